@@ -1,0 +1,224 @@
+import { MINUTES_PER_DAY } from '../zones/rules.ts'
+
+/** Slot lengths a clinic may choose (spec 2 §4, §9). */
+export const SLOT_MINUTES = [15, 30, 60] as const
+export type SlotMinutes = (typeof SLOT_MINUTES)[number]
+
+/** The swatches of the colour popover, in its order (spec 2 §9). */
+export const CLINIC_COLOURS = [
+  '#fdd86f',
+  '#ff9901',
+  '#f44337',
+  '#ea1f63',
+  '#9c26b0',
+  '#683ab7',
+  '#3f51b5',
+  '#2296f3',
+  '#019788',
+  '#4baf50',
+  '#534641',
+  '#7e5d4e',
+  '#9e9e9e',
+] as const
+export type ClinicColour = (typeof CLINIC_COLOURS)[number]
+
+export const CURRENCY_CODES = ['BTC', 'CHF', 'ETH', 'EUR', 'GBP', 'INR', 'USD'] as const
+export type CurrencyCode = (typeof CURRENCY_CODES)[number]
+
+export type Currency = { short: CurrencyCode; name: string; symbol: string; fractionDigits: number }
+
+/** What fees may be asked in (spec 2 §3). The fraction digits affect display only (decisions §2). */
+export const CURRENCIES: Record<CurrencyCode, Currency> = {
+  BTC: { short: 'BTC', name: 'Bitcoin', symbol: '₿', fractionDigits: 4 },
+  CHF: { short: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
+  ETH: { short: 'ETH', name: 'Ethereum', symbol: 'Ξ', fractionDigits: 4 },
+  EUR: { short: 'EUR', name: 'Euro', symbol: '€', fractionDigits: 2 },
+  GBP: { short: 'GBP', name: 'Pound Sterling', symbol: '£', fractionDigits: 2 },
+  INR: { short: 'INR', name: 'Indian Rupee', symbol: '₹', fractionDigits: 2 },
+  USD: { short: 'USD', name: 'US Dollar', symbol: '$', fractionDigits: 2 },
+}
+
+/** A fee has 1 to 5 digits (spec 2 §5), whole major units (decisions §2). */
+export const FEE_MAX = 99_999
+
+/** A service price has at most 7 digits and is not negative (decisions §2). */
+export const SERVICE_PRICE_MAX = 9_999_999
+
+/** Reads a typed fee: digits only, 1 to 5 of them; null otherwise. */
+export function parseFee(text: string): number | null {
+  return /^\d{1,5}$/.test(text) ? Number(text) : null
+}
+
+/** Reads a typed service price: digits only, 1 to 7 of them; null otherwise. */
+export function parseServicePrice(text: string): number | null {
+  return /^\d{1,7}$/.test(text) ? Number(text) : null
+}
+
+/** A line of opening times as it goes over the wire (spec 2 §3). */
+export type WireSchedule = {
+  /** Comma-separated weekdays, 0 = Monday. */
+  availableDays: string
+  fromTimeHour: number
+  fromTimeMin: number
+  toTimeHour: number
+  toTimeMin: number
+  slotPerPatient: number
+}
+
+/** A schedule while its form is being filled in. */
+export type ScheduleDraft = {
+  [Key in keyof WireSchedule]: WireSchedule[Key] extends number ? number | null : WireSchedule[Key]
+}
+
+export type WeekHours = { weekday: number; start: number; end: number }
+
+export type ScheduleProblemKey =
+  | 'validation.daysRequired'
+  | 'validation.timeRequired'
+  | 'validation.slotLengthRequired'
+  | 'validation.slotLengthDiffers'
+  | 'validation.shiftEndMustBeGreater'
+  | 'validation.shiftEndBeforeStart'
+  | 'validation.schedulesOverlap'
+
+export type ScheduleProblem = { index: number; field: keyof WireSchedule; message: ScheduleProblemKey }
+
+/**
+ * What is wrong with a clinic's schedules (spec 2 §5, decisions §6); an empty list when nothing is. Times may be null, so
+ * the form asks the same function as the server.
+ *
+ * An end equal to the start is `shiftEndMustBeGreater` ("Shift end time must be greater than start time"), an earlier one
+ * `shiftEndBeforeStart` ("Shift end cannot be earlier than shift start"). An overlap is told of the later schedule.
+ */
+export function scheduleProblems(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
+  const problems = schedules.flatMap((schedule, index) =>
+    problemsOf(schedule, index, schedules[0] as ScheduleDraft),
+  )
+  return problems.length > 0 ? problems : overlapsOf(schedules)
+}
+
+function problemsOf(schedule: ScheduleDraft, index: number, first: ScheduleDraft): ScheduleProblem[] {
+  const problems: ScheduleProblem[] = []
+  const report = (field: keyof WireSchedule, message: ScheduleProblemKey) =>
+    problems.push({ index, field, message })
+  if (weekdaysOf(schedule.availableDays).length === 0) report('availableDays', 'validation.daysRequired')
+  if (!SLOT_MINUTES.some((minutes) => minutes === schedule.slotPerPatient))
+    report('slotPerPatient', 'validation.slotLengthRequired')
+  else if (schedule.slotPerPatient !== first.slotPerPatient)
+    report('slotPerPatient', 'validation.slotLengthDiffers')
+  const start = minuteOf(schedule.fromTimeHour, schedule.fromTimeMin)
+  const end = minuteOf(schedule.toTimeHour, schedule.toTimeMin)
+  if (start === null || start === MINUTES_PER_DAY) report('fromTimeHour', 'validation.timeRequired')
+  if (end === null) report('toTimeHour', 'validation.timeRequired')
+  if (start === null || end === null) return problems
+  if (end === start) report('toTimeHour', 'validation.shiftEndMustBeGreater')
+  if (end < start) report('toTimeHour', 'validation.shiftEndBeforeStart')
+  return problems
+}
+
+function overlapsOf(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
+  const earlier: WeekHours[] = []
+  const problems: ScheduleProblem[] = []
+  for (const [index, schedule] of schedules.entries()) {
+    const hours = hoursOf(schedule)
+    if (hours.some((span) => earlier.some((other) => overlap(span, other))))
+      problems.push({ index, field: 'fromTimeHour', message: 'validation.schedulesOverlap' })
+    earlier.push(...hours)
+  }
+  return problems
+}
+
+const overlap = (a: WeekHours, b: WeekHours) => a.weekday === b.weekday && a.start < b.end && b.start < a.end
+
+/** Minute of day of an hour and a minute; 24:00 is 1440. Null when it is no time of day. */
+export function minuteOf(hour: number | null, minute: number | null): number | null {
+  if (hour === null || minute === null || !Number.isInteger(hour) || !Number.isInteger(minute)) return null
+  if (hour < 0 || minute < 0 || minute > 59) return null
+  const minuteOfDay = hour * 60 + minute
+  return minuteOfDay <= MINUTES_PER_DAY ? minuteOfDay : null
+}
+
+/** The weekdays of `availableDays`, 0 = Monday, in order and once each; empty when the text is not such a list. */
+export function weekdaysOf(availableDays: string): number[] {
+  if (availableDays.length > 13 || !/^[0-6](,[0-6])*$/.test(availableDays)) return []
+  return [...new Set(availableDays.split(',').map(Number))].toSorted((a, b) => a - b)
+}
+
+/** The wire's `availableDays` of some weekdays. */
+export function availableDaysOf(weekdays: readonly number[]): string {
+  return [...new Set(weekdays)].toSorted((a, b) => a - b).join(',')
+}
+
+/** A clinic's schedules as hours of the week, the form that the slot rules take; incomplete ones are left out. */
+export function weekHoursOf(schedules: readonly ScheduleDraft[]): WeekHours[] {
+  return schedules.flatMap(hoursOf).toSorted((a, b) => a.weekday - b.weekday || a.start - b.start)
+}
+
+function hoursOf(schedule: ScheduleDraft): WeekHours[] {
+  const start = minuteOf(schedule.fromTimeHour, schedule.fromTimeMin)
+  const end = minuteOf(schedule.toTimeHour, schedule.toTimeMin)
+  if (start === null || end === null || end <= start) return []
+  return weekdaysOf(schedule.availableDays).map((weekday) => ({ weekday, start, end }))
+}
+
+/** Hours of the week as the wire's schedules: weekdays with the same times share one, an end of 1440 is 24:00. */
+export function schedulesOf(hours: readonly WeekHours[], slotMinutes: SlotMinutes): WireSchedule[] {
+  const weekdaysByTimes = new Map<number, number[]>()
+  for (const { weekday, start, end } of hours) {
+    const times = start * (MINUTES_PER_DAY + 1) + end
+    weekdaysByTimes.set(times, [...(weekdaysByTimes.get(times) ?? []), weekday])
+  }
+  return [...weekdaysByTimes].map(([times, weekdays]) => {
+    const start = Math.floor(times / (MINUTES_PER_DAY + 1))
+    const end = times % (MINUTES_PER_DAY + 1)
+    return {
+      availableDays: availableDaysOf(weekdays),
+      fromTimeHour: Math.floor(start / 60),
+      fromTimeMin: start % 60,
+      toTimeHour: Math.floor(end / 60),
+      toTimeMin: end % 60,
+      slotPerPatient: slotMinutes,
+    }
+  })
+}
+
+/** Another slot length empties all times and holds for every schedule of the clinic (spec 2 §4). */
+export function changeSlotLength(
+  schedules: readonly ScheduleDraft[],
+  slotMinutes: SlotMinutes,
+): ScheduleDraft[] {
+  return schedules.map((schedule) => ({
+    availableDays: schedule.availableDays,
+    fromTimeHour: null,
+    fromTimeMin: null,
+    toTimeHour: null,
+    toTimeMin: null,
+    slotPerPatient: slotMinutes,
+  }))
+}
+
+/** One of the swatches by a random number from 0 up to but not including 1 (spec 2 §4). */
+export function randomColour(random: number): ClinicColour {
+  return CLINIC_COLOURS[Math.floor(random * CLINIC_COLOURS.length)] as ClinicColour
+}
+
+/**
+ * The sub-services in comma-separated text that a main service does not have yet (spec 2 §5). Empty pieces are dropped,
+ * names compare without case and surrounding space, and a name typed twice counts once.
+ *
+ * @param existing names the main service has
+ */
+export function newSubServices(text: string, existing: readonly string[]): string[] {
+  const seen = new Set(existing.map(serviceKey))
+  return text.split(',').flatMap((piece) => {
+    const name = piece.trim().replace(/\s+/g, ' ')
+    if (name === '' || seen.has(serviceKey(name))) return []
+    seen.add(serviceKey(name))
+    return [name]
+  })
+}
+
+/** What makes two service names the same. */
+export function serviceKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}

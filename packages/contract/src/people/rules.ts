@@ -1,0 +1,198 @@
+import { isDate } from '../zones/rules.ts'
+
+/** Spec 1 §5, Change password. */
+export const PASSWORD_MIN_LENGTH = 8
+
+/** What a name of a person, place or clinic may be long before its letters are looked at. */
+const NAME_SCAN_LENGTH = 200
+
+/** Letters with their marks, spaces, and one hyphen, apostrophe or full stop after a letter (decisions §10.1). */
+const NAME = /^(?:\p{L}\p{M}*[-'’.]? *)+$/u
+
+/** Whether the text is a name: Käthe, O'Neill, Anne-Marie, St. Gallen; no digits, no leading space (spec 1 §5). */
+export function isPersonName(text: string): boolean {
+  return text.length <= NAME_SCAN_LENGTH && NAME.test(text)
+}
+
+/** Cities, states, countries and clinics follow the rule of names (spec 2 §5, decisions §10.1). */
+export function isPlaceName(text: string): boolean {
+  return isPersonName(text)
+}
+
+/** Letters, digits and apostrophe (spec 1 §5), with single spaces or hyphens inside (decisions §10.1). */
+export function isZip(text: string): boolean {
+  return text.length <= 16 && /^[\p{L}\p{M}\p{Nd}'’]+(?:[ -][\p{L}\p{M}\p{Nd}'’]+)*$/u.test(text)
+}
+
+/** An optional plus and 6 to 13 digits: at most 14 characters (decisions §10.4). */
+export const MOBILE_MIN_DIGITS = 6
+export const MOBILE_MAX_DIGITS = 13
+
+/** A mobile number without its single spaces, or null when it is none (decisions §10.4). */
+export function normaliseMobile(text: string): string | null {
+  if (text.length > 28 || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
+  return text.replaceAll(' ', '')
+}
+
+/** Nobody who signs up today was born earlier. */
+export const EARLIEST_BIRTH_DATE = '1900-01-01'
+
+/** First value of the date-of-birth field (spec 2 §5). */
+export const DEFAULT_BIRTH_DATE = '2000-01-01'
+
+/** Whether a person can have been born on that date, seen from `today` (spec 1 §5: not after today). */
+export function isDateOfBirth(date: string, today: string): boolean {
+  return isDate(date) && date >= EARLIEST_BIRTH_DATE && date <= today
+}
+
+/** The youngest age at which experience begins (spec 2 §5, §9). */
+export const EXPERIENCE_FROM_AGE = 21
+
+/** Most years of experience a person can have: this year minus birth year minus 21; negative before that age. */
+export function maxExperienceYears(dateOfBirth: string, today: string): number {
+  return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - EXPERIENCE_FROM_AGE
+}
+
+/** Whether the years of experience fit the date of birth (spec 2 §5, INVALIDEXPERIENCE). */
+export function isExperience(years: number, dateOfBirth: string, today: string): boolean {
+  return Number.isInteger(years) && years >= 0 && years <= maxExperienceYears(dateOfBirth, today)
+}
+
+/** Letters, digits, dash and slash (spec 2 §5). */
+export function isRegistrationId(text: string): boolean {
+  return text.length <= 40 && /^[\p{L}\p{M}\p{Nd}/-]+$/u.test(text)
+}
+
+/** `*` is other (spec 1 §3). */
+export const GENDERS = ['m', 'f', '*'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** Reads a gender code, `o` as `*` (decisions §10.5); null when it is none. */
+export function readGender(code: unknown): Gender | null {
+  const canonical = code === 'o' ? '*' : code
+  return GENDERS.find((gender) => gender === canonical) ?? null
+}
+
+/** Longest address that mail can carry. */
+export const EMAIL_MAX_LENGTH = 254
+
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
+
+/** Whether the text reads as an e-mail address: no quoted parts, and a domain of at least two labels. */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX_LENGTH) return false
+  const at = text.indexOf('@')
+  const local = text.slice(0, Math.max(at, 0))
+  const labels = text.slice(at + 1).split('.')
+  return (
+    local.length > 0 &&
+    local.length <= 64 &&
+    LOCAL_PART.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) &&
+    /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(labels.at(-1) ?? '')
+  )
+}
+
+export type PasswordChange = { currentPassword: string; newPassword: string; confirmPassword: string }
+
+/** What is wrong with a change of password, per field (spec 1 §5); a wrong current one is the server's to find. */
+export function passwordChangeProblems(
+  change: PasswordChange,
+): Partial<Record<keyof PasswordChange, ValidationKey>> {
+  const { currentPassword, newPassword, confirmPassword } = change
+  return {
+    ...(currentPassword === '' && { currentPassword: 'validation.passwordRequired' }),
+    ...newPasswordProblem(currentPassword, newPassword),
+    ...(confirmPassword !== newPassword && { confirmPassword: 'validation.passwordsDiffer' }),
+  }
+}
+
+function newPasswordProblem(current: string, next: string): { newPassword?: ValidationKey } {
+  if (next.length < PASSWORD_MIN_LENGTH) return { newPassword: 'validation.passwordTooShort' }
+  return next === current ? { newPassword: 'validation.passwordSame' } : {}
+}
+
+export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
+
+/** The fixed list (spec 1 §3); ids are stored, the names are shown. */
+export const SPECIALISATIONS = [
+  {
+    id: 'anesthesia',
+    name_en: 'Anesthesia and Analgesia',
+    name_de: 'Anästhesie und Schmerztherapie',
+    name_hi: 'निश्चेतना और दर्द निवारण',
+  },
+  { id: 'animal-welfare', name_en: 'Animal Welfare', name_de: 'Tierschutz', name_hi: 'पशु कल्याण' },
+  {
+    id: 'clinical-pharmacology',
+    name_en: 'Clinical Pharmacology',
+    name_de: 'Klinische Pharmakologie',
+    name_hi: 'नैदानिक औषध विज्ञान',
+  },
+  {
+    id: 'emergency',
+    name_en: 'Emergency and Critical Care',
+    name_de: 'Notfall- und Intensivmedizin',
+    name_hi: 'आपातकालीन और गहन चिकित्सा',
+  },
+  {
+    id: 'internal-medicine',
+    name_en: 'Internal Medicine',
+    name_de: 'Innere Medizin',
+    name_hi: 'आंतरिक चिकित्सा',
+  },
+  {
+    id: 'preventive-medicine',
+    name_en: 'Preventive Medicine',
+    name_de: 'Präventivmedizin',
+    name_hi: 'निवारक चिकित्सा',
+  },
+  { id: 'surgery', name_en: 'Surgery', name_de: 'Chirurgie', name_hi: 'शल्य चिकित्सा' },
+  { id: 'pathology', name_en: 'Pathology', name_de: 'Pathologie', name_hi: 'विकृति विज्ञान' },
+  {
+    id: 'public-health',
+    name_en: 'Public Health & Food Safety',
+    name_de: 'Öffentliche Gesundheit und Lebensmittelsicherheit',
+    name_hi: 'जन स्वास्थ्य और खाद्य सुरक्षा',
+  },
+] as const satisfies readonly Specialisation[]
+
+export type SpecialisationId = (typeof SPECIALISATIONS)[number]['id']
+
+/** As a tuple of literals, which is what an enum schema needs. */
+export const SPECIALISATION_IDS = SPECIALISATIONS.map((entry) => entry.id) as [
+  SpecialisationId,
+  ...SpecialisationId[],
+]
+
+/** Translation keys of what a person can type wrong; the texts, with the specification's literals, stand in `texts/`. */
+export type ValidationKey =
+  | 'validation.fullNameRequired'
+  | 'validation.fullNameInvalid'
+  | 'validation.dateOfBirthRequired'
+  | 'validation.dateOfBirthInvalid'
+  | 'validation.genderRequired'
+  | 'validation.countryCodeRequired'
+  | 'validation.mobileRequired'
+  | 'validation.mobileInvalid'
+  | 'validation.emailRequired'
+  | 'validation.emailInvalid'
+  | 'validation.addressRequired'
+  | 'validation.cityRequired'
+  | 'validation.cityInvalid'
+  | 'validation.stateRequired'
+  | 'validation.stateInvalid'
+  | 'validation.countryRequired'
+  | 'validation.countryInvalid'
+  | 'validation.zipRequired'
+  | 'validation.zipInvalid'
+  | 'validation.passwordRequired'
+  | 'validation.passwordTooShort'
+  | 'validation.passwordSame'
+  | 'validation.passwordsDiffer'
+  | 'validation.experienceRequired'
+  | 'validation.experienceInvalid'
+  | 'validation.registrationIdInvalid'
+  | 'validation.specializationRequired'

@@ -1,0 +1,134 @@
+/** Map defaults (spec 1 §3, spec 2 §9). */
+export const MAP_ZOOM_DEFAULT = 13
+export const MAP_SIZE_DEFAULT = 900
+
+/** Where the map goes when the device's location is denied (spec 1 §8). */
+export const FALLBACK_ZOOM = 10
+export const FALLBACK_POSITION = { lat: 19.076, lng: 72.8777 } as const
+
+/** Most clinics one search returns (spec 1 §9). */
+export const SEARCH_MAX = 200
+
+/** Specialisations shown as chips before the "+N" (spec 1 §2). */
+export const SEARCH_CHIPS = 4
+
+export const MAP_HEIGHT_PX = 400
+
+/** Where the Web Mercator square ends; nearer to the poles it has no coordinates. */
+export const MERCATOR_LATITUDE_MAX = 85.0511
+
+const EARTH_RADIUS_M = 6_371_008.8
+const MERCATOR_RADIUS_M = 6_378_137
+
+/** Metres per pixel at zoom 0 on the equator (decisions §5). */
+const METRES_PER_PIXEL = 156_543.034
+
+/** Degrees; latitude north, longitude east. */
+export type Position = { lat: number; lng: number }
+
+/** Degrees; `west > east` crosses the date line. */
+export type Box = { west: number; south: number; east: number; north: number }
+
+/** Web Mercator metres. */
+export type MercatorPoint = { x: number; y: number }
+export type MercatorBox = { minX: number; minY: number; maxX: number; maxY: number }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
+const clampLatitude = (lat: number) => Math.min(MERCATOR_LATITUDE_MAX, Math.max(-MERCATOR_LATITUDE_MAX, lat))
+
+/** The one number the specification makes of a map's size: its width plus twice its height, divided by 3 (spec 2 §9). */
+export function mapSize(width: number, height: number): number {
+  return (width + 2 * height) / 3
+}
+
+/** 0,0 means that no position was given (decisions §5). */
+export function isUnset(position: Position): boolean {
+  return position.lat === 0 && position.lng === 0
+}
+
+/** How far a search reaches, in metres: half the map's size at that zoom and latitude (decisions §5). */
+export function radiusMetres(lat: number, zoom: number, size: number): number {
+  return ((METRES_PER_PIXEL * Math.cos(radians(clampLatitude(lat)))) / 2 ** zoom) * (size / 2)
+}
+
+/** A longitude within -180 up to but not including 180; maps that were panned around the world hand out others. */
+export function wrapLongitude(lng: number): number {
+  return lng >= -180 && lng < 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
+}
+
+/** The smallest box that holds everything within a radius; all longitudes when it reaches over a pole. */
+export function boxAround(centre: Position, metres: number): Box {
+  const angle = metres / EARTH_RADIUS_M
+  const south = Math.max(-90, centre.lat - degrees(angle))
+  const north = Math.min(90, centre.lat + degrees(angle))
+  const ratio = Math.sin(Math.min(angle, Math.PI / 2)) / Math.cos(radians(centre.lat))
+  if (south <= -90 || north >= 90 || ratio >= 1) return { west: -180, south, east: 180, north }
+  const reach = degrees(Math.asin(ratio))
+  return { west: wrapLongitude(centre.lng - reach), south, east: wrapLongitude(centre.lng + reach), north }
+}
+
+/** Whether a position is in a box, edges included. */
+export function isInBox(position: Position, box: Box): boolean {
+  const { lat, lng } = position
+  if (lat < box.south || lat > box.north) return false
+  return box.west <= box.east ? lng >= box.west && lng <= box.east : lng >= box.west || lng <= box.east
+}
+
+/** A box as Web Mercator boxes: one, or two when it crosses the date line (research on geo search, performance §5). */
+export function mercatorBoxes(box: Box): MercatorBox[] {
+  if (box.west <= box.east) return [mercatorBox(box, box.west, box.east)]
+  return [mercatorBox(box, box.west, 180), mercatorBox(box, -180, box.east)]
+}
+
+function mercatorBox(box: Box, west: number, east: number): MercatorBox {
+  const low = toMercator({ lat: box.south, lng: west })
+  const high = toMercator({ lat: box.north, lng: east })
+  return { minX: low.x, minY: low.y, maxX: high.x, maxY: high.y }
+}
+
+/** Web Mercator coordinates, as clinics are stored; latitudes are clamped to ±85.0511. */
+export function toMercator(position: Position): MercatorPoint {
+  const lat = radians(clampLatitude(position.lat))
+  return {
+    x: MERCATOR_RADIUS_M * radians(position.lng),
+    y: MERCATOR_RADIUS_M * Math.log(Math.tan(Math.PI / 4 + lat / 2)),
+  }
+}
+
+export function fromMercator(point: MercatorPoint): Position {
+  return {
+    lat: degrees(2 * Math.atan(Math.exp(point.y / MERCATOR_RADIUS_M)) - Math.PI / 2),
+    lng: degrees(point.x / MERCATOR_RADIUS_M),
+  }
+}
+
+/** Great-circle distance. */
+export function distanceKm(a: Position, b: Position): number {
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2)
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2)
+  const chord = halfLat * halfLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng * halfLng
+  return (2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))) / 1000
+}
+
+const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
+
+/** The geohash cell of a position; 9 characters are a cell of some 5 metres. */
+export function geohashOf(position: Position, length = 9): string {
+  const lat = { low: -90, high: 90, value: position.lat }
+  const lng = { low: -180, high: 180, value: position.lng }
+  let hash = ''
+  let digit = 0
+  for (let bit = 0; bit < length * 5; bit += 1) {
+    const range = bit % 2 === 0 ? lng : lat
+    const middle = (range.low + range.high) / 2
+    const upper = range.value >= middle
+    if (upper) range.low = middle
+    else range.high = middle
+    digit = digit * 2 + (upper ? 1 : 0)
+    if (bit % 5 < 4) continue
+    hash += GEOHASH_DIGITS.charAt(digit)
+    digit = 0
+  }
+  return hash
+}
