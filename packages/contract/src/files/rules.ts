@@ -1,0 +1,59 @@
+/** Photos, pet documents and note files: 700 KB, inclusive (spec 1 §9, decisions §8). */
+export const FILE_LIMIT_BYTES = 716_800
+
+/** Prescription images stay strictly under 1 MB (spec 2 §5, decisions §8). */
+export const PRESCRIPTION_IMAGE_LIMIT_BYTES = 1_048_576
+
+/** Kinds that a file's content can show; SVG is refused everywhere (decisions §8). */
+export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** What `path` of an upload may be (decisions §8). */
+export const UPLOAD_PATHS = [
+  'pet/profile',
+  'pet/vaccination',
+  'pet/deworming',
+  'pet/import_compliance',
+  'pet/insurance',
+  'pet/ownership',
+  'pet/passport',
+  'doctor/assistant',
+  'doctor/document',
+  'doctor/profile',
+  'doctor/certificate',
+  'patient/profile',
+  'notes/report',
+] as const
+export type UploadPath = (typeof UPLOAD_PATHS)[number]
+
+/** Photos show a person or an animal and must be images; `doctor/document` holds prescription images. */
+export type UploadUse = 'photo' | 'document' | 'prescription'
+
+const PHOTO_PATHS: readonly UploadPath[] = [
+  'pet/profile',
+  'doctor/assistant',
+  'doctor/profile',
+  'patient/profile',
+]
+
+export function uploadUse(path: UploadPath): UploadUse {
+  if (path === 'doctor/document') return 'prescription'
+  return PHOTO_PATHS.includes(path) ? 'photo' : 'document'
+}
+
+/** Kinds by use: images, images or PDF (spec 1 §5), and jpg, jpeg, png or heic for prescriptions (spec 2 §5). */
+export const KINDS_BY_USE: Record<UploadUse, readonly FileKind[]> = {
+  photo: ['jpeg', 'png', 'gif', 'webp', 'heic'],
+  document: ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'],
+  prescription: ['jpeg', 'png', 'heic'],
+}
+
+/** Whether a file is small enough for its use: 700 KB inclusive, prescriptions strictly under 1 MB (decisions §8). */
+export function fitsLimit(bytes: number, use: UploadUse): boolean {
+  return use === 'prescription' ? bytes < PRESCRIPTION_IMAGE_LIMIT_BYTES : bytes <= FILE_LIMIT_BYTES
+}
+
+/** Whether a kind, told from the content, is allowed for a use. */
+export function isKindAllowed(kind: FileKind, use: UploadUse): boolean {
+  return KINDS_BY_USE[use].includes(kind)
+}

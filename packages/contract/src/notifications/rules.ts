@@ -1,0 +1,16 @@
+/** Why a notification was written (spec 1 §3, decisions §9); the client shows unknown ones generically. */
+export const NOTIFICATION_TYPES = [
+  'report',
+  'appointment-rejected',
+  'appointment-deleted',
+  'appointment-approved',
+  'appointment-created',
+  'appointment-rescheduled',
+  'appointment-new',
+  'request',
+] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Types of push messages about documents (spec 2 §7). */
+export const PUSH_TYPES = ['DOCUMENT_SHARED', 'PRESCRIPTION_SHARED', 'LABWORK_ADDED'] as const
+export type PushType = (typeof PUSH_TYPES)[number]
