@@ -1,0 +1,46 @@
+import type { Role } from '@vetvisit/contract/http'
+import type { Language } from '@vetvisit/contract/people/fields'
+import type { AssistantRight } from './db/schema/accounts.ts'
+
+/** Who is asking, read from the session and nowhere else (authorization, "Assistants act for a principal"). */
+export type Caller = {
+  sessionId: string
+  userId: string
+  role: Role
+  language: Language | null
+  onboarding: boolean
+  emailVerified: boolean
+  /** The doctor whose practice this person works in; null for owners. */
+  practice: Practice | null
+}
+
+export type Practice = {
+  doctorId: string
+  isServiceProvider: boolean
+  verified: boolean
+  /** Rights of an assistant; `all` for the doctor. */
+  rights: 'all' | readonly AssistantRight[]
+}
+
+/** An owner acting on what is his. */
+export type OwnerScope = { ownerId: string }
+
+/** Somebody of a practice: the scope is the doctor's, the rights are the person's own. */
+export type PracticeScope = Practice & { actorId: string }
+
+/** Thrown when a route that names roles is reached without the matching scope: a wrong binding, never a caller's fault. */
+const misbound = () => new Error('This route is bound to a handler for another role.')
+
+export function ownerScope(caller: Caller | null): OwnerScope {
+  if (caller?.role !== 'patient') throw misbound()
+  return { ownerId: caller.userId }
+}
+
+export function practiceScope(caller: Caller | null): PracticeScope {
+  if (!caller?.practice) throw misbound()
+  return { ...caller.practice, actorId: caller.userId }
+}
+
+export function hasRight(practice: Practice, right: AssistantRight): boolean {
+  return practice.rights === 'all' || practice.rights.includes(right)
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** An empty variable is an absent one: that is what shells and compose files mean by it. */
+const setting = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+/** Every setting there is, by the name of its environment variable. Documented for operators in README.md. */
+const Settings = z.object({
+  PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(8080)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  DATA_DIR: setting(z.string().default('./data')),
+  PUBLIC_URL: setting(url('http:', 'https:').optional()),
+  DATABASE_URL: setting(url('postgres:', 'postgresql:').optional()),
+  DATABASE_POOL: setting(z.coerce.number('must be a number').int().min(1).max(500).default(20)),
+  REDIS_URL: setting(url('redis:', 'rediss:').optional()),
+  DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
+  MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
+  GEOCODER_URL: setting(url('http:', 'https:').optional()),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent').default('info')),
+  TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
+  RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Where people reach the app, without a slash at the end; links in mails start with it. */
+  publicUrl: string | undefined
+  databaseUrl: string | undefined
+  databasePool: number
+  redisUrl: string | undefined
+  doctorVerification: 'required' | 'off'
+  mapStyleUrl: string | undefined
+  geocoderUrl: string | undefined
+  logLevel: string
+  trustProxy: boolean
+  /** Off only for load tests; attempts per account are counted in any case. */
+  rateLimit: boolean
+  /** Port of the metrics listener on the loopback interface; none when absent. */
+  metricsPort: number | undefined
+}
+
+/**
+ * The settings from the environment.
+ *
+ * @throws StartError naming each variable that is wrong, in one sentence
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartError(`The configuration is wrong: ${problems.join('; ')}.`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL,
+    doctorVerification: settings.DOCTOR_VERIFICATION,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    geocoderUrl: settings.GEOCODER_URL,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY === 'true',
+    rateLimit: settings.RATE_LIMIT === 'on',
+    metricsPort: settings.METRICS_PORT,
+  }
+}

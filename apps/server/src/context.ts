@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Geocoder } from './geo/geocoder.ts'
+import type { Live } from './realtime/live.ts'
+
+/** What every module is built from. Commands take `now` as a value; only routes and jobs read the clock. */
+export type Context = {
+  config: Config
+  database: Database
+  /** Epoch milliseconds of this server; tests set it. */
+  clock: () => number
+  log: FastifyBaseLogger
+  geocoder: Geocoder
+  live: Live
+}

@@ -1,0 +1,77 @@
+import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A point in time. Rows carry `Date`; the wire carries ISO 8601. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Address columns, empty for owners who gave none. */
+const address = {
+  addressLine1: text('address_line1'),
+  addressLine2: text('address_line2'),
+  zipcode: text('zipcode'),
+  city: text('city'),
+  state: text('state'),
+  country: text('country'),
+}
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  role: text('role').$type<'patient' | 'doctor' | 'assistant'>().notNull(),
+  email: text('email'),
+  emailVerifiedAt: instant('email_verified_at'),
+  mobile: text('mobile'),
+  countryCode: text('country_code'),
+  isoCode: text('iso_code'),
+  passwordHash: text('password_hash'),
+  fullname: text('fullname').notNull().default(''),
+  gender: text('gender').$type<'m' | 'f' | '*'>(),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  profileUrl: text('profile_url'),
+  language: text('language').$type<'en' | 'de' | 'hi'>(),
+  ...address,
+  onboarding: boolean('onboarding').notNull().default(true),
+  termsAcceptedAt: instant('terms_accepted_at'),
+  createdOn: instant('created_on'),
+  createdAt: instant('created_at').notNull(),
+  disabledAt: instant('disabled_at'),
+  deletedAt: instant('deleted_at'),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  userAgent: text('user_agent').notNull().default(''),
+})
+
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  since: instant('since').notNull(),
+  blockedUntil: instant('blocked_until'),
+})
+
+export const doctors = pgTable('doctors', {
+  userId: uuid('user_id').primaryKey(),
+  isServiceProvider: boolean('is_service_provider').notNull().default(false),
+  registrationId: text('registration_id'),
+  verifiedAt: instant('verified_at'),
+  specializations: text('specializations').array().notNull().default([]),
+  experience: integer('experience'),
+  about: text('about').notNull().default(''),
+  degree: text('degree').notNull().default(''),
+})
+
+export const ASSISTANT_RIGHTS = ['requests', 'appointments', 'owners', 'clinics', 'team', 'records'] as const
+export type AssistantRight = (typeof ASSISTANT_RIGHTS)[number]
+
+export const assistants = pgTable('assistants', {
+  userId: uuid('user_id').primaryKey(),
+  doctorId: uuid('doctor_id').notNull(),
+  rights: text('rights').array().$type<AssistantRight[]>().notNull(),
+})

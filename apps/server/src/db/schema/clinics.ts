@@ -1,0 +1,65 @@
+import { boolean, date, doublePrecision, integer, pgTable, point, text, uuid } from 'drizzle-orm/pg-core'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { Species } from '@vetvisit/contract/pets/rules'
+import { instant } from './accounts.ts'
+
+export const clinics = pgTable('clinics', {
+  id: uuid('id').primaryKey(),
+  doctorId: uuid('doctor_id').notNull(),
+  name: text('name').notNull(),
+  addressLine1: text('address_line1').notNull(),
+  addressLine2: text('address_line2').notNull().default(''),
+  zipcode: text('zipcode').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  country: text('country').notNull(),
+  timeZone: text('time_zone').notNull(),
+  lat: doublePrecision('lat'),
+  lng: doublePrecision('lng'),
+  /** The position was put by hand and is not looked up again when the address changes. */
+  pinned: boolean('pinned').notNull().default(false),
+  geohash: text('geohash'),
+  /** Web Mercator metres. */
+  position: point('position', { mode: 'xy' }),
+  currency: text('currency').$type<CurrencyCode>().notNull(),
+  consultationFee: integer('consultation_fee').notNull(),
+  followUpFee: integer('follow_up_fee').notNull(),
+  color: text('color').notNull(),
+  slotMinutes: integer('slot_minutes').$type<15 | 30 | 60>().notNull(),
+  species: text('species').array().$type<Species[]>().notNull().default([]),
+  confirmAtOnce: boolean('confirm_at_once').notNull().default(false),
+  cancelNoticeHours: integer('cancel_notice_hours').notNull().default(0),
+  requestExpiryHours: integer('request_expiry_hours').notNull().default(24),
+  searchText: text('search_text').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const clinicHours = pgTable('clinic_hours', {
+  clinicId: uuid('clinic_id').notNull(),
+  schedule: integer('schedule').notNull(),
+  weekday: integer('weekday').notNull(),
+  startMinute: integer('start_minute').notNull(),
+  endMinute: integer('end_minute').notNull(),
+})
+
+export const clinicHolidays = pgTable('clinic_holidays', {
+  clinicId: uuid('clinic_id').notNull(),
+  date: date('date', { mode: 'string' }).notNull(),
+})
+
+export const clinicServices = pgTable('clinic_services', {
+  id: uuid('id').primaryKey(),
+  clinicId: uuid('clinic_id').notNull(),
+  service: text('service').notNull(),
+  name: text('name').notNull(),
+  price: integer('price').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const catalogueServices = pgTable('catalogue_services', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  subServices: text('sub_services').array().notNull().default([]),
+  position: integer('position').notNull(),
+})

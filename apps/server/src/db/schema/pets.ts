@@ -1,0 +1,29 @@
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Species } from '@vetvisit/contract/pets/rules'
+import { instant } from './accounts.ts'
+
+export const pets = pgTable('pets', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  gender: text('gender').$type<'m' | 'f'>().notNull(),
+  species: text('species').$type<Species>().notNull(),
+  breed: text('breed').notNull(),
+  ageEntered: text('age_entered'),
+  bornOn: date('born_on', { mode: 'string' }).notNull(),
+  photoUrl: text('photo_url'),
+  passportNumber: text('passport_number'),
+  rfid: text('rfid'),
+  insuranceNumber: text('insurance_number'),
+  createdAt: instant('created_at').notNull(),
+  archivedAt: instant('archived_at'),
+})
+
+/** Owners on a doctor's record (authorization, R2). */
+export const care = pgTable('care', {
+  doctorId: uuid('doctor_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  origin: text('origin').$type<'booking' | 'invitation' | 'created'>().notNull(),
+  since: instant('since').notNull(),
+  endedAt: instant('ended_at'),
+})

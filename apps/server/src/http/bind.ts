@@ -1,0 +1,38 @@
+import type { Route, RouteData, RouteValues } from '@vetvisit/contract/http'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Caller } from '../caller.ts'
+
+/** What a handler receives: validated values, who asks, and when. */
+export type Call<R extends Route> = RouteValues<R> & {
+  /** Null on public routes only. */
+  caller: Caller | null
+  /** Epoch milliseconds. */
+  now: number
+  /** The reader's language: the account's, else the browser's. */
+  language: TextLanguage
+  userAgent: string
+  ip: string
+}
+
+/** A contract route with its handler, ready to be registered. */
+export type Binding = {
+  readonly route: Route
+  /** Runs before the transaction: slow work such as hashing, which must not keep a connection. */
+  readonly prepare: ((call: Call<Route>) => Promise<unknown>) | undefined
+  readonly handle: (call: Call<Route>, prepared: unknown) => Promise<unknown>
+}
+
+/**
+ * Ties a handler to a route of the contract. Every write runs in one transaction that also holds its idempotency key, so a
+ * handler must not do anything that cannot be rolled back; such things go to `afterCommit` or the outbox.
+ */
+export function bind<const R extends Route>(route: R, handle: (call: Call<R>) => Promise<RouteData<R>>): Binding
+export function bind<const R extends Route, P>(
+  route: R,
+  steps: { prepare: (call: Call<R>) => Promise<P>; handle: (call: Call<R>, prepared: P) => Promise<RouteData<R>> },
+): Binding
+export function bind(route: Route, given: unknown): Binding {
+  // The one place where the types of a single route meet the list of all routes.
+  const steps = typeof given === 'function' ? { prepare: undefined, handle: given } : given
+  return { route, ...(steps as Pick<Binding, 'prepare' | 'handle'>) }
+}

@@ -1,0 +1,70 @@
+import { DomainError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@vetvisit/contract/errors'
+import type { Failure } from '@vetvisit/contract/http'
+import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isUnavailable } from '../db/failures.ts'
+
+/** Turns what a schema found wrong into texts by field path. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'validation.unknownField'
+      continue
+    }
+    const isOurs = issue.message.startsWith('validation.')
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    fields[issue.path.join('.')] ??= isOurs ? issue.message : missing ? 'validation.required' : 'validation.invalid'
+  }
+  return fields
+}
+
+const FRAMEWORK_CODES: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  406: 'wrong_kind',
+  408: 'timed_out',
+  413: 'too_large',
+  415: 'wrong_kind',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** Every thrown thing as a refusal; what nobody foresaw becomes `internal` and is logged once. */
+export function asDomainError(error: unknown, log: { error: (details: object, message: string) => void }): DomainError {
+  if (error instanceof DomainError) return error
+  if (isUnavailable(error)) {
+    log.error({ err: error }, 'the database is unavailable')
+    return new DomainError('unavailable', { retryAfterSeconds: 5 })
+  }
+  const status = (error as Partial<FastifyError>).statusCode
+  const code = status === undefined ? undefined : FRAMEWORK_CODES[status]
+  if (code !== undefined) return new DomainError(code)
+  log.error({ err: error }, 'a request failed unexpectedly')
+  return new DomainError('internal')
+}
+
+/** The failure envelope (decisions §2) in the reader's language. */
+export function failureBody(error: DomainError, language: TextLanguage, requestId: string): Failure {
+  const { fields, details } = error.refusal
+  return {
+    status: 'error',
+    code: error.code,
+    message: translate(language, `errors.${error.code}`),
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, translate(language, key)])) }),
+    ...(details && { details }),
+    requestId,
+  }
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, thrown: unknown, language: TextLanguage): FastifyReply {
+  const error = asDomainError(thrown, request.log)
+  if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  if (error.refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(error.refusal.retryAfterSeconds)))
+  // A string, so that no route's answer schema is applied to it.
+  return reply
+    .code(ERROR_STATUS[error.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(error, language, request.id)))
+}

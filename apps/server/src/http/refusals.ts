@@ -1,0 +1,39 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { Route } from '@vetvisit/contract/http'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { blockedUntil, countAttempt } from '../db/attempts.ts'
+import { recordAudit } from '../db/audit.ts'
+
+/** More object refusals than this in the window, and the account waits (authorization, point 5). */
+export const REFUSALS_ALLOWED = 20
+const WINDOW_MS = 10 * 60_000
+const BLOCK_MS = 15 * 60_000
+
+/** Counts what an account was refused, so that guessing identifiers stops early and shows in the audit. */
+export type Refusals = {
+  /** @throws DomainError too_many_requests while the account is blocked */
+  check: (caller: Caller, now: number) => Promise<void>
+  record: (caller: Caller, route: Route, now: number) => Promise<void>
+}
+
+export function createRefusals({ database, log }: Pick<Context, 'database' | 'log'>): Refusals {
+  // Only accounts that were refused something are looked up again; everybody else costs no query.
+  const suspects = new Map<string, number>()
+  const keyOf = (caller: Caller) => `refused:${caller.userId}`
+  return {
+    check: async (caller, now) => {
+      const since = suspects.get(caller.userId)
+      if (since === undefined) return
+      const until = await blockedUntil(database, keyOf(caller), now)
+      if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
+      if (now - since > WINDOW_MS + BLOCK_MS) suspects.delete(caller.userId)
+    },
+    record: async (caller, route, now) => {
+      suspects.set(caller.userId, now)
+      await recordAudit(database, { caller, call: route.name, outcome: 'refused', now })
+      const blocked = await countAttempt(database, keyOf(caller), { allowed: REFUSALS_ALLOWED, windowMs: WINDOW_MS, blockMs: BLOCK_MS }, now)
+      if (blocked) log.warn({ userId: caller.userId, route: route.name }, 'an account is blocked after too many refusals')
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { API } from '@vetvisit/contract/api'
+import { API_BASE, type Route } from '@vetvisit/contract/http'
+import { preferredLanguage, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Binding, Call } from './bind.ts'
+import { fieldErrors, sendFailure } from './failures.ts'
+import { keepAnswer, repeatableWrite, takeKey } from '../db/idempotency.ts'
+import type { Refusals } from './refusals.ts'
+import { answerWriter } from './serialize.ts'
+import { admit, type FindCaller } from './session.ts'
+
+type Registration = Pick<Context, 'database' | 'clock'> & { bindings: readonly Binding[]; findCaller: FindCaller; refusals: Refusals }
+
+/** Registers the bound routes with all that every route has in common: admission, validation, transaction, answer. */
+export function registerRoutes(app: FastifyInstance, registration: Registration): void {
+  for (const binding of registration.bindings) registerRoute(app, binding, registration)
+}
+
+/** @throws Error when a route of the contract has no handler, or two: the server must not start with a hole */
+export function assertEveryRouteBound(bindings: readonly Binding[]): void {
+  const names = bindings.map((binding) => binding.route.name)
+  const missing = API.filter((route) => !names.includes(route.name)).map((route) => route.name)
+  if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}`)
+  if (new Set(names).size !== names.length || names.length !== API.length) throw new Error('A route is bound twice or is not part of the API list.')
+}
+
+function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding, { database, clock, findCaller, refusals }: Registration): void {
+  const write = answerWriter(route)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const languageOf = (request: FastifyRequest): TextLanguage => callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
+
+  app.route({
+    method: route.method,
+    url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { route },
+    onRequest: async (request) => {
+      const caller = await admit(route, request.headers.authorization, findCaller, clock())
+      if (caller === null) return
+      callers.set(request, caller)
+      await refusals.check(caller, clock())
+    },
+    errorHandler: (thrown, request, reply) => sendFailure(request, reply, thrown, languageOf(request)),
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null
+      const call: Call<Route> = {
+        ...valuesOf(route, request),
+        caller,
+        now: clock(),
+        language: languageOf(request),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        ip: request.ip,
+      }
+      try {
+        const answer = route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
+        return await reply.type('application/json; charset=utf-8').send(write(answer))
+      } catch (thrown) {
+        if (caller && thrown instanceof DomainError && thrown.code === 'not_found') await refusals.record(caller, route, clock())
+        throw thrown
+      }
+    },
+  })
+
+  /** A write: one transaction for the key, the act and the kept answer. */
+  async function act(request: FastifyRequest, call: Call<Route>): Promise<unknown> {
+    const repeatable = repeatableWrite(request.headers['idempotency-key'], call.caller?.userId ?? 'public', request)
+    const prepared = await prepare?.(call)
+    return database.transact(async () => {
+      const earlier = repeatable && (await takeKey(database, repeatable, call.now))
+      if (earlier) return earlier.answer
+      const answer = await handle(call, prepared)
+      if (repeatable) await keepAnswer(database, repeatable, answer)
+      return answer
+    })
+  }
+}
+
+/** Path, query and body as the route's schemas read them. */
+function valuesOf(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: route.params && parse(route.params, request.params),
+    query: route.query ? parse(route.query, spelledAs(route.query, request.query)) : refuseExtras(request.query),
+    body: route.body && parse(route.body, request.body ?? undefined),
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new DomainError('invalid', { fields: fieldErrors(parsed.error) })
+}
+
+function refuseExtras(query: unknown): undefined {
+  const [extra] = Object.keys(query ?? {})
+  if (extra !== undefined) throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
+}
+
+/** Query keys in the spelling of the schema, whatever their case (decisions §2). */
+function spelledAs(schema: z.ZodObject, query: unknown): Record<string, unknown> {
+  const spelling = new Map(Object.keys(schema.shape).map((key) => [key.toLowerCase(), key]))
+  return Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [spelling.get(key.toLowerCase()) ?? key, value]))
+}

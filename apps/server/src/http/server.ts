@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { DomainError } from '@vetvisit/contract/errors'
+import { API_BASE } from '@vetvisit/contract/http'
+import { preferredLanguage } from '@vetvisit/contract/texts/translate'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Config } from '../config.ts'
+import { sendFailure } from './failures.ts'
+
+/** Largest JSON body; the largest honest one is a clinic with all its services, well below. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Calls a minute from one address. A page makes about five; a practice behind one address has room for twenty people. */
+const CALLS_PER_MINUTE = 1200
+
+/**
+ * A Fastify that answers clearly and never hangs: limits on time and size, security headers, one shape of failure. Its
+ * defaults would leave a half-sent request open for minutes (research: reliability, finding 10).
+ */
+export async function createServer(config: Config, log: FastifyBaseLogger, redis: Redis | undefined): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
+    disableRequestLogging: true,
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
+  })
+  acceptEmptyJson(app)
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) }, crossOriginEmbedderPolicy: false, hsts: config.publicUrl?.startsWith('https:') ?? false })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, customError: class extends DomainError { constructor() { super('unavailable', { retryAfterSeconds: 5 }) } } })
+  if (config.rateLimit) {
+    await app.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      ...(redis && { redis, skipOnError: true }),
+      allowList: (request) => !request.url.startsWith(API_BASE),
+      errorResponseBuilder: (_, context) => new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
+    })
+  }
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new DomainError('not_found'), preferredLanguage(request.headers['accept-language'])))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'private, no-store')
+  })
+  return app
+}
+
+/** DELETE calls may name the JSON type and send nothing (decisions §2: "body or query"). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+/** Own scripts only; the map draws its tiles in a worker, and a map style may come from another host by setting. */
+function contentPolicy(config: Config): Record<string, string[] | null> {
+  const mapHost = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...mapHost],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...mapHost],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': null,
+  }
+}

@@ -1,0 +1,17 @@
+import * as appointments from './appointments/routes.ts'
+import * as auth from './auth/routes.ts'
+import * as catalogue from './catalogue/routes.ts'
+import * as clinics from './clinics/routes.ts'
+import * as doctors from './doctors/routes.ts'
+import type { Route } from './http.ts'
+import * as notifications from './notifications/routes.ts'
+import * as owners from './owners/routes.ts'
+import * as pets from './pets/routes.ts'
+import * as search from './search/routes.ts'
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call there is. The server refuses to start when one has no handler; OpenAPI prints them all. */
+export const API: readonly Route[] = [auth, owners, doctors, clinics, catalogue, pets, search, appointments, notifications].flatMap((module) =>
+  Object.values(module).filter(isRoute),
+)

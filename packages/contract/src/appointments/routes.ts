@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Clinic } from '../clinics/schemas.ts'
+import { PRACTICE_ROLES, route } from '../http.ts'
+import { Pet } from '../pets/schemas.ts'
+import { CalendarDate, fromQuery, Id, Instant, orWrapped } from '../wire.ts'
+import { Appointment, AppointmentChange, NewAppointment } from './schemas.ts'
+
+/** Most days that one call returns; six weeks cover any month view. */
+export const BOOKPAGE_DAYS_MAX = 42
+
+/** One day of a clinic, in its zone. Slots say free or taken and nothing of who took them. */
+export const SlotDay = z.object({
+  date: CalendarDate,
+  state: z.enum(['open', 'closed', 'holiday']).describe('open, closed ("Clinic closed") or holiday ("Clinic closed : Holiday")'),
+  slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
+})
+export type SlotDay = z.infer<typeof SlotDay>
+
+/** A slot kept for its holder while the modal is open. */
+export const Hold = z.object({ _id: Id, clinicId: Id, start: Instant, end: Instant, expiresAt: Instant })
+export type Hold = z.infer<typeof Hold>
+
+export const BookPage = z.object({
+  now: Instant,
+  clinic: Clinic,
+  about: z.string(),
+  experience: z.int().nullable(),
+  today: CalendarDate.describe('in the clinic’s zone'),
+  days: z.array(SlotDay),
+  nextFree: Instant.nullable(),
+  pets: z.array(Pet).describe('the caller’s'),
+  requestExists: z.boolean().describe('the caller has an upcoming request or visit with this doctor'),
+  hold: Hold.nullable().describe('the caller’s own'),
+})
+export type BookPage = z.infer<typeof BookPage>
+
+export const getBookPage = route({
+  name: 'getBookPage',
+  method: 'GET',
+  path: '/patient/bookpage',
+  summary: 'A clinic with its slots from a day on',
+  access: { roles: ['patient'] },
+  query: z.strictObject({
+    clinicId: Id,
+    from: CalendarDate.optional().describe('first day, default today in the clinic’s zone'),
+    days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7),
+  }),
+  data: BookPage,
+})
+
+/** The same slots without a session, for the popup of the search page. */
+export const getClinicSlots = route({
+  name: 'getClinicSlots',
+  method: 'GET',
+  path: '/clinic/slots',
+  summary: 'Free and taken slots of a clinic',
+  access: 'public',
+  query: getBookPage.query,
+  data: z.object({ today: CalendarDate, days: z.array(SlotDay), nextFree: Instant.nullable() }),
+  errors: ['not_found'],
+})
+
+export const holdSlot = route({
+  name: 'holdSlot',
+  method: 'POST',
+  path: '/appointment/hold',
+  summary: 'Keep a slot for five minutes; an earlier hold of the caller is released',
+  access: { roles: ['patient'] },
+  body: z.strictObject({ clinicId: Id, start: Instant }),
+  data: Hold,
+  errors: ['slot_taken', 'clinic_closed', 'too_soon'],
+})
+
+export const releaseSlot = route({
+  name: 'releaseSlot',
+  method: 'DELETE',
+  path: '/appointment/hold',
+  summary: 'Give a held slot back',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+export const createAppointment = route({
+  name: 'createAppointment',
+  method: 'POST',
+  path: '/appointment/create',
+  summary: 'Request a slot; approved at once where the clinic says so',
+  access: { roles: ['patient'] },
+  body: orWrapped('appointment', NewAppointment),
+  data: Appointment,
+  errors: ['slot_taken', 'request_exists', 'pet_busy', 'clinic_closed', 'too_soon', 'too_many_requests_open', 'verify_email'],
+})
+
+export const updateAppointment = route({
+  name: 'updateAppointment',
+  method: 'PATCH',
+  path: '/appointment/update',
+  summary: 'Approve, reject, move, cancel or mark as no-show',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  body: orWrapped('appointment', AppointmentChange),
+  data: Appointment,
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'clinic_closed'],
+})
+
+export const deleteAppointment = route({
+  name: 'deleteAppointment',
+  method: 'DELETE',
+  path: '/appointment/delete',
+  summary: 'Withdraw a waiting request, or cancel as the practice',
+  access: { roles: ['patient', 'doctor'] },
+  query: z.strictObject({ id: Id.optional() }),
+  body: orWrapped('appointment', z.strictObject({ _id: Id, reason: z.string().max(500).optional() })).optional(),
+  data: Appointment,
+  errors: ['wrong_state', 'too_late'],
+})
+
+export const consultAppointment = route({
+  name: 'consultAppointment',
+  method: 'POST',
+  path: '/appointment/consult',
+  summary: 'Start the visit; doing it again changes nothing',
+  access: { roles: ['doctor'] },
+  body: orWrapped('appointment', z.strictObject({ _id: Id })),
+  data: Appointment,
+  errors: ['wrong_state', 'too_soon'],
+})
+
+/** Waiting requests, oldest first, in pages. */
+export const getRequestPage = route({
+  name: 'getRequestPage',
+  method: 'GET',
+  path: '/doctor/requestpage',
+  summary: 'Requests that wait for an answer',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ cursor: z.string().max(200).optional(), limit: fromQuery(z.int().min(1).max(100)).default(50) }),
+  data: z.object({ requests: z.array(Appointment), total: z.int(), nextCursor: z.string().nullable() }),
+})
+
+/** Appointments of a stretch of time, for the calendar. */
+export const getAppointmentPage = route({
+  name: 'getAppointmentPage',
+  method: 'GET',
+  path: '/doctor/appointmentpage',
+  summary: 'The practice’s appointments between two days',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ from: CalendarDate, to: CalendarDate.describe('inclusive, at most 62 days after from') }),
+  data: z.array(Appointment),
+})

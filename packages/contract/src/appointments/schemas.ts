@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Service } from '../clinics/schemas.ts'
+import { CLINIC_COLOURS, CURRENCY_CODES } from '../clinics/rules.ts'
+import { SPECIES } from '../pets/rules.ts'
+import { Id, Instant, typedText } from '../wire.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
+
+export const AppointmentType = z.enum(APPOINTMENT_TYPES)
+
+/** Holds are nobody else's business; they never leave as appointments. */
+export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES).exclude(['held'])
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>
+
+export const Reason = typedText(REASON_MAX_LENGTH)
+
+/** Most sub-services in one booking. */
+export const SERVICES_PER_BOOKING_MAX = 30
+
+/** A booking as its owner or its practice sees it; what the viewer may not read is null (authorization, R1 and R2). */
+export const Appointment = z.object({
+  _id: Id,
+  id: Id,
+  status: AppointmentStatus,
+  isCancelled: z.boolean().describe('derived: rejected, withdrawn, expired or cancelled'),
+  start: Instant,
+  end: Instant,
+  timeZone: z.string().describe('the clinic’s'),
+  type: AppointmentType,
+  reason: z.string(),
+  fee: z.int().describe('of the type, as it was when booked'),
+  currency: z.enum(CURRENCY_CODES),
+  additionalServices: z.array(Service.omit({ subServices: true }).extend({ subServices: z.array(z.object({ name: z.string(), price: z.int() })) })),
+  total: z.int().describe('fee and services'),
+  createdAt: Instant,
+  expiresAt: Instant.nullable().describe('when a waiting request ends by itself'),
+  answerReason: z.string().nullable().describe('why it was rejected or cancelled'),
+  version: z.int(),
+  clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLOURS), addressLine1: z.string(), city: z.string(), lat: z.number().nullable(), lng: z.number().nullable() }),
+  doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable(), isServiceProvider: z.boolean() }),
+  pet: z.object({ _id: Id, name: z.string(), type: z.enum(SPECIES), breed: z.string(), gender: z.enum(['m', 'f']), age: z.string(), profile: z.string().nullable() }),
+  patient: z.object({ _id: Id, fullname: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), profile: z.string().nullable() }).describe('the owner'),
+  mayCancel: z.boolean().describe('whether the viewer may still withdraw or cancel'),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+/** A wish for a slot: clinic, start and pet; everything else the server computes. */
+export const NewAppointment = z.strictObject({
+  clinicId: Id,
+  start: Instant.describe('start of a free slot of the clinic'),
+  petId: Id,
+  type: AppointmentType.default('consultation'),
+  reason: Reason.default(''),
+  additionalServices: z.array(Id).max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany').default([]).describe('ids of sub-services'),
+  confirmed: z.boolean().default(false).describe('true after `request_exists` was confirmed'),
+})
+export type NewAppointment = z.infer<typeof NewAppointment>
+
+/** Approve, reject, move, mark as no-show, cancel (decisions §6). */
+export const AppointmentChange = z
+  .strictObject({
+    _id: Id,
+    status: z.enum(['approved', 'rejected', 'no_show', 'cancelled', 'withdrawn']).optional(),
+    isCancelled: z.literal(true).optional(),
+    start: Instant.optional(),
+    clinicId: Id.optional(),
+    reason: Reason.optional(),
+    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+  })
+  .refine((change) => change.status !== undefined || change.isCancelled !== undefined || change.start !== undefined, 'validation.nothingToChange')
+export type AppointmentChange = z.infer<typeof AppointmentChange>

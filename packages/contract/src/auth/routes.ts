@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { EVERY_ROLE, ROLES, route } from '../http.ts'
+import { CountryCode, Email, IsoCode, Language, Mobile, Password } from '../people/fields.ts'
+import { Id } from '../wire.ts'
+
+/** Where a doctor's onboarding goes on (decisions §3). */
+export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+
+/** What the client keeps of the person who is signed in. */
+export const SessionUser = z.object({
+  _id: Id,
+  id: Id,
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  role: z.enum(ROLES),
+  isServiceProvider: z.boolean(),
+  onboarding: z.boolean(),
+  onboardingStep: z.enum(ONBOARDING_STEPS).nullable().describe('first open step of a doctor, null for others and when finished'),
+  emailVerified: z.boolean(),
+  verified: z.boolean().describe('a doctor that the operator has checked; false for other roles'),
+  fullname: z.string(),
+  profile: z.string().nullable().describe('address of the picture'),
+  language: Language.nullable(),
+  doctor: z.object({ _id: Id, fullname: z.string() }).nullable().describe('whom an assistant works for'),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const SignedIn = z.object({ token: z.string(), user: SessionUser })
+
+const signupFields = {
+  password: Password,
+  confirmPassword: z.string(),
+  email: Email.optional(),
+  mobile: Mobile.optional(),
+  countryCode: CountryCode.optional(),
+  ISOCode: IsoCode.optional(),
+  language: Language.optional(),
+}
+
+type SignupFields = { password: string; confirmPassword: string; email?: string | undefined; mobile?: string | undefined }
+
+const samePasswords = (body: SignupFields) => body.password === body.confirmPassword
+const hasLogin = (body: SignupFields) => body.email !== undefined || body.mobile !== undefined
+
+/** Blank inputs of a form are no values (spec 1 §5: "mobile sent only if not blank"). */
+const withoutBlanks = (input: unknown) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? Object.fromEntries(Object.entries(input).filter(([key, value]) => value !== '' || key.toLowerCase().includes('password')))
+    : input
+
+export const OwnerSignup = z.preprocess(
+  withoutBlanks,
+  z
+    .strictObject(signupFields)
+    .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
+    .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
+)
+
+export const DoctorSignup = z.preprocess(
+  withoutBlanks,
+  z
+    .strictObject({ ...signupFields, isServiceProvider: z.boolean().default(false), role: z.enum(['doctor', 'service_provider']).optional() })
+    .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
+    .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
+)
+
+export const Signin = z.strictObject({
+  email: z.string().trim().min(1, 'validation.loginRequired').max(254, 'validation.tooLong').describe('e-mail or mobile'),
+  password: z.string().min(1, 'validation.passwordRequired').max(200, 'validation.tooLong'),
+})
+
+export const signupOwner = route({
+  name: 'signupOwner',
+  method: 'POST',
+  path: '/auth/signup/patient',
+  summary: 'Create an owner account and sign in',
+  access: 'public',
+  body: OwnerSignup,
+  data: SignedIn,
+  errors: ['email_taken', 'mobile_taken'],
+})
+
+export const signupDoctor = route({
+  name: 'signupDoctor',
+  method: 'POST',
+  path: '/auth/signup/doctor',
+  summary: 'Create a doctor or service provider account and sign in',
+  access: 'public',
+  body: DoctorSignup,
+  data: SignedIn,
+  errors: ['email_taken', 'mobile_taken'],
+})
+
+export const signin = route({
+  name: 'signin',
+  method: 'POST',
+  path: '/auth/signin',
+  summary: 'Sign in by e-mail or mobile',
+  access: 'public',
+  body: Signin,
+  data: SignedIn,
+  errors: ['wrong_credentials'],
+})
+
+export const signout = route({
+  name: 'signout',
+  method: 'POST',
+  path: '/auth/signout',
+  summary: 'End this session',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: z.null(),
+})
+
+export const getUser = route({
+  name: 'getUser',
+  method: 'GET',
+  path: '/auth/get-user',
+  summary: 'The person who is signed in',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: SessionUser,
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../http.ts'
+import { Address } from '../people/fields.ts'
+import { Id } from '../wire.ts'
+import { Clinic, ClinicChanges, NewClinic } from './schemas.ts'
+
+export const createClinic = route({
+  name: 'createClinic',
+  method: 'POST',
+  path: '/clinic/create',
+  summary: 'Create a clinic or service center of the caller',
+  access: { roles: ['doctor'], duringOnboarding: true },
+  query: z.strictObject({ doctorid: Id.optional().describe('must be the caller') }),
+  body: NewClinic,
+  data: Clinic,
+})
+
+export const updateClinic = route({
+  name: 'updateClinic',
+  method: 'PATCH',
+  path: '/clinic/update',
+  summary: 'Change a clinic; name, currency and fees are the doctor’s alone',
+  access: { roles: PRACTICE_ROLES, duringOnboarding: true },
+  query: z.strictObject({ clinicId: Id }),
+  body: ClinicChanges,
+  data: Clinic,
+  errors: ['visits_affected'],
+})
+
+export const listClinics = route({
+  name: 'listClinics',
+  method: 'GET',
+  path: '/doctor/clinicPage',
+  summary: 'The practice’s clinics, oldest first',
+  access: { roles: PRACTICE_ROLES, duringOnboarding: true },
+  data: z.array(Clinic),
+})
+
+export const getClinic = route({
+  name: 'getClinic',
+  method: 'GET',
+  path: '/clinic/get',
+  summary: 'The public part of one clinic',
+  access: 'public',
+  query: z.strictObject({ clinicId: Id }),
+  data: Clinic,
+  errors: ['not_found'],
+})
+
+/** What the server would make of an address; the form shows it as a pin. */
+export const locateClinic = route({
+  name: 'locateClinic',
+  method: 'POST',
+  path: '/clinic/locate',
+  summary: 'Position and time zone of an address',
+  access: { roles: PRACTICE_ROLES, duringOnboarding: true },
+  body: Address.partial().extend({ city: Address.shape.city }),
+  data: z.object({ lat: z.number().nullable(), lng: z.number().nullable(), timeZone: z.string().nullable() }),
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
+import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
+import { isPlaceName } from '../people/rules.ts'
+import { SPECIES } from '../pets/rules.ts'
+import { CalendarDate, Id, typedText } from '../wire.ts'
+import { CLINIC_COLOURS, CURRENCY_CODES, FEE_MAX, scheduleProblems, SERVICE_PRICE_MAX, SLOT_MINUTES } from './rules.ts'
+
+/** Most schedules, holidays and services that one clinic may have; far above what a practice needs. */
+export const SCHEDULES_MAX = 20
+export const HOLIDAYS_MAX = 400
+export const SERVICES_MAX = 40
+export const SUB_SERVICES_MAX = 60
+
+const hour = (highest: number) => z.int('validation.timeRequired').min(0, 'validation.timeRequired').max(highest, 'validation.timeRequired')
+
+/** One line of opening times; a day is an index with 0 = Monday (spec 2 §3). 24:00 is a valid end. */
+export const Schedule = z.strictObject({
+  availableDays: z
+    .string('validation.daysRequired')
+    .regex(/^[0-6](,[0-6]){0,6}$/, 'validation.daysRequired')
+    .refine((text) => new Set(text.split(',')).size === text.split(',').length, 'validation.daysRequired')
+    .describe('comma-separated day indexes, 0 = Monday'),
+  fromTimeHour: hour(23),
+  fromTimeMin: hour(59),
+  toTimeHour: hour(24),
+  toTimeMin: hour(59),
+  slotPerPatient: z.literal([...SLOT_MINUTES], 'validation.slotLengthRequired'),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+const Fee = (required: string) => z.int(required).min(0, 'validation.feeInvalid').max(FEE_MAX, 'validation.feeTooHigh')
+
+const serviceName = typedText(NAME_MAX_LENGTH).refine((name) => name.length > 0, 'validation.serviceNameRequired')
+
+/** A service with its priced sub-services, as the clinic form sends it. */
+export const ServiceFields = z.strictObject({
+  name: serviceName,
+  subServices: z
+    .array(
+      z.strictObject({
+        _id: Id.optional().describe('kept when an existing one is sent back'),
+        name: serviceName,
+        price: z.int('validation.priceRequired').min(0, 'validation.priceRequired').max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
+      }),
+    )
+    .min(1, 'validation.subServiceRequired')
+    .max(SUB_SERVICES_MAX, 'validation.tooMany'),
+})
+
+const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) => new Set(list.map(key)).size === list.length
+
+const ClinicFields = z.strictObject({
+  name: typedText(NAME_MAX_LENGTH)
+    .refine((name) => name.length > 0, { error: 'validation.clinicNameRequired', abort: true })
+    .refine(isPlaceName, 'validation.clinicNameInvalid'),
+  address: Address,
+  position: z
+    .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+    .nullable()
+    .optional()
+    .describe('where the pin was put by hand; without it the address is looked up'),
+  currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
+  consultationFee: Fee('validation.consultationFeeRequired'),
+  followUpFee: Fee('validation.followUpFeeRequired'),
+  color: z.enum(CLINIC_COLOURS, 'validation.colourRequired'),
+  schedule: z
+    .array(Schedule)
+    .min(1, 'validation.scheduleRequired')
+    .max(SCHEDULES_MAX, 'validation.tooMany')
+    .superRefine((schedules, context) => {
+      for (const problem of scheduleProblems(schedules))
+        context.addIssue({ code: 'custom', path: [problem.index, problem.field], message: problem.message })
+    }),
+  additionalServices: z
+    .array(ServiceFields)
+    .max(SERVICES_MAX, 'validation.tooMany')
+    .refine((services) => uniqueBy(services, (service) => service.name.toLowerCase()), 'validation.serviceTwice')
+    .refine(
+      (services) => services.every((service) => uniqueBy(service.subServices, (sub) => sub.name.toLowerCase())),
+      'validation.subServiceTwice',
+    )
+    .default([]),
+  holidays: z
+    .array(CalendarDate)
+    .max(HOLIDAYS_MAX, 'validation.tooMany')
+    .transform((dates) => [...new Set(dates)].toSorted())
+    .default([]),
+  species: z.array(z.enum(SPECIES)).max(SPECIES.length).default([]).describe('kinds of animals treated; none named means all'),
+  confirmAtOnce: z.boolean().default(false).describe('bookings are approved without being asked (decisions §6)'),
+  cancelNoticeHours: z.int().min(0).max(336).default(0).describe('owners cancel until this long before the start'),
+  requestExpiryHours: z
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .describe(`a request that nobody answers ends after this long, and always ${SLOT_CUTOFF_MINUTES} minutes before the start`),
+})
+
+/** Body of create. `doctor` is checked against the caller, never trusted. */
+export const NewClinic = ClinicFields.extend({
+  doctor: Id.optional(),
+  termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('during onboarding: accepts the terms and ends onboarding'),
+})
+export type NewClinic = z.infer<typeof NewClinic>
+
+/** Body of update: as create, what is absent stays (spec 2 §7, decisions §6). */
+export const ClinicChanges = z.strictObject({
+  ...Object.fromEntries(Object.entries(ClinicFields.shape).map(([key, schema]) => [key, withoutDefault(schema).optional()])),
+  cancelExisting: z.boolean().optional().describe('also cancel the visits that the change leaves outside; without it they are refused with 409'),
+} as { [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]> } & { cancelExisting: z.ZodOptional<z.ZodBoolean> })
+export type ClinicChanges = z.infer<typeof ClinicChanges>
+
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
+}
+
+export const Service = z.object({
+  name: z.string(),
+  subServices: z.array(z.object({ _id: Id, name: z.string(), price: z.int() })),
+})
+export type Service = z.infer<typeof Service>
+
+/** What everybody may read of a clinic (authorization, "Readable"). */
+export const Clinic = z.object({
+  _id: Id,
+  id: Id,
+  name: z.string(),
+  doctor: Id,
+  docId: Id,
+  docName: z.string(),
+  docProfile: z.string().nullable(),
+  isServiceProvider: z.boolean(),
+  verified: z.boolean(),
+  specializations: z.array(z.string()).describe('ids of the fixed list'),
+  address: PostalAddress,
+  schedule: z.array(Schedule),
+  currency: z.enum(CURRENCY_CODES),
+  consultationFee: z.int(),
+  followUpFee: z.int(),
+  color: z.enum(CLINIC_COLOURS),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  geohash: z.string().nullable(),
+  timeZone: z.string().describe('IANA name'),
+  holidays: z.array(CalendarDate),
+  additionalServices: z.array(Service),
+  species: z.array(z.enum(SPECIES)),
+  confirmAtOnce: z.boolean(),
+  cancelNoticeHours: z.int(),
+  requestExpiryHours: z.int(),
+})
+export type Clinic = z.infer<typeof Clinic>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Appointment } from '../appointments/schemas.ts'
+import { ONBOARDING_STEPS } from '../auth/routes.ts'
+import { PRACTICE_ROLES, route } from '../http.ts'
+import { CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile } from '../people/fields.ts'
+import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
+import { CalendarDate, Id, Instant, orWrapped, typedText } from '../wire.ts'
+
+/** A doctor's own record. */
+export const Doctor = z.object({
+  _id: Id,
+  email: z.string().nullable(),
+  fullname: z.string(),
+  dateOfBirth: CalendarDate.nullable(),
+  gender: z.enum(['m', 'f', '*']).nullable(),
+  mobile: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  ISOCode: z.string().nullable(),
+  profile: z.string().nullable(),
+  language: Language.nullable(),
+  registrationId: z.string().nullable(),
+  verified: z.boolean(),
+  specialization: z.array(z.enum(SPECIALISATION_IDS)),
+  experience: z.int().nullable(),
+  about: z.string(),
+  degree: z.string(),
+  isServiceProvider: z.boolean(),
+  clinics: z.array(Id),
+  onboarding: z.boolean(),
+  onboardingStep: z.enum(ONBOARDING_STEPS).nullable(),
+  termsAndConditionsAcceptedAt: Instant.nullable(),
+  createdOn: Instant.nullable(),
+})
+export type Doctor = z.infer<typeof Doctor>
+
+/** What a doctor may change of the own record; absent fields stay. Rules between fields are checked by `doctorProblems`. */
+export const DoctorChanges = z.strictObject({
+  _id: Id.optional().describe('must be the caller'),
+  fullname: FullName.optional(),
+  dateOfBirth: DateOfBirth.optional(),
+  gender: Gender.optional(),
+  mobile: Mobile.nullable().optional(),
+  countryCode: CountryCode.optional(),
+  ISOCode: IsoCode.optional(),
+  language: Language.optional(),
+  registrationId: typedText(40).refine(isRegistrationId, 'validation.registrationIdInvalid').nullable().optional(),
+  specialization: z.array(z.enum(SPECIALISATION_IDS)).min(1, 'validation.specializationRequired').optional(),
+  experience: z.int('validation.experienceRequired').min(0, 'validation.experienceRequired').max(80, 'validation.experienceInvalid').optional(),
+  about: typedText(2000).optional(),
+  degree: typedText(200).refine((degree) => degree.length > 0, 'validation.degreeRequired').optional(),
+  termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('ends onboarding, also when the clinic step is skipped'),
+})
+export type DoctorChanges = z.infer<typeof DoctorChanges>
+
+export const getDoctor = route({
+  name: 'getDoctor',
+  method: 'GET',
+  path: '/doctor/get',
+  summary: 'The doctor’s own record',
+  access: { roles: ['doctor'], duringOnboarding: true },
+  data: Doctor,
+})
+
+export const updateDoctor = route({
+  name: 'updateDoctor',
+  method: 'POST',
+  path: '/doctor/update',
+  summary: 'Change the doctor’s own record; each onboarding step saves through it',
+  access: { roles: ['doctor'], duringOnboarding: true },
+  body: orWrapped('doctor', DoctorChanges),
+  data: Doctor,
+  errors: ['mobile_taken', 'onboarding_required'],
+})
+
+/** What a practice sees first. */
+export const DoctorDashboard = z.object({
+  now: Instant,
+  today: z.array(Appointment).describe('approved and later states of the day, by start'),
+  upcoming: z.array(Appointment).describe('up to the end of the next-events window (decisions §5)'),
+  requests: z.array(Appointment).describe('the five that wait longest'),
+  requestCount: z.int(),
+  week: z.array(z.object({ date: CalendarDate, booked: z.int(), cancelled: z.int(), noShow: z.int() })).describe('seven days from today'),
+  clinicCount: z.int(),
+  missing: z.array(z.enum(['verification', 'clinic', 'position', 'email'])).describe('what keeps the practice from being listed'),
+})
+export type DoctorDashboard = z.infer<typeof DoctorDashboard>
+
+export const getDoctorDashboard = route({
+  name: 'getDoctorDashboard',
+  method: 'GET',
+  path: '/doctor/dashboard',
+  summary: 'Today, waiting requests, the week’s load',
+  access: { roles: PRACTICE_ROLES },
+  data: DoctorDashboard,
+})

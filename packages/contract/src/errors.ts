@@ -1,0 +1,64 @@
+/**
+ * Every way the API can refuse, with its HTTP status. The list is closed: a code that is not here cannot leave the server,
+ * and the texts of all codes stand in `texts/` (key `errors.<code>`).
+ *
+ * 403 has one meaning: a token was presented and is dead (decisions §2). Nothing else may use it.
+ */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  session_expired: 403,
+  not_found: 404,
+  timed_out: 408,
+  slot_taken: 409,
+  request_exists: 409,
+  pet_busy: 409,
+  wrong_state: 409,
+  stale: 409,
+  too_late: 409,
+  too_soon: 409,
+  clinic_closed: 409,
+  too_many_requests_open: 409,
+  email_taken: 409,
+  mobile_taken: 409,
+  onboarding_required: 409,
+  verify_email: 409,
+  not_verified: 409,
+  visits_affected: 409,
+  already_waiting: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  wrong_kind: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Texts by field path (`address.city`), each a translation key on the way in and a sentence on the wire. */
+export type FieldErrors = Record<string, string>
+
+/** What a refusal may carry besides its code; each is part of the failure envelope of `http.ts`. */
+export type Refusal = {
+  /** Translation keys by field path. */
+  fields?: FieldErrors
+  /** Facts the client acts on, e.g. the nearest free slots of `slot_taken`. */
+  details?: Record<string, unknown>
+  /** Seconds until another try makes sense (`Retry-After`). */
+  retryAfterSeconds?: number
+}
+
+/** A refusal by rule. One handler turns it into the answer; anything else thrown is a bug and answers 500. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly refusal: Refusal = {},
+  ) {
+    super(code)
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Live events (spec 1 §7). A socket joins its own user's room on the server and hears these names there; the name carries the
+ * user's id because the specification says so, the room is what keeps it private (decisions §9).
+ */
+export const notificationEvent = (userId: string) => `${userId}_notification`
+export const notificationDeletedEvent = (userId: string) => `${userId}_notification_delete`
+export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notification_delete_all`
+
+/** What each event carries. */
+export type LiveEvent<T> =
+  | { action: 'create'; data: T }
+  | { action: 'delete'; data: { _id: string } }
+  | { action: 'delete_all'; data: null }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+
+/** All calls live below this path (spec 1 §7). */
+export const API_BASE = '/api/v1'
+
+/** Roles as stored; a service provider is a `doctor` with a flag (decisions §3). */
+export const ROLES = ['patient', 'doctor', 'assistant'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Who may call a route. Public ones ignore any token. The others answer 401 without a token, 403 with a dead one and 404 for
+ * a role that is not named. A person who has not finished onboarding gets 409 `onboarding_required` unless `duringOnboarding`.
+ */
+export type Access = 'public' | { readonly roles: readonly Role[]; readonly duringOnboarding?: boolean }
+
+export const EVERY_ROLE = ['patient', 'doctor', 'assistant'] as const satisfies readonly Role[]
+export const PRACTICE_ROLES = ['doctor', 'assistant'] as const satisfies readonly Role[]
+
+/** One call as data: the server binds a handler to it, the client calls it, OpenAPI is printed from it. */
+export type Route = {
+  /** Unique name; the operationId in OpenAPI. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path below `API_BASE`, parameters as `{name}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  /** Keys match without regard to case (decisions §2). */
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** What stands under `data` in a successful answer. */
+  readonly data: z.ZodType
+  /** Refusals besides those that every route may give. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+export const route = <const R extends Route>(definition: R): R => definition
+
+type SchemaOf<R extends Route, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? S : never
+type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = [SchemaOf<R, K>] extends [never] ? unknown : { [key in K]: T }
+
+/** What a caller passes, before defaults and conversions. */
+export type RouteInput<R extends Route> = Part<R, 'params', z.input<SchemaOf<R, 'params'>>> &
+  Part<R, 'query', z.input<SchemaOf<R, 'query'>>> &
+  Part<R, 'body', z.input<SchemaOf<R, 'body'>>>
+
+/** What a handler receives, after validation. */
+export type RouteValues<R extends Route> = Part<R, 'params', z.output<SchemaOf<R, 'params'>>> &
+  Part<R, 'query', z.output<SchemaOf<R, 'query'>>> &
+  Part<R, 'body', z.output<SchemaOf<R, 'body'>>>
+
+/** What a handler gives and a client gets. */
+export type RouteData<R extends Route> = z.output<R['data']>
+
+/** Refusals that any route can give, by kind of route. */
+export function refusalsOf(definition: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['too_many_requests', 'internal', 'unavailable'])
+  if (definition.body) for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
+  if (definition.body || definition.query || definition.params) codes.add('invalid')
+  if (definition.method !== 'GET') codes.add('idempotency_conflict')
+  if (definition.access !== 'public') {
+    for (const code of ['unauthenticated', 'session_expired', 'not_found'] as const) codes.add(code)
+    if (!definition.access.duringOnboarding) codes.add('onboarding_required')
+  }
+  for (const code of definition.errors ?? []) codes.add(code)
+  return [...codes].toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
+}
+
+/** Every answer that is not a success (decisions §2). `message` and `fields` are sentences in the reader's language. */
+export const Failure = z.object({
+  status: z.literal('error'),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string(),
+})
+export type Failure = z.infer<typeof Failure>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { AppointmentType } from '../appointments/schemas.ts'
+import { CLINIC_COLOURS } from '../clinics/rules.ts'
+import { EVERY_ROLE, route } from '../http.ts'
+import { fromQuery, Id, Instant } from '../wire.ts'
+import { NOTIFICATION_TYPES } from './rules.ts'
+
+const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
+
+/** One message in a person's inbox. Title and message are in the reader's language. */
+export const Notification = z.object({
+  _id: Id,
+  id: Id,
+  type: z.enum(NOTIFICATION_TYPES),
+  timestamp: Instant,
+  createdAt: Instant,
+  title: z.string(),
+  message: z.string(),
+  color: z.enum(CLINIC_COLOURS),
+  isSeen: z.boolean(),
+  AppointmentType: AppointmentType.nullable(),
+  patientName: z.string().nullable(),
+  fileUrl: z.string().nullable(),
+  appointment: z.object({ _id: Id, startTime: Instant, endTime: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() }).nullable(),
+  patient: Person.nullable().describe('the owner, for a practice'),
+  doctor: Person.nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** `service_provider` is read as `doctor` for a flagged one (authorization K2). */
+const InboxRole = z.strictObject({ role: z.enum([...EVERY_ROLE, 'service_provider']) })
+
+export const getNotifications = route({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/notifications/get/{role}',
+  summary: 'The inbox, newest first; `after` gives what came since',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  params: InboxRole,
+  query: z.strictObject({
+    before: z.string().max(200).optional().describe('cursor of an earlier page'),
+    after: z.string().max(200).optional().describe('cursor to catch up from'),
+    limit: fromQuery(z.int().min(1).max(200)).default(50),
+  }),
+  data: z.object({
+    notifications: z.array(Notification),
+    unseen: z.int().describe('in the whole inbox'),
+    cursor: z.string().nullable().describe('newest known, for `after`'),
+    nextCursor: z.string().nullable().describe('for `before`, null at the end'),
+  }),
+})
+
+export const markNotificationsSeen = route({
+  name: 'markNotificationsSeen',
+  method: 'PATCH',
+  path: '/notifications/seen',
+  summary: 'Mark some or all as seen',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: z.strictObject({ ids: z.array(Id).max(200).optional() }),
+  data: z.object({ unseen: z.int() }),
+})
+
+export const deleteNotification = route({
+  name: 'deleteNotification',
+  method: 'DELETE',
+  path: '/notifications/delete/{id}',
+  summary: 'Delete one',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  params: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+export const deleteAllNotifications = route({
+  name: 'deleteAllNotifications',
+  method: 'DELETE',
+  path: '/notifications/delete-all/{role}',
+  summary: 'Delete all that existed when the call began',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  params: InboxRole,
+  data: z.null(),
+})

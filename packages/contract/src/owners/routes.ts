@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Appointment } from '../appointments/schemas.ts'
+import { route } from '../http.ts'
+import { Address, CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile, PostalAddress } from '../people/fields.ts'
+import { Pet } from '../pets/schemas.ts'
+import { CalendarDate, Id, Instant } from '../wire.ts'
+
+/** An owner's own record. */
+export const Owner = z.object({
+  _id: Id,
+  id: Id,
+  email: z.string().nullable(),
+  fullname: z.string(),
+  fullName: z.string(),
+  gender: z.enum(['m', 'f', '*']).nullable(),
+  dateOfBirth: CalendarDate.nullable(),
+  mobile: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  ISOCode: z.string().nullable(),
+  profile: z.string().nullable(),
+  address: PostalAddress.nullable(),
+  language: Language.nullable(),
+  onboarding: z.boolean(),
+  termsAndConditionsAcceptedAt: Instant.nullable(),
+  createdOn: Instant.nullable(),
+})
+export type Owner = z.infer<typeof Owner>
+
+/** The user-info form of an owner (spec 1 §5). `fullName` is read as `fullname` (decisions §2). */
+export const OwnerChanges = z.preprocess(
+  (input) => {
+    if (typeof input !== 'object' || input === null || !('fullName' in input)) return input
+    const { fullName, ...rest } = input
+    return { fullname: fullName, ...rest }
+  },
+  z.strictObject({
+    fullname: FullName.optional(),
+    gender: Gender.optional(),
+    dateOfBirth: DateOfBirth.optional(),
+    mobile: Mobile.nullable().optional(),
+    countryCode: CountryCode.optional(),
+    ISOCode: IsoCode.optional(),
+    address: Address.nullable().optional(),
+    language: Language.optional(),
+    termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('finishes onboarding; the time is the server’s'),
+  }),
+)
+
+export const getOwner = route({
+  name: 'getOwner',
+  method: 'GET',
+  path: '/patient/get',
+  summary: 'The owner’s own record',
+  access: { roles: ['patient'], duringOnboarding: true },
+  data: Owner,
+})
+
+export const updateOwner = route({
+  name: 'updateOwner',
+  method: 'PATCH',
+  path: '/patient/update',
+  summary: 'Change the owner’s own record; with `termsAccepted` it ends onboarding',
+  access: { roles: ['patient'], duringOnboarding: true },
+  body: OwnerChanges,
+  data: Owner,
+  errors: ['mobile_taken'],
+})
+
+/** What an owner sees first. Lists are in order of time. */
+export const OwnerDashboard = z.object({
+  now: Instant,
+  upcoming: z.array(Appointment).describe('approved, from now on'),
+  requests: z.array(Appointment).describe('waiting for an answer'),
+  recent: z.array(Appointment).describe('the last ten that ended, newest first'),
+  pets: z.array(Pet),
+})
+
+export const getOwnerDashboard = route({
+  name: 'getOwnerDashboard',
+  method: 'GET',
+  path: '/patient/dashboard',
+  summary: 'Upcoming visits, waiting requests, pets',
+  access: { roles: ['patient'] },
+  data: OwnerDashboard,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { CalendarDate, typedText } from '../wire.ts'
+import { isEmail, isPersonName, isPlaceName, isZip, normaliseMobile, PASSWORD_MIN_LENGTH } from './rules.ts'
+
+/** Longest name of a person, place or clinic that is stored. */
+export const NAME_MAX_LENGTH = 100
+
+/** Longest password that is hashed; longer ones would only cost time. */
+export const PASSWORD_MAX_LENGTH = 200
+
+const required = (text: string) => text.length > 0
+
+/** Full name: letters and spaces (spec 1 §5, widened by decisions §10.1). */
+export const FullName = typedText(NAME_MAX_LENGTH)
+  .refine(required, { error: 'validation.fullNameRequired', abort: true })
+  .refine(isPersonName, 'validation.fullNameInvalid')
+
+/** A place's name; the keys differ by field (spec 2 §5, "Country/State/City Required/Invalid"). */
+const place = (field: 'city' | 'state' | 'country') =>
+  typedText(NAME_MAX_LENGTH)
+    .refine(required, { error: `validation.${field}Required`, abort: true })
+    .refine(isPlaceName, `validation.${field}Invalid`)
+
+export const Address = z.strictObject({
+  addressLine1: typedText(200).refine(required, 'validation.addressRequired'),
+  addressLine2: typedText(200).default(''),
+  zipcode: typedText(16).refine(required, { error: 'validation.zipRequired', abort: true }).refine(isZip, 'validation.zipInvalid'),
+  city: place('city'),
+  state: place('state'),
+  country: place('country'),
+})
+export type Address = z.infer<typeof Address>
+
+/** An address as it leaves the server. */
+export const PostalAddress = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+})
+
+/** Lower case, so that one address is one account. */
+export const Email = typedText(254)
+  .refine(required, { error: 'validation.emailRequired', abort: true })
+  .refine(isEmail, 'validation.emailInvalid')
+  .transform((text) => text.toLowerCase())
+
+/** Digits with an optional plus, spaces removed (decisions §10.4). */
+export const Mobile = typedText(32).transform((text, context) => {
+  const mobile = normaliseMobile(text)
+  if (mobile !== null) return mobile
+  context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
+  return z.NEVER
+})
+
+/** Dial code such as `+49`. */
+export const CountryCode = z.string().regex(/^\+?\d{1,4}$/, 'validation.countryCodeRequired')
+
+/** ISO 3166 alpha-2 of the dial code that was picked; several countries share one. */
+export const IsoCode = z.string().regex(/^[A-Z]{2}$/, 'validation.countryCodeRequired')
+
+/** `*` is "other"; `o` is read as `*` (decisions §10.5). */
+export const Gender = z.preprocess((value) => (value === 'o' ? '*' : value), z.enum(['m', 'f', '*'], 'validation.genderRequired'))
+
+/** Not after today is checked where today is known: on the server by its clock, in forms by the device. */
+export const DateOfBirth = CalendarDate.refine((date) => date >= '1900-01-01', 'validation.dateOfBirthInvalid')
+
+export const Password = z
+  .string('validation.passwordRequired')
+  .min(PASSWORD_MIN_LENGTH, 'validation.passwordTooShort')
+  .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
+
+export const Language = z.enum(['en', 'de', 'hi'])
+export type Language = z.infer<typeof Language>

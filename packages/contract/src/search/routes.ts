@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Clinic } from '../clinics/schemas.ts'
+import { route } from '../http.ts'
+import { SPECIALISATION_IDS } from '../people/rules.ts'
+import { SPECIES } from '../pets/rules.ts'
+import { CalendarDate, fromQuery, Instant } from '../wire.ts'
+import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
+
+/** West, south, east, north in degrees; west > east crosses the date line. */
+const BoundingBox = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/, 'validation.invalid')
+  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .refine(([west, south, east, north]) => Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south <= north, 'validation.invalid')
+
+export const SearchQuery = z.strictObject({
+  q: z.string().trim().max(100, 'validation.tooLong').optional().describe('name of a doctor or clinic, a city, a service'),
+  lat: fromQuery(z.number().min(-90).max(90)).optional(),
+  lng: fromQuery(z.number().min(-180).max(180)).optional(),
+  zoom: fromQuery(z.number().min(0).max(22)).default(MAP_ZOOM_DEFAULT),
+  mapSize: fromQuery(z.number().min(1).max(10_000)).default(MAP_SIZE_DEFAULT),
+  bbox: BoundingBox.optional(),
+  specialization: z.enum(SPECIALISATION_IDS).optional(),
+  service: z.string().trim().max(100, 'validation.tooLong').optional(),
+  species: z.enum(SPECIES).optional(),
+  date: CalendarDate.optional().describe('only clinics with a free slot on this day'),
+  sort: z.enum(['distance', 'nextFree', 'name']).default('distance'),
+  cursor: z.string().max(200).optional(),
+  limit: fromQuery(z.int().min(1).max(SEARCH_MAX)).default(SEARCH_MAX),
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+/** One clinic as a card and a pin. */
+export const ClinicCard = Clinic.pick({
+  _id: true,
+  id: true,
+  name: true,
+  docId: true,
+  docName: true,
+  docProfile: true,
+  isServiceProvider: true,
+  verified: true,
+  specializations: true,
+  address: true,
+  currency: true,
+  consultationFee: true,
+  followUpFee: true,
+  color: true,
+  lat: true,
+  lng: true,
+  timeZone: true,
+  species: true,
+}).extend({
+  services: z.array(z.string()).describe('names of the additional services'),
+  distanceKm: z.number().nullable(),
+  nextFree: Instant.nullable().describe('start of the first free slot, by the booking engine'),
+})
+export type ClinicCard = z.infer<typeof ClinicCard>
+
+export const SearchResult = z.object({
+  clinics: z.array(ClinicCard),
+  total: z.int().describe('all that match, before the limit'),
+  truncated: z.boolean(),
+  nextCursor: z.string().nullable(),
+  place: z
+    .object({ name: z.string(), lat: z.number(), lng: z.number() })
+    .nullable()
+    .describe('the town that `q` was understood as; the map should go there'),
+})
+
+export const searchClinics = route({
+  name: 'searchClinics',
+  method: 'GET',
+  path: '/patient/search',
+  summary: 'Clinics in reach, nearest first',
+  access: 'public',
+  query: SearchQuery,
+  data: SearchResult,
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '../errors.ts'
+import { preferredLanguage, TEXTS, translate } from './translate.ts'
+
+/** All texts by dotted key; a leaf that is no text fails here. */
+function textsByKey(node: unknown, path: string[] = []): Map<string, string> {
+  if (typeof node === 'string') return new Map([[path.join('.'), node]])
+  if (typeof node !== 'object' || node === null) throw new Error(`${path.join('.')} is not a text`)
+  return new Map(Object.entries(node).flatMap(([key, value]) => [...textsByKey(value, [...path, key])]))
+}
+
+/** Sorted, for a language may name them in another order. */
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+
+const english = textsByKey(TEXTS.en)
+
+describe.each(['en', 'de', 'hi'] as const)('the texts in %s', (language) => {
+  const texts = textsByKey(TEXTS[language])
+
+  it('have the keys of the English ones', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  it('have the placeholders of the English ones', () => {
+    for (const [key, text] of texts) {
+      expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''))
+    }
+  })
+
+  it('have no brace outside a placeholder, which nothing would fill', () => {
+    for (const [key, text] of texts) expect(text.replaceAll(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
+  })
+
+  it('are never empty', () => {
+    for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
+  })
+
+  it('name every way the API can refuse', () => {
+    const codes = Object.keys(ERROR_STATUS)
+    expect(codes.filter((code) => !texts.has(`errors.${code}`))).toEqual([])
+  })
+})
+
+describe('Hindi', () => {
+  it('is written in Devanagari throughout', () => {
+    const foreign = [...textsByKey(TEXTS.hi)].filter(([, text]) =>
+      /[a-z]/i.test(text.replaceAll(/\{\{\w+\}\}/g, '')),
+    )
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('the preferred language', () => {
+  it('is the wish of highest quality, wherever it stands', () => {
+    expect(preferredLanguage('en;q=0.5, hi;q=0.9, de;q=0.7')).toBe('hi')
+  })
+
+  it('counts a wish without quality as the strongest', () => {
+    expect(preferredLanguage('hi;q=0.9,de')).toBe('de')
+  })
+
+  it('takes the first of two equal wishes', () => {
+    expect(preferredLanguage('de,hi')).toBe('de')
+  })
+
+  it('knows a language by its first part, in any case', () => {
+    expect(preferredLanguage('DE-at')).toBe('de')
+  })
+
+  it('passes over languages we do not speak', () => {
+    expect(preferredLanguage('fr,it;q=0.9,de;q=0.1')).toBe('de')
+  })
+
+  it.each([undefined, '', 'fr', '*', ';q=', 'constructor'])('is English for %j', (header) => {
+    expect(preferredLanguage(header)).toBe('en')
+  })
+})
+
+describe('translating', () => {
+  it('says the text in the language asked for', () => {
+    expect(translate('en', 'errors.unauthenticated')).toBe('Please log in first.')
+    expect(translate('de', 'errors.unauthenticated')).toBe('Bitte melden Sie sich zuerst an.')
+    expect(translate('hi', 'errors.unauthenticated')).toBe('कृपया पहले लॉग इन करें।')
+  })
+
+  it('fills every value in', () => {
+    const values = {
+      doctor: 'Dr. Ruth Lange',
+      pet: 'Bello',
+      start: '02-03-2026 10:00',
+      clinic: 'Tierklinik Nord',
+    }
+    expect(translate('de', 'notifications.appointment-approved.message', values)).toBe(
+      'Dr. Ruth Lange erwartet Bello am 02-03-2026 10:00 bei Tierklinik Nord.',
+    )
+  })
+
+  it('does not fill a placeholder that came in with a value', () => {
+    const values = { doctor: '{{pet}}', pet: 'Bello', start: '10:00' }
+    expect(translate('en', 'notifications.appointment-rejected.message', values)).toBe(
+      '{{pet}} cannot take Bello on 10:00.',
+    )
+  })
+
+  it('leaves out a value that is not given', () => {
+    expect(translate('en', 'notifications.report.message')).toBe('A document for  is ready to read.')
+  })
+
+  it.each(['errors.nothing', 'nothing', 'errors', 'errors.internal.length', 'errors.toString', ''])(
+    'returns the key %j, which has no text',
+    (key) => {
+      expect(translate('de', key)).toBe(key)
+    },
+  )
+})

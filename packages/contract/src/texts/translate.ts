@@ -1,0 +1,34 @@
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import hi from './hi.json' with { type: 'json' }
+
+export type TextLanguage = 'en' | 'de' | 'hi'
+
+/** Texts that server and client both say. `{{name}}` is filled in; the web app loads the same files into i18next. */
+export const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
+
+/**
+ * The text of a dotted key in a language.
+ *
+ * @returns the key itself when there is no such text, so that a missing one is seen and not swallowed
+ */
+export function translate(language: TextLanguage, key: string, values: Record<string, string> = {}): string {
+  let found: unknown = TEXTS[language]
+  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
+  if (typeof found !== 'string') return key
+  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** The best of our languages for an `Accept-Language` header, else English. */
+export function preferredLanguage(acceptLanguage: string | undefined): TextLanguage {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=')
+      return { tag: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+  const match = wishes.find((wish) => wish.tag in TEXTS)
+  return match === undefined ? 'en' : (match.tag as TextLanguage)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** The identifier of everything on the wire: a UUID (version 7 when the server made it). */
+export const Id = z.uuid()
+
+/** A point in time, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime({ offset: false })
+
+/** A calendar date, yyyy-MM-dd, that exists. */
+export const CalendarDate = z.iso.date()
+
+/** Digits of a number in a query string become a number; everything else is refused by the schema behind it. */
+export const fromQuery = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,12})?$/.test(value) ? Number(value) : value), schema)
+
+/** `true` and `false` as texts, nothing else (spec 2 §7: "true/false as text"). */
+export const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** Text typed by a person: cut at the ends, without control characters except line breaks and tabs. */
+export const typedText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, 'validation.tooLong')
+    // eslint-disable-next-line no-control-regex
+    .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) && text.isWellFormed(), 'validation.controlCharacters')
+    .transform((text) => text.trim())
+
+/** Accepts `{[key]: value}` and the bare value (decisions §6: "also the bare object"). */
+export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
+  z.preprocess((input) => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+    const keys = Object.keys(input)
+    return keys.length === 1 && keys[0] === key ? (input as Record<string, unknown>)[key] : input
+  }, schema)
