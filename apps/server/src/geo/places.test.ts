@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { foldName, withoutDigraphs } from './place-name.ts'
+import { placeTable } from './place-table.ts'
+import { findPlace, nearestPlace, suggestPlaces } from './places.ts'
+
+const nameOf = (city: string, country = '', state = '') => findPlace({ city, country, state })?.localName
+const regionOf = (city: string, country: string, state: string) => findPlace({ city, country, state })?.region
+
+const suggested = (text: string) => suggestPlaces(text, 5).map((place) => place.localName)
+
+describe('folding a name', () => {
+  it('drops case, diacritics and punctuation', () => {
+    expect(foldName('  MÜNCHEN-Süd ')).toBe('munchen sud')
+    expect(foldName('Łódź')).toBe('lodz')
+    expect(foldName("King's Lynn")).toBe('kings lynn')
+  })
+  it('writes Saint, Sankt and St. alike', () => {
+    expect(new Set(['Saint Gallen', 'Sankt Gallen', 'St. Gallen', 'St Gallen'].map(foldName)).size).toBe(1)
+  })
+  it('keeps the vowel signs of Devanagari', () => {
+    expect(foldName('मुंबई')).not.toBe(foldName('मबई'))
+  })
+  it('undoes the typewriter spelling of umlauts', () => {
+    expect(withoutDigraphs(foldName('Duesseldorf'))).toBe(foldName('Düsseldorf'))
+  })
+})
+
+describe('finding a town', () => {
+  it.each([
+    ['München', 'München'],
+    ['Muenchen', 'München'],
+    ['munchen', 'München'],
+    ['Munich', 'München'],
+    ['Köln', 'Köln'],
+    ['KOELN', 'Köln'],
+    ['Cologne', 'Köln'],
+    ['Wien', 'Wien'],
+    ['Vienna', 'Wien'],
+    ['Genf', 'Genève'],
+    ['Geneva', 'Genève'],
+    ['मुंबई', 'मुंबई'],
+    ['Bombay', 'मुंबई'],
+    ['दिल्ली', 'दिल्ली'],
+    ['Bangalore', 'बेंगलुरु'],
+    ['St. Gallen', 'Sankt Gallen'],
+    ['Rom', 'Roma'],
+  ])('knows %s as %s', (text, expected) => {
+    expect(nameOf(text)).toBe(expected)
+  })
+
+  it.each([
+    ['Wien 1010', 'Österreich', 'Wien'],
+    ['München-Schwabing', 'Deutschland', 'München'],
+    ['Berlin, am Park', 'Germany', 'Berlin'],
+    ['Berlin, Mitte', 'Germany', 'Mitte'],
+    ['Halle (Saale)', 'DE', 'Halle (Saale)'],
+    ['Frankfurt', 'Germany', 'Frankfurt am Main'],
+    ['Baden-Baden', 'Germany', 'Baden-Baden'],
+  ])('finds %s in %s as %s', (city, country, expected) => {
+    expect(nameOf(city, country)).toBe(expected)
+  })
+
+  it('takes the most populous of several towns', () => {
+    expect(findPlace({ city: 'Paris' })?.countryCode).toBe('FR')
+    expect(findPlace({ city: 'Hyderabad' })?.countryCode).toBe('IN')
+    expect(findPlace({ city: 'Bern' })?.countryCode).toBe('CH')
+  })
+  it('lets the country decide', () => {
+    expect(findPlace({ city: 'Freiburg', country: 'Deutschland' })?.region).toBe('Baden-Württemberg')
+    expect(findPlace({ city: 'Freiburg', country: 'Schweiz' })?.localName).toBe('Fribourg')
+    expect(findPlace({ city: 'Hyderabad', country: 'Pakistan' })?.countryCode).toBe('PK')
+    expect(findPlace({ city: 'Birmingham', country: 'United States' })?.region).toBe('Alabama')
+    expect(findPlace({ city: 'Birmingham', country: 'यूनाइटेड किंगडम' })?.countryCode).toBe('GB')
+  })
+  it('lets the state decide, in any of its names', () => {
+    expect(regionOf('Frankfurt', 'DE', 'Brandenburg')).toBe('Brandenburg')
+    expect(regionOf('Aurangabad', 'India', 'Bihar')).toBe('Bihar')
+    expect(regionOf('Aurangabad', 'India', 'महाराष्ट्र')).toBe('Maharashtra')
+    expect(regionOf('Springfield', 'USA', 'IL')).toBe('Illinois')
+    expect(regionOf('Newport', 'UK', 'Wales')).toBe('Newport')
+    expect(regionOf('Newport', 'UK', 'Isle of Wight')).toBe('Isle of Wight')
+    expect(regionOf('Neustadt', 'DE', 'Thüringen')).toBe('Thüringen')
+    expect(regionOf('Neustadt', 'DE', 'Thuringia')).toBe('Thüringen')
+  })
+  it('ignores a state that fits none of the towns', () => {
+    expect(nameOf('Hamburg', 'DE', 'Norddeutschland')).toBe('Hamburg')
+  })
+  it('does not know an unknown town, an empty one, or a town in a country that is none', () => {
+    expect(findPlace({ city: 'Xyzzyhausen' })).toBeUndefined()
+    expect(findPlace({ city: '' })).toBeUndefined()
+    expect(findPlace({ city: '12345' })).toBeUndefined()
+    expect(findPlace({ city: 'Berlin', country: 'Atlantis' })).toBeUndefined()
+    expect(findPlace({ city: 'Kassel', country: 'India' })).toBeUndefined()
+  })
+  it('takes at most a fifth of a millisecond', () => {
+    const started = performance.now()
+    for (let round = 0; round < 1_000; round++)
+      findPlace({ city: 'Frankfurt', state: 'Hessen', country: 'DE' })
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})
+
+describe('the nearest town', () => {
+  it('is the one around a position', () => {
+    expect(nearestPlace(48.137, 11.575)?.place.localName).toBe('München')
+    expect(nearestPlace(18.94, 72.83)?.distanceKm).toBeLessThan(20)
+  })
+  it('crosses the date line', () => {
+    const found = nearestPlace(-16.8, -179.99, 200)
+    expect(found?.place.countryCode).toBe('FJ')
+  })
+  it('is none on the high seas', () => {
+    expect(nearestPlace(0, -30)).toBeUndefined()
+  })
+})
+
+describe('suggesting towns', () => {
+  it('completes what was typed, the largest town first', () => {
+    expect(suggested('frankf')[0]).toBe('Frankfurt am Main')
+    expect(suggested('ham')[0]).toBe('Hamburg')
+    expect(suggested('essen')[0]).toBe('Essen')
+  })
+  it('understands aliases and umlauts', () => {
+    expect(suggested('bomb')[0]).toBe('मुंबई')
+    expect(suggested('मुंब')[0]).toBe('मुंबई')
+    expect(suggested('muenc')[0]).toBe('München')
+    expect(suggested('münc')[0]).toBe('München')
+    expect(suggested('vienn')[0]).toBe('Wien')
+  })
+  it('narrows by country or region after a comma', () => {
+    expect(suggestPlaces('Birmingham, USA', 1)[0]?.region).toBe('Alabama')
+    expect(suggestPlaces('Frankfurt, Brandenb', 1)[0]?.region).toBe('Brandenburg')
+    expect(suggestPlaces('Paris, Indien', 5)).toEqual([])
+  })
+  it('gives each town once and never more than asked for', () => {
+    const names = suggestPlaces('mun', 20).map((place) => `${place.name} ${place.lat} ${place.lng}`)
+    expect(names).toHaveLength(20)
+    expect(new Set(names).size).toBe(20)
+  })
+  it('waits for two letters', () => {
+    expect(suggestPlaces('m', 5)).toEqual([])
+    expect(suggestPlaces(' ', 5)).toEqual([])
+  })
+  it('answers in 5 milliseconds on average for the widest prefixes', () => {
+    const prefixes = ['sa', 'ma', 'st', 'be', 'ba', 'ka', 'ha', 'al', 'an', 'la']
+    const started = performance.now()
+    for (let round = 0; round < 5; round++) for (const prefix of prefixes) suggestPlaces(prefix, 8)
+    expect((performance.now() - started) / 50).toBeLessThan(5)
+  })
+})
+
+describe('the embedded table', () => {
+  it('holds the whole world and names its source', () => {
+    const table = placeTable()
+    expect(table.count).toBeGreaterThan(60_000)
+    expect(table.attribution).toContain('GeoNames')
+    expect(table.attribution).toContain('CC BY 4.0')
+  })
+  it('has sound positions and names in every row', () => {
+    const table = placeTable()
+    const unsound = Array.from({ length: table.count }, (_, index) => table.place(index)).filter(
+      ({ name, localName, countryCode, lat, lng }) =>
+        !name || !localName || !/^[A-Z]{2}$/u.test(countryCode) || Math.abs(lat) > 90 || Math.abs(lng) > 180,
+    )
+    expect(unsound).toEqual([])
+  })
+  it('takes less than 30 MB outside the heap', () => {
+    placeTable()
+    expect(process.memoryUsage().arrayBuffers).toBeLessThan(30_000_000)
+  })
+})

@@ -1,0 +1,124 @@
+import { countryCodeOf } from './countries.ts'
+import { foldName, withoutDigraphs } from './place-name.ts'
+import { type Place, type PlaceTable, placeTable } from './place-table.ts'
+
+/** What is known of a town whose position is wanted. Texts as people write them; empty ones are ignored. */
+export type PlaceWish = { city: string; state?: string; country?: string }
+
+/** Own names count this many times more than aliases, so "Bern" is Bern and not the old German name of Verona. */
+const OWN_NAME_FACTOR = 20
+/** While typing, aliases of large cities in languages the product does not speak would drown nearly everything. */
+const OWN_NAME_FACTOR_TYPING = 100
+/** A name written in full counts this many times more than one that merely begins so. */
+const WHOLE_NAME_FACTOR = 10
+const KM_PER_DEGREE = 111.195
+
+/**
+ * Finds a town by name. Case, diacritics and umlaut spelling do not matter, aliases count (Munich, Bombay, मुंबई).
+ * Of several towns the one in the named state wins, then the most populous; a state that fits none is ignored.
+ *
+ * @returns undefined for an unknown town and for a country text that names no country
+ */
+export function findPlace(
+  { city, state = '', country = '' }: PlaceWish,
+  table = placeTable(),
+): Place | undefined {
+  const countryCode = countryCodeOf(country)
+  if (country.trim() !== '' && !countryCode) return undefined
+  for (const spelling of spellings(city)) {
+    const found = matches(spelling, countryCode, table)
+    if (found.size > 0) return table.place(preferred(found, state, table))
+  }
+  return undefined
+}
+
+/**
+ * The town next to a position, districts included.
+ *
+ * @param withinKm farther ones do not count; default 50
+ * @returns the place and its distance, undefined at sea or in the desert
+ */
+export function nearestPlace(
+  lat: number,
+  lng: number,
+  withinKm = 50,
+  table = placeTable(),
+): { place: Place; distanceKm: number } | undefined {
+  // On one latitude the flat distance orders towns rightly; only the cosine changes over the globe.
+  const shrink = Math.cos((lat * Math.PI) / 180)
+  let best = -1
+  let least = (withinKm / KM_PER_DEGREE) ** 2
+  for (let index = 0; index < table.count; index++) {
+    const north = table.lat(index) - lat
+    if (north * north > least) continue
+    const straight = Math.abs(table.lng(index) - lng)
+    const east = Math.min(straight, 360 - straight) * shrink
+    const square = north * north + east * east
+    if (square < least) {
+      least = square
+      best = index
+    }
+  }
+  return best === -1 ? undefined : { place: table.place(best), distanceKm: Math.sqrt(least) * KM_PER_DEGREE }
+}
+
+/**
+ * Towns for the search box, the likeliest first: any of their names begins with the text. What follows a comma
+ * narrows by country or region ("Halle, Sachsen-Anhalt").
+ *
+ * @param limit at most so many, districts included
+ * @returns empty for less than two letters (one is enough in Indian scripts)
+ */
+export function suggestPlaces(text: string, limit: number, table = placeTable()): Place[] {
+  const [head = '', ...rest] = text.split(',')
+  const folded = foldName(head)
+  if (folded.length < (/^[a-z]/u.test(folded) ? 2 : 1)) return []
+  const scores = new Map<number, number>()
+  for (const spelling of new Set([folded, withoutDigraphs(folded)])) {
+    table.eachMatch(spelling, 'prefix', (index, isOwnName, isWhole) => {
+      const score =
+        table.weight(index) * (isOwnName ? OWN_NAME_FACTOR_TYPING : 1) * (isWhole ? WHOLE_NAME_FACTOR : 1)
+      if (score > (scores.get(index) ?? 0)) scores.set(index, score)
+    })
+  }
+  const area = foldName(rest.join(' '))
+  const fitting = area === '' ? [...scores] : [...scores].filter(([index]) => liesIn(index, area, table))
+  return best(fitting, limit).map(([index]) => table.place(index))
+}
+
+// In the order of trust: as written, "Muenchen" for München, without "(Saale)", "1010", ", Mitte" or "-Schwabing".
+function spellings(city: string): Set<string> {
+  const plain = city.replace(/\(.*?\)/gu, ' ').replace(/\d+/gu, ' ')
+  const texts = [city, plain, plain.split(/[,/]/u)[0] ?? '', plain.split(/[-–,/]/u)[0] ?? '']
+  return new Set(texts.map(foldName).flatMap((folded) => [folded, withoutDigraphs(folded)]))
+}
+
+function matches(spelling: string, countryCode: string | undefined, table: PlaceTable): Map<number, number> {
+  const found = new Map<number, number>()
+  table.eachMatch(spelling, 'whole', (index, isOwnName) => {
+    if (countryCode && table.countryCode(index) !== countryCode) return
+    const score = table.weight(index) * (isOwnName ? OWN_NAME_FACTOR : 1)
+    if (score > (found.get(index) ?? 0)) found.set(index, score)
+  })
+  return found
+}
+
+function preferred(found: ReadonlyMap<number, number>, state: string, table: PlaceTable): number {
+  const region = foldName(state)
+  const inState = [...found].filter(([index]) => region !== '' && hasRegion(index, region, table))
+  return best(inState.length > 0 ? inState : [...found], 1)[0]?.[0] ?? 0
+}
+
+function hasRegion(index: number, region: string, table: PlaceTable): boolean {
+  const keys = table.regionKeys(index)
+  return keys.includes(region) || keys.includes(withoutDigraphs(region))
+}
+
+function liesIn(index: number, area: string, table: PlaceTable): boolean {
+  if (countryCodeOf(area) === table.countryCode(index)) return true
+  return table.regionKeys(index).some((key) => key.startsWith(area) || key.startsWith(withoutDigraphs(area)))
+}
+
+function best(scored: [number, number][], limit: number): [number, number][] {
+  return scored.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit)
+}
