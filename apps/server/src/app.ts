@@ -2,21 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
 import type { Binding } from './http/bind.ts'
+import { serveHealth } from './http/health.ts'
+import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { createRefusals } from './http/refusals.ts'
 import { registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
+import { settingsBindings } from './modules/settings/routes.ts'
 
-type Parts = Context & { findCaller: FindCaller; redis?: Redis | undefined }
+export type AppParts = Context & {
+  findCaller: FindCaller
+  /** For limits that several servers share. */
+  redis?: Redis | undefined
+  /** Folder of the built web app. */
+  webRoot?: string | undefined
+  version: string
+}
 
 /** The whole HTTP side over the given parts; it listens nowhere yet. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
   registerRoutes(app, { ...parts, bindings: bindingsOf(parts), refusals: createRefusals(parts) })
+  serveHealth(app, parts)
+  await serveOpenApi(app, parts.version)
+  if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
   return app
 }
 
 /** Every module's routes. */
-function bindingsOf(_context: Context): Binding[] {
-  return []
+function bindingsOf(context: Context): Binding[] {
+  return [...settingsBindings(context)]
 }

@@ -24,6 +24,7 @@ const Settings = z.object({
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent').default('info')),
   TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  DEMO: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
 })
 
@@ -43,6 +44,8 @@ export type Config = {
   trustProxy: boolean
   /** Off only for load tests; attempts per account are counted in any case. */
   rateLimit: boolean
+  /** Fill an empty database with invented people and clinics. */
+  demo: boolean
   /** Port of the metrics listener on the loopback interface; none when absent. */
   metricsPort: number | undefined
 }
@@ -73,6 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY === 'true',
     rateLimit: settings.RATE_LIMIT === 'on',
+    demo: settings.DEMO === 'true',
     metricsPort: settings.METRICS_PORT,
   }
 }

@@ -8,10 +8,22 @@ import * as notifications from './notifications/routes.ts'
 import * as owners from './owners/routes.ts'
 import * as pets from './pets/routes.ts'
 import * as search from './search/routes.ts'
+import * as settings from './settings/routes.ts'
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call there is. The server refuses to start when one has no handler; OpenAPI prints them all. */
-export const API: readonly Route[] = [auth, owners, doctors, clinics, catalogue, pets, search, appointments, notifications].flatMap((module) =>
+export const API: readonly Route[] = [
+  auth,
+  owners,
+  doctors,
+  clinics,
+  catalogue,
+  pets,
+  search,
+  appointments,
+  notifications,
+  settings,
+].flatMap((module) =>
   Object.values(module).filter(isRoute),
 )

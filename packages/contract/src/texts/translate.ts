@@ -25,10 +25,11 @@ export function preferredLanguage(acceptLanguage: string | undefined): TextLangu
     .slice(0, 200)
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(';q=')
-      return { tag: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
+      return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: quality === undefined ? 1 : Number(quality) || 0 }
     })
+    .filter((wish) => wish.quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  const match = wishes.find((wish) => wish.tag in TEXTS)
-  return match === undefined ? 'en' : (match.tag as TextLanguage)
+  const match = wishes.find((wish) => Object.hasOwn(TEXTS, wish.language))
+  return match === undefined ? 'en' : (match.language as TextLanguage)
 }

@@ -1,0 +1,109 @@
+import { API } from '@vetvisit/contract/api'
+import { ERROR_STATUS, type ErrorCode } from '@vetvisit/contract/errors'
+import { API_BASE, Failure, refusalsOf, type Route } from '@vetvisit/contract/http'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** The OpenAPI 3.1 document of every route, printed from the schemas that validate. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of API) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = operation(route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'VetVisit',
+      version,
+      description:
+        'Find a veterinarian, book a slot for an animal, keep its record. A success is `{"status":"success","data":…}`, everything else ' +
+        'the failure envelope. 403 means only that the presented token is dead.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: API_BASE }],
+    tags: [...new Set(API.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token of sign-up or sign-in.' } },
+      schemas: { Failure: schemaOf(Failure, 'output') },
+    },
+  }
+}
+
+const tagOf = (route: Route) => route.path.split('/')[1] ?? ''
+
+function operation(route: Route): Json {
+  return {
+    operationId: route.name,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: accessText(route),
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(route, 'params', 'path'), ...parametersOf(route, 'query', 'query'), ...idempotencyHeader(route)],
+    ...(route.body && { requestBody: { required: !route.body.safeParse(undefined).success, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    responses: { 200: success(route), ...failures(route) },
+  }
+}
+
+function accessText({ access }: Route): string {
+  if (access === 'public') return 'Public; a token is ignored.'
+  return `For ${access.roles.join(', ')}${access.duringOnboarding ? ', also before the profile is complete' : ''}. Other roles get 404.`
+}
+
+function parametersOf(route: Route, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
+  const object = route[part]
+  if (!object) return []
+  const { properties, required = [] } = schemaOf(object, 'input') as { properties: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+function idempotencyHeader(route: Route): Json[] {
+  if (route.method === 'GET') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key and request get the first answer again for seven days; another request under the same key is refused with 409.',
+      schema: { type: 'string', minLength: 8, maxLength: 200 },
+    },
+  ]
+}
+
+function success(route: Route): Json {
+  const envelope = {
+    type: 'object',
+    properties: { status: { const: 'success' }, data: schemaOf(route.data, 'output') },
+    required: ['status', 'data'],
+    additionalProperties: false,
+  }
+  return { description: 'Success', content: { 'application/json': { schema: envelope } } }
+}
+
+function failures(route: Route): Json {
+  const codesByStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusalsOf(route)) codesByStatus.set(ERROR_STATUS[code], [...(codesByStatus.get(ERROR_STATUS[code]) ?? []), code])
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } } } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+}

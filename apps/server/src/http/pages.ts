@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import swaggerUi from '@fastify/swagger-ui'
+import { API_BASE } from '@vetvisit/contract/http'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+
+/** A year, in seconds: built files carry a hash of their content in the name. */
+const HASHED_FILE_AGE_SECONDS = 31_536_000
+
+/** `/openapi.json` and the browsable page beside it. */
+export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  const document = openApiDocument(version)
+  const text = JSON.stringify(document)
+  app.get(`${API_BASE}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(text))
+  // The page asks its host for the document by this name.
+  app.decorate('swagger', () => document)
+  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } })
+}
+
+/**
+ * The built web app. Every address that is no file and no API call gets `index.html`: the app itself shows the page or a 404.
+ *
+ * @param root folder of the build; where it is missing nothing is served, as in development
+ */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  const index = path.join(root, 'index.html')
+  if (!(await isFile(index))) return
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.setHeader('cache-control', hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/health/') || path.extname(new URL(request.url, 'http://local').pathname) !== '') return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(createReadStream(index))
+  })
+}
+
+const isFile = (file: string) => stat(file).then((stats) => stats.isFile(), () => false)

@@ -1,0 +1,7 @@
+import { getPublicSettings } from '@vetvisit/contract/settings/routes'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+
+export function settingsBindings({ config }: Context): Binding[] {
+  return [bind(getPublicSettings, async () => ({ mapStyleUrl: config.mapStyleUrl ?? null, demo: config.demo }))]
+}

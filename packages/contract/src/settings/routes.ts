@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { route } from '../http.ts'
+
+/** What the operator has set that a client must know. Nothing secret belongs here. */
+export const PublicSettings = z.object({
+  mapStyleUrl: z.string().nullable().describe('style or tile address for the map; null means the built-in basemap'),
+  demo: z.boolean().describe('demo accounts exist and are shown on the login page'),
+})
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+export const getPublicSettings = route({
+  name: 'getPublicSettings',
+  method: 'GET',
+  path: '/settings',
+  summary: 'Settings of this installation that clients need',
+  access: 'public',
+  data: PublicSettings,
+})
