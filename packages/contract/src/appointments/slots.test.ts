@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import * as oracle from '../zones/oracle.test-support.ts'
+import { HOUR_MS, MINUTE_MS } from '../zones/rules.ts'
+import type { BusySpan } from './rules.ts'
+import { earliestStart, isOfferedSlot, slotsOfRange } from './rules.ts'
+import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
+
+const iso = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString().slice(0, 16))
+
+const takenIn = (busy: BusySpan[]) => slotsOfRange(berlin({ busy }))[0]?.slots.map((slot) => slot.taken)
+
+/** Starts on a night, 1:00 to 4:00. */
+const nights = (zone: string, date: string, slotMinutes: number) =>
+  iso(startsOf(slotsOfRange({ ...berlin({ hours: daily(60, 240), from: date, slotMinutes }), zone })))
+
+describe('the slots of a day', () => {
+  it('follow each other from the opening to the close', () => {
+    expect(iso(startsOf(slotsOfRange(berlin())))).toEqual([
+      '2027-01-11T08:00',
+      '2027-01-11T09:00',
+      '2027-01-11T10:00',
+    ])
+  })
+
+  it('are whole: an opening of 50 minutes holds one slot of 30', () => {
+    const [day] = slotsOfRange(berlin({ hours: daily(540, 590), slotMinutes: 30 }))
+    expect(day?.slots).toHaveLength(1)
+  })
+
+  it('may end at 24:00', () => {
+    const query = berlin({ hours: daily(23 * 60, 24 * 60), slotMinutes: 30 })
+    expect(iso(startsOf(slotsOfRange(query)))).toEqual(['2027-01-11T22:00', '2027-01-11T22:30'])
+  })
+
+  it('stand in order however the openings are listed', () => {
+    const hours = [...daily(13 * 60, 15 * 60), ...daily(9 * 60, 11 * 60)]
+    const starts = startsOf(slotsOfRange(berlin({ hours })))
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    expect(starts).toHaveLength(4)
+  })
+
+  it('belong to the weekday of the clinic: 0 is Monday', () => {
+    const hours = [{ weekday: 0, start: 540, end: 600 }]
+    const week = slotsOfRange(berlin({ hours, days: 7 }))
+    expect(week.map((day) => day.state)).toEqual(['open', ...Array.from({ length: 6 }, () => 'closed')])
+    expect(week[0]?.date).toBe('2027-01-11')
+  })
+
+  it('are none on a holiday, which is told apart from a closed day', () => {
+    const hours = [{ weekday: 0, start: 540, end: 600 }]
+    const week = slotsOfRange(berlin({ hours, days: 2, holidays: ['2027-01-11'] }))
+    expect(week).toEqual([
+      { date: '2027-01-11', state: 'holiday', slots: [] },
+      { date: '2027-01-12', state: 'closed', slots: [] },
+    ])
+  })
+
+  it('refuse a length that would never end', () => {
+    expect(() => slotsOfRange(berlin({ slotMinutes: 0 }))).toThrow(RangeError)
+  })
+})
+
+describe('the cut-off', () => {
+  const now = utc('2027-01-11T08:00Z')
+
+  it('offers a slot exactly 60 minutes ahead', () => {
+    expect(iso(startsOf(slotsOfRange(berlin({ earliest: earliestStart(now) }))))).toContain(
+      '2027-01-11T09:00',
+    )
+  })
+
+  it('does not offer a slot 59 minutes ahead', () => {
+    const starts = startsOf(slotsOfRange(berlin({ earliest: earliestStart(now + MINUTE_MS) })))
+    expect(iso(starts)).toEqual(['2027-01-11T10:00'])
+  })
+
+  it('holds across midnight', () => {
+    const query = berlin({ hours: daily(0, 60), slotMinutes: 30, from: '2027-01-12' })
+    const lateEvening = utc('2027-01-11T22:15Z')
+    expect(iso(startsOf(slotsOfRange({ ...query, earliest: earliestStart(lateEvening) })))).toEqual([
+      '2027-01-11T23:30',
+    ])
+  })
+
+  it('exempts staff, who book from now or into the past', () => {
+    const start = utc('2027-01-11T09:00Z')
+    expect(isOfferedSlot(berlin(), start, earliestStart(start - 30 * MINUTE_MS))).toBe(false)
+    expect(isOfferedSlot(berlin(), start, start - 30 * MINUTE_MS)).toBe(true)
+    expect(isOfferedSlot(berlin(), start, -Infinity)).toBe(true)
+  })
+})
+
+describe('a taken slot', () => {
+  const nine = utc('2027-01-11T08:00Z')
+
+  it('is one that a booking overlaps', () => {
+    expect(takenIn([{ start: nine + HOUR_MS, end: nine + 2 * HOUR_MS }])).toEqual([false, true, false])
+  })
+
+  it('may be overlapped by a booking of another length or clinic', () => {
+    expect(takenIn([{ start: nine + 45 * MINUTE_MS, end: nine + 75 * MINUTE_MS }])).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('is not one that a booking only touches', () => {
+    expect(takenIn([{ start: nine - HOUR_MS, end: nine }])).toEqual([false, false, false])
+    expect(takenIn([{ start: nine + 3 * HOUR_MS, end: nine + 4 * HOUR_MS }])).toEqual([false, false, false])
+  })
+
+  it('stays taken under bookings that overlap each other', () => {
+    const busy = [
+      { start: nine, end: nine + 3 * HOUR_MS },
+      { start: nine + HOUR_MS, end: nine + HOUR_MS + MINUTE_MS },
+    ]
+    expect(takenIn(busy)).toEqual([true, true, true])
+  })
+})
+
+describe('clock changes', () => {
+  it('leave out the hour that clocks skip', () => {
+    expect(nights('Europe/Berlin', '2027-03-28', 60)).toEqual(['2027-03-28T00:00', '2027-03-28T01:00'])
+  })
+
+  it('offer the hour that clocks show twice once, the first time', () => {
+    expect(nights('Europe/Berlin', '2027-10-31', 60)).toEqual([
+      '2027-10-30T23:00',
+      '2027-10-31T00:00',
+      '2027-10-31T02:00',
+    ])
+  })
+
+  it('never let a slot begin before the one before has ended: Lord Howe skips half an hour', () => {
+    const query = berlin({ zone: 'Australia/Lord_Howe', hours: daily(90, 330), from: '2027-10-03' })
+    expect(iso(startsOf(slotsOfRange(query)))).toEqual([
+      '2027-10-02T15:00',
+      '2027-10-02T16:30',
+      '2027-10-02T17:30',
+    ])
+  })
+
+  it('keep 13:00 to 18:00 what it is on both days', () => {
+    for (const date of ['2027-03-28', '2027-10-31']) {
+      const starts = startsOf(slotsOfRange(berlin({ hours: daily(780, 1080), from: date })))
+      expect(starts.map((start) => oracle.minuteAt('Europe/Berlin', start))).toEqual([
+        780, 840, 900, 960, 1020,
+      ])
+    }
+  })
+
+  it('leave nothing of the day that Samoa skipped', () => {
+    const query = berlin({ zone: 'Pacific/Apia', hours: daily(0, 1440), from: '2011-12-29', days: 3 })
+    expect(slotsOfRange(query).map((day) => day.slots.length)).toEqual([24, 0, 24])
+  })
+})
