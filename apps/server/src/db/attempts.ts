@@ -37,6 +37,35 @@ export async function countAttempt(database: Database, key: string, limit: Attem
   return row?.until !== null && row?.until !== undefined && row.until.getTime() > now
 }
 
+/** How many attempts are free, and how the pause after each further one grows: doubling from the first to the longest. */
+export type BackOff = { free: number; firstPauseMs: number; longestPauseMs: number; windowMs: number }
+
+/**
+ * Counts an attempt before it is made, and sets the pause that begins when it fails. One statement does both, so that attempts
+ * at the same moment cannot slip past the limit together. Who succeeds calls `forgetAttempts`.
+ *
+ * @returns epoch milliseconds until which no attempt may be made, or null: go on
+ */
+export async function takeAttempt(database: Database, key: string, limit: BackOff, now: number): Promise<number | null> {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`
+  const fresh = sql`${attempts.since} < ${new Date(now - limit.windowMs).toISOString()}::timestamptz`
+  const pause = sql`least(${limit.longestPauseMs}::float8, ${limit.firstPauseMs}::float8 * power(2, least(${attempts.count} + 1 - ${limit.free}::int, 30))) * interval '1 millisecond'`
+  const taken = await database.db
+    .insert(attempts)
+    .values({ key, count: 1, since: new Date(now) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+        since: sql`case when ${fresh} then ${at} else ${attempts.since} end`,
+        blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 >= ${limit.free}::int then ${at} + ${pause} else null end`,
+      },
+      setWhere: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
+    })
+    .returning({ key: attempts.key })
+  return taken.length > 0 ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
+}
+
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.key, key))
 }
