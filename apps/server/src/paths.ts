@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url'
 
 // `src/` and the built `dist/` lie side by side, so these hold in both; the build copies the migrations.
 
-/** Data files that ship with the server. */
-export const assetPath = (name: string) => fileURLToPath(new URL(`../assets/${name}`, import.meta.url))
-
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./db/migrations', import.meta.url))
 
 /** The built web app. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { createDatabase, type Database, type Db } from './client.ts'
+import { EXTENSIONS } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** A fresh, migrated database for one test file: PostgreSQL where `TEST_DATABASE_URL` says one, else embedded in memory. */
@@ -16,7 +15,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openInMemory(): Promise<Database> {
-  const client = await PGlite.create({ extensions: { btree_gist, pg_trgm } })
+  const client = await PGlite.create({ extensions: EXTENSIONS })
   await migrate(
     { query: (text, values) => client.query<Record<string, unknown>>(text, values), exec: (script) => client.exec(script), shared: false },
     MIGRATIONS_FOLDER,

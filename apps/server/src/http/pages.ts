@@ -35,7 +35,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.setHeader('cache-control', hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache')
+      void reply.header('cache-control', hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache')
     },
   })
   app.get('/*', (request, reply) => {

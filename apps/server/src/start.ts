@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import { openDatabase } from './db/open.ts'
+import { createGeocoder } from './geo/geocoder.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { createFindCaller } from './modules/auth/commands.ts'
+import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
+import { createSocketServer } from './realtime/socket-server.ts'
+import { StartError } from './start-error.ts'
+
+/** How long requests in flight may take once the server is told to stop. */
+const STOP_WITHIN_MS = 10_000
+
+/** Origins of the phone app's web view (Capacitor on Android and iOS). */
+const APP_ORIGINS = ['https://localhost', 'capacitor://localhost']
+
+type Running = { app: FastifyInstance; database: Database; address: string; stop: () => Promise<void> }
+
+/**
+ * Opens the database, starts every part and listens.
+ *
+ * @throws StartError with one sentence when something outside is not as it must be
+ */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<Running> {
+  const clock = () => Date.now()
+  const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
+  const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
+  redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
+  const findCaller = createFindCaller(database)
+  const live = createSocketServer({
+    findCaller,
+    clock,
+    log,
+    redis,
+    pool: database.pool,
+    allowedOrigins: config.publicUrl === undefined ? APP_ORIGINS : [config.publicUrl, ...APP_ORIGINS],
+  })
+  const context = { config, database, clock, log, geocoder: createGeocoder({ url: config.geocoderUrl, log }), live }
+  const app = await buildApp({ ...context, findCaller, redis, webRoot: WEB_FOLDER, version: packageVersion() })
+  const jobs = startJobs(context)
+  app.addHook('preClose', (done) => {
+    // A request in flight keeps its connection open after its answer; without this the stop would wait for the client.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    done()
+  })
+  const stop = async () => {
+    await jobs.stop()
+    await live.close()
+    await app.close()
+    redis?.disconnect()
+    await database.close()
+  }
+  try {
+    const address = await listen(app, config)
+    live.attach(app.server)
+    return { app, database, address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Stops in order on SIGTERM, SIGINT and on errors nobody caught. */
+export function stopGracefully(running: Running, log: FastifyBaseLogger): void {
+  closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'an error that nobody caught ends the server')
+    else log.info({ signal }, 'stopping')
+    await running.stop()
+  })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is already taken. Stop what uses it, or set PORT to another one.`)
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`The address ${host} is not one of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`)
+    throw error
+  }
+}
+
+const packageVersion = () => String((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: unknown }).version)
