@@ -1,0 +1,118 @@
+import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
+import { namesOf } from './person-names.ts'
+import type { Random } from './random.ts'
+
+/** An invented person, in the fields of a profile. */
+export type DemoPerson = {
+  fullname: string
+  gender: 'm' | 'f'
+  /** yyyy-MM-dd */
+  dateOfBirth: string
+  /** Without the country's dial code; in ranges that belong to nobody. */
+  mobile: string
+  /** Dial code. */
+  countryCode: string
+  /** ISO 3166-1 alpha-2. */
+  ISOCode: DemoCountry
+  /** At a domain reserved for examples; unique as `number` is. */
+  email: string
+}
+
+export type PersonWish = {
+  country: DemoCountry
+  /** Counts the people of the country from 0: it makes e-mail address and telephone number unique. */
+  number: number
+  /** Years between which the person was born, both included. */
+  bornFrom: number
+  bornTo: number
+}
+
+/** Invents a person. The names are everyday ones put together by chance and mean nobody. */
+export function makePerson(random: Random, { country, number, bornFrom, bornTo }: PersonWish): DemoPerson {
+  const gender = random.chance(0.5) ? 'm' : 'f'
+  const names = namesOf(country)
+  const first = random.pick(names[gender])
+  const last = random.pick(names.last)
+  return {
+    fullname: `${first} ${last}`,
+    gender,
+    dateOfBirth: dateIn(random, bornFrom, bornTo),
+    mobile: makeMobile(country, number),
+    countryCode: DEMO_COUNTRY_FACTS[country].dialCode,
+    ISOCode: country,
+    email: `${mailPart(first)}.${mailPart(last)}.${number}@vetvisit.example`,
+  }
+}
+
+/**
+ * A telephone number that reaches nobody, without the dial code. Different for each `number` below 5,000.
+ *
+ * Germany and the United Kingdom keep ranges for films (Bundesnetzagentur, Ofcom), partly fixed lines; the other
+ * numbers begin as no number there does.
+ */
+export function makeMobile(country: DemoCountry, number: number): string {
+  const { blocks, digits } = NUMBERS[country]
+  const perBlock = 10 ** digits
+  // A prime step, so that neighbours in the list do not have neighbouring numbers.
+  const position = (number * 7_919) % (blocks.length * perBlock)
+  const block = blocks[Math.floor(position / perBlock)] ?? ''
+  return block + String(position % perBlock).padStart(digits, '0')
+}
+
+const NUMBERS: Record<DemoCountry, { blocks: readonly string[]; digits: number }> = {
+  DE: { blocks: ['3023125', '6990009', '4066969', '2214710', '8999998'], digits: 3 },
+  AT: { blocks: ['6800000'], digits: 4 },
+  CH: { blocks: ['79000'], digits: 4 },
+  GB: {
+    blocks: [
+      '7700900',
+      '2079460',
+      '1134960',
+      '1144960',
+      '1154960',
+      '1164960',
+      '1174960',
+      '1184960',
+      '1214960',
+      '1314960',
+    ],
+    digits: 3,
+  },
+  IN: { blocks: ['50000'], digits: 5 },
+}
+
+/** Registration number of a doctor; letters, digits and a dash. */
+export function makeRegistrationId(random: Random, country: DemoCountry): string {
+  return `${country}-${random.int(10_000, 99_999)}`
+}
+
+/** Titles as vets of the country carry them. */
+export function makeDegree(random: Random, country: DemoCountry): string {
+  return random.pick(DEGREES[country])
+}
+
+const DEGREES: Record<DemoCountry, readonly string[]> = {
+  DE: ['Dr. med. vet.', 'Tierärztliche Approbation', 'Dr. med. vet., Fachtierarzt für Kleintiere'],
+  AT: ['Mag. med. vet.', 'Dr. med. vet.', 'Dipl. Tzt.'],
+  CH: ['Dr. med. vet.', 'med. vet.', 'Dr. med. vet., FVH Kleintiere'],
+  GB: ['BVSc MRCVS', 'BVetMed MRCVS', 'BVMS MRCVS', 'BVM BVS MRCVS CertAVP'],
+  IN: ['BVSc and AH', 'MVSc Surgery', 'MVSc Medicine', 'BVSc and AH, PhD'],
+}
+
+function dateIn(random: Random, from: number, to: number): string {
+  // Every month has a 28th.
+  return `${random.int(from, to)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function mailPart(name: string): string {
+  const written: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+  return name
+    .toLowerCase()
+    .replace(/[äöüß]/gu, (letter) => written[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z]/gu, '')
+}
