@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ScheduleDraft, WireSchedule } from './rules.ts'
+import {
+  availableDaysOf,
+  changeSlotLength,
+  CLINIC_COLOURS,
+  CURRENCIES,
+  CURRENCY_CODES,
+  minuteOf,
+  newSubServices,
+  parseFee,
+  parseServicePrice,
+  randomColour,
+  scheduleProblems,
+  schedulesOf,
+  SLOT_MINUTES,
+  weekdaysOf,
+  weekHoursOf,
+} from './rules.ts'
+
+const schedule = (changes: Partial<WireSchedule> = {}): WireSchedule => ({
+  availableDays: '0,2',
+  fromTimeHour: 9,
+  fromTimeMin: 0,
+  toTimeHour: 12,
+  toTimeMin: 30,
+  slotPerPatient: 30,
+  ...changes,
+})
+
+const messages = (...schedules: ScheduleDraft[]) =>
+  scheduleProblems(schedules).map((problem) => problem.message)
+
+describe('a schedule', () => {
+  it('has nothing wrong when it opens before it closes on some day', () => {
+    expect(messages(schedule())).toEqual([])
+  })
+
+  it('may not end when it starts', () => {
+    expect(scheduleProblems([schedule({ toTimeHour: 9, toTimeMin: 0 })])).toEqual([
+      { index: 0, field: 'toTimeHour', message: 'validation.shiftEndMustBeGreater' },
+    ])
+  })
+
+  it('may not end before it starts, also not overnight', () => {
+    expect(messages(schedule({ fromTimeHour: 22, toTimeHour: 2 }))).toEqual([
+      'validation.shiftEndBeforeStart',
+    ])
+  })
+
+  it('may end at 24:00 but neither at 24:01 nor start at 24:00', () => {
+    expect(messages(schedule({ toTimeHour: 24, toTimeMin: 0 }))).toEqual([])
+    expect(messages(schedule({ toTimeHour: 24, toTimeMin: 1 }))).toEqual(['validation.timeRequired'])
+    expect(messages(schedule({ fromTimeHour: 24, toTimeHour: 24, toTimeMin: 0 }))).toContain(
+      'validation.timeRequired',
+    )
+  })
+
+  it('needs times, days and a slot length of 15, 30 or 60', () => {
+    expect(messages({ ...schedule(), fromTimeHour: null, toTimeMin: null })).toEqual([
+      'validation.timeRequired',
+      'validation.timeRequired',
+    ])
+    expect(messages(schedule({ availableDays: '' }))).toEqual(['validation.daysRequired'])
+    expect(messages(schedule({ slotPerPatient: 20 }))).toEqual(['validation.slotLengthRequired'])
+  })
+
+  it('has the slot length of the other schedules of the clinic', () => {
+    expect(scheduleProblems([schedule(), schedule({ availableDays: '1', slotPerPatient: 15 })])).toEqual([
+      { index: 1, field: 'slotPerPatient', message: 'validation.slotLengthDiffers' },
+    ])
+  })
+
+  it('may not overlap another on a day they share', () => {
+    const later = schedule({ availableDays: '2,3', fromTimeHour: 12, fromTimeMin: 0, toTimeHour: 15 })
+    expect(scheduleProblems([schedule(), later])).toEqual([
+      { index: 1, field: 'fromTimeHour', message: 'validation.schedulesOverlap' },
+    ])
+    expect(messages(schedule(), { ...later, availableDays: '1,3' })).toEqual([])
+    expect(messages(schedule(), { ...later, fromTimeMin: 30 })).toEqual([])
+  })
+})
+
+describe('times and days', () => {
+  it('count minutes since midnight', () => {
+    expect(minuteOf(9, 30)).toBe(570)
+    expect(minuteOf(24, 0)).toBe(1440)
+    expect([minuteOf(24, 1), minuteOf(-1, 0), minuteOf(9, 60), minuteOf(9.5, 0), minuteOf(null, 0)]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    )
+  })
+
+  it('read available days in any order, once each, 0 to 6 only', () => {
+    expect(weekdaysOf('2,0')).toEqual([0, 2])
+    expect(weekdaysOf('1,1')).toEqual([1])
+    expect(['', '7', '0;1', '0,', ' 0', '0,'.repeat(9000)].map(weekdaysOf).flat()).toEqual([])
+    expect(availableDaysOf([6, 0, 6])).toBe('0,6')
+  })
+
+  it('come back from hours of the week as they went in', () => {
+    const anyHours = fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 23 })), {
+        selector: ([weekday, hour]) => weekday * 24 + hour,
+        minLength: 1,
+      })
+      .map((picked) =>
+        picked
+          .map(([weekday, hour]) => ({ weekday, start: hour * 60, end: hour * 60 + 60 }))
+          .toSorted((a, b) => a.weekday - b.weekday || a.start - b.start),
+      )
+    fc.assert(
+      fc.property(anyHours, fc.constantFrom(...SLOT_MINUTES), (hours, slotMinutes) => {
+        const schedules = schedulesOf(hours, slotMinutes)
+        expect(weekHoursOf(schedules)).toEqual(hours)
+        expect(scheduleProblems(schedules)).toEqual([])
+      }),
+    )
+  })
+
+  it('write an end of 1440 as 24:00 and join days with the same times', () => {
+    const hours = [0, 4].map((weekday) => ({ weekday, start: 1200, end: 1440 }))
+    expect(schedulesOf(hours, 15)).toEqual([
+      {
+        availableDays: '0,4',
+        fromTimeHour: 20,
+        fromTimeMin: 0,
+        toTimeHour: 24,
+        toTimeMin: 0,
+        slotPerPatient: 15,
+      },
+    ])
+  })
+})
+
+describe('another slot length', () => {
+  it('empties the times of all schedules and holds for each, days stay', () => {
+    const changed = changeSlotLength([schedule(), schedule({ availableDays: '5' })], 60)
+    expect(
+      changed.map((draft) => [
+        draft.availableDays,
+        draft.fromTimeHour,
+        draft.toTimeMin,
+        draft.slotPerPatient,
+      ]),
+    ).toEqual([
+      ['0,2', null, null, 60],
+      ['5', null, null, 60],
+    ])
+    expect(weekHoursOf(changed)).toEqual([])
+  })
+})
+
+describe('the colours', () => {
+  it('are the 13 of the specification', () => {
+    expect(CLINIC_COLOURS.join(' ')).toBe(
+      '#fdd86f #ff9901 #f44337 #ea1f63 #9c26b0 #683ab7 #3f51b5 #2296f3 #019788 #4baf50 #534641 #7e5d4e #9e9e9e',
+    )
+  })
+
+  it('are all drawn by a random number', () => {
+    expect(CLINIC_COLOURS.map((_, index) => randomColour((index + 0.5) / 13))).toEqual([...CLINIC_COLOURS])
+    expect([randomColour(0), randomColour(1 - Number.EPSILON)]).toEqual(['#fdd86f', '#9e9e9e'])
+  })
+})
+
+describe('money', () => {
+  it('comes in seven currencies, BTC and ETH with 4 digits, the others with 2', () => {
+    expect(
+      CURRENCY_CODES.map((code) => `${CURRENCIES[code].short} ${CURRENCIES[code].fractionDigits}`),
+    ).toEqual(['BTC 4', 'CHF 2', 'ETH 4', 'EUR 2', 'GBP 2', 'INR 2', 'USD 2'])
+  })
+
+  it('is a fee of 1 to 5 digits', () => {
+    expect(['0', '5', '99999'].map(parseFee)).toEqual([0, 5, 99_999])
+    expect(['', '100000', '-1', '1.5', '1e3', ' 5', '५'].map(parseFee).every((fee) => fee === null)).toBe(
+      true,
+    )
+  })
+
+  it('is a service price of 1 to 7 digits', () => {
+    expect(parseServicePrice('9999999')).toBe(9_999_999)
+    expect([parseServicePrice('10000000'), parseServicePrice('-1')]).toEqual([null, null])
+  })
+})
+
+describe('sub-services typed as text', () => {
+  it('are separated by commas, empty pieces dropped', () => {
+    expect(newSubServices(' Nail trim, ,Bath,,', [])).toEqual(['Nail trim', 'Bath'])
+  })
+
+  it('are not added twice to one main service', () => {
+    expect(newSubServices('bath, Ear  cleaning, ear cleaning', ['Bath'])).toEqual(['Ear cleaning'])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fitsLimit, isKindAllowed, UPLOAD_PATHS, uploadUse } from './rules.ts'
+
+describe('the size of a file', () => {
+  it('is at most 700 KB, inclusive, for photos and documents', () => {
+    for (const use of ['photo', 'document'] as const) {
+      expect(fitsLimit(700 * 1024, use)).toBe(true)
+      expect(fitsLimit(700 * 1024 + 1, use)).toBe(false)
+    }
+  })
+
+  it('is strictly under 1 MB for prescription images', () => {
+    expect(fitsLimit(1024 * 1024 - 1, 'prescription')).toBe(true)
+    expect(fitsLimit(1024 * 1024, 'prescription')).toBe(false)
+  })
+})
+
+describe('the kind of a file', () => {
+  it('is an image for photos, also a PDF for documents', () => {
+    expect(isKindAllowed('pdf', 'photo')).toBe(false)
+    expect(isKindAllowed('pdf', 'document')).toBe(true)
+    expect(isKindAllowed('webp', 'photo')).toBe(true)
+  })
+
+  it('is jpg, jpeg, png or heic for prescriptions', () => {
+    const kinds = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
+    expect(kinds.filter((kind) => isKindAllowed(kind, 'prescription'))).toEqual(['jpeg', 'png', 'heic'])
+  })
+})
+
+describe('where a file is uploaded', () => {
+  it('tells what it is used for', () => {
+    expect(UPLOAD_PATHS.filter((path) => uploadUse(path) === 'photo')).toEqual([
+      'pet/profile',
+      'doctor/assistant',
+      'doctor/profile',
+      'patient/profile',
+    ])
+    expect(UPLOAD_PATHS.filter((path) => uploadUse(path) === 'prescription')).toEqual(['doctor/document'])
+  })
+})

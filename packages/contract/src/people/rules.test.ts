@@ -1,0 +1,275 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isDateOfBirth,
+  isEmail,
+  isExperience,
+  isPersonName,
+  isPlaceName,
+  isRegistrationId,
+  isZip,
+  maxExperienceYears,
+  normaliseMobile,
+  passwordChangeProblems,
+  readGender,
+  SPECIALISATION_IDS,
+  SPECIALISATIONS,
+} from './rules.ts'
+
+const accepted = (rule: (text: string) => boolean, ...texts: string[]) => texts.filter((text) => !rule(text))
+const refused = (rule: (text: string) => boolean, ...texts: string[]) => texts.filter(rule)
+
+describe('a name', () => {
+  it('has letters of any script with their marks, and spaces', () => {
+    expect(
+      accepted(
+        isPersonName,
+        'Anna',
+        'Käthe',
+        'Ka\u0308the',
+        'José María',
+        'Łukasz',
+        'Ñ',
+        'दीपक शर्मा',
+        '山田 太郎',
+        'Müller ',
+      ),
+    ).toEqual([])
+  })
+
+  it('has single hyphens, apostrophes and full stops between or after letters', () => {
+    expect(
+      accepted(
+        isPersonName,
+        "O'Neill",
+        'O’Neill',
+        'Anne-Marie',
+        'St. Gallen',
+        'J.R.R. Tolkien',
+        'Dr. med. vet. Ute Weiß',
+        "James'",
+      ),
+    ).toEqual([])
+    expect(refused(isPersonName, '-Anna', "'s", 'Anne--Marie', 'A-.B', 'Anna - Marie', '.', 'St..')).toEqual(
+      [],
+    )
+  })
+
+  it('has no digits, other signs, leading space or nothing at all', () => {
+    expect(
+      refused(
+        isPersonName,
+        '',
+        ' Anna',
+        'Anna2',
+        'Anna_',
+        'a@b',
+        'Anna\n',
+        'A\tB',
+        '<b>',
+        'Anna, B',
+        '\u0308a',
+        '🐶',
+      ),
+    ).toEqual([])
+  })
+
+  it('of a place follows the same rule', () => {
+    expect(accepted(isPlaceName, 'Baden-Baden', 'St. Gallen', "L'Aquila", 'São Paulo', 'नई दिल्ली')).toEqual(
+      [],
+    )
+    expect(refused(isPlaceName, 'Berlin 2', 'Frankfurt (Oder)')).toEqual([])
+  })
+
+  it('is judged in a moment however it is built', () => {
+    const parts = fc.constantFrom('a', ' ', '-', "'", '.', 'ä', '\u0308', '1')
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 60 }), fc.constantFrom('', '!', '-'), (pieces, end) => {
+        const text = pieces.join('').repeat(2000) + end
+        const from = performance.now()
+        isPersonName(text)
+        isPersonName(text.slice(0, 200))
+        expect(performance.now() - from).toBeLessThan(1000)
+      }),
+    )
+  })
+})
+
+describe('a zip code', () => {
+  it('has letters, digits and apostrophes, single spaces or hyphens inside', () => {
+    expect(accepted(isZip, '10115', 'SW1A 1AA', '00-950', 'K1A 0B1', "12'34")).toEqual([])
+    expect(
+      refused(isZip, '', ' 10115', '10115 ', '101--15', '10 - 5', '10_115', '#1', '1'.repeat(17)),
+    ).toEqual([])
+  })
+})
+
+describe('a mobile number', () => {
+  it('loses single spaces and keeps a leading plus', () => {
+    expect(normaliseMobile('+49 170 1234567')).toBe('+491701234567')
+    expect(normaliseMobile('017 01 23')).toBe('0170123')
+  })
+
+  it('has 6 to 13 digits, 14 characters at most', () => {
+    expect(normaliseMobile('123456')).toBe('123456')
+    expect(normaliseMobile('+1234567890123')).toHaveLength(14)
+    expect([normaliseMobile('12345'), normaliseMobile('12345678901234')]).toEqual([null, null])
+  })
+
+  it('has nothing else in it', () => {
+    const others = [
+      '',
+      '+',
+      '12  3456',
+      ' 123456',
+      '123456 ',
+      '++123456',
+      '123+456',
+      '12-34-56',
+      '(030) 123',
+      'abcdefg',
+      '١٢٣٤٥٦',
+    ]
+    expect(others.filter((text) => normaliseMobile(text) !== null)).toEqual([])
+  })
+
+  it('stays as it is once normalised', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+?\d( ?\d){5,12}$/), (text) => {
+        const mobile = normaliseMobile(text) ?? ''
+        expect(mobile).toMatch(/^\+?\d{6,13}$/)
+        expect(normaliseMobile(mobile)).toBe(mobile)
+      }),
+    )
+  })
+})
+
+describe('a date of birth', () => {
+  it('is a real date, not after today', () => {
+    expect(isDateOfBirth('2026-11-21', '2026-11-21')).toBe(true)
+    expect(isDateOfBirth('2026-11-22', '2026-11-21')).toBe(false)
+    expect(isDateOfBirth('2025-02-29', '2026-11-21')).toBe(false)
+    expect(isDateOfBirth('1899-12-31', '2026-11-21')).toBe(false)
+  })
+})
+
+describe('experience', () => {
+  it('is at most this year minus birth year minus 21', () => {
+    expect(maxExperienceYears('1980-12-31', '2026-01-01')).toBe(25)
+    expect(isExperience(25, '1980-12-31', '2026-01-01')).toBe(true)
+    expect(isExperience(26, '1980-12-31', '2026-01-01')).toBe(false)
+  })
+
+  it('is a whole number from 0, which needs the age of 21', () => {
+    expect(isExperience(0, '2005-06-01', '2026-01-01')).toBe(true)
+    expect(isExperience(0, '2006-06-01', '2026-01-01')).toBe(false)
+    expect([-1, 1.5, Number.NaN].filter((years) => isExperience(years, '1980-01-01', '2026-01-01'))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a registration number', () => {
+  it('has letters, digits, dash and slash', () => {
+    expect(accepted(isRegistrationId, 'BLTK/2020-17', 'A1')).toEqual([])
+    expect(refused(isRegistrationId, '', 'A 1', 'A_1', 'A\\1', '1'.repeat(41))).toEqual([])
+  })
+})
+
+describe('a gender', () => {
+  it('is m, f or *, and o is read as *', () => {
+    expect(['m', 'f', '*', 'o'].map(readGender)).toEqual(['m', 'f', '*', '*'])
+    expect(['', 'M', 'x', null, 1].map(readGender).every((gender) => gender === null)).toBe(true)
+  })
+})
+
+describe('an e-mail address', () => {
+  it('has one @ and a domain with a dot', () => {
+    expect(
+      accepted(
+        isEmail,
+        'a@b.de',
+        'anna.muster+vet@praxis-nord.example',
+        "o'neill@vet.co.uk",
+        'käthe@münchen.de',
+        'a@b.xn--p1ai',
+      ),
+    ).toEqual([])
+    expect(
+      refused(
+        isEmail,
+        '',
+        'a',
+        'a@',
+        '@b.de',
+        'a@b',
+        'a@@b.de',
+        'a b@c.de',
+        '.a@b.de',
+        'a.@b.de',
+        'a..b@c.de',
+        'a@-b.de',
+      ),
+    ).toEqual([])
+    expect(
+      refused(isEmail, 'a@b..de', 'a@b.de.', 'a@b.d', 'a@b.12', 'a@b.de\n', `${'a'.repeat(65)}@b.de`),
+    ).toEqual([])
+  })
+
+  it('is at most 254 characters and judged in a moment', () => {
+    const from = performance.now()
+    expect(isEmail(`${'a.'.repeat(100_000)}@b.de`)).toBe(false)
+    expect(isEmail(`a@${'b-'.repeat(120)}.de`)).toBe(false)
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+
+  it('is found by the standard’s own example forms', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), (email) => {
+        expect(isEmail(email)).toBe(true)
+      }),
+    )
+  })
+})
+
+const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
+  passwordChangeProblems({ currentPassword, newPassword, confirmPassword })
+
+describe('a change of password', () => {
+  it('needs the current one and a new one of at least 8 characters, typed twice alike', () => {
+    expect(change('old secret', 'new secret')).toEqual({})
+    expect(change('', '1234567', '12345678')).toEqual({
+      currentPassword: 'validation.passwordRequired',
+      newPassword: 'validation.passwordTooShort',
+      confirmPassword: 'validation.passwordsDiffer',
+    })
+  })
+
+  it('refuses the current one as the new one', () => {
+    expect(change('same secret', 'same secret')).toEqual({ newPassword: 'validation.passwordSame' })
+  })
+})
+
+describe('the specialisations', () => {
+  it('are the nine of the specification', () => {
+    expect(SPECIALISATIONS.map((entry) => entry.name_en)).toEqual([
+      'Anesthesia and Analgesia',
+      'Animal Welfare',
+      'Clinical Pharmacology',
+      'Emergency and Critical Care',
+      'Internal Medicine',
+      'Preventive Medicine',
+      'Surgery',
+      'Pathology',
+      'Public Health & Food Safety',
+    ])
+  })
+
+  it('have an id of their own and a name in each language', () => {
+    expect(new Set(SPECIALISATION_IDS).size).toBe(9)
+    expect(
+      SPECIALISATIONS.flatMap((entry) => [entry.name_de, entry.name_hi]).every((name) => name.length > 3),
+    ).toBe(true)
+    expect(SPECIALISATIONS.every((entry) => /^[\p{Script=Devanagari} ]+$/u.test(entry.name_hi))).toBe(true)
+  })
+})
