@@ -1,0 +1,14 @@
+// Before the first paint: the stored or preferred palette, and the language attribute, so that nothing flashes.
+// A file of its own because the content security policy allows no inline script.
+;(function () {
+  var root = document.documentElement
+  try {
+    var theme = localStorage.getItem('theme')
+    var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    root.classList.toggle('dark', dark)
+    var language = localStorage.getItem('language')
+    if (language === 'de' || language === 'hi') root.lang = language
+  } catch {
+    // Storage may be forbidden; the application decides again when it starts.
+  }
+})()

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Script that a first visit to /search loads, gzipped: the entry, what it imports at once, the search page and the texts of
+ * one language. The map is loaded on its own afterwards and does not count. Fails over the budget.
+ */
+const BUDGET_KIB = 200
+const GOAL_KIB = 115
+const dist = new URL('../dist/', import.meta.url)
+const assets = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'))
+const read = (name: string) => readFileSync(new URL(`assets/${name}`, dist), 'utf8')
+const gzipBytes = (name: string) => gzipSync(read(name), { level: 9 }).length
+
+/** Chunks that a chunk imports at once, itself included. */
+function closure(start: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(start)) return seen
+  seen.add(start)
+  const imported = read(start).matchAll(
+    /(?:^|[;\n}])\s*(?:import|export)\s*(?:[^'"`()]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g,
+  )
+  for (const [, name = ''] of imported) if (assets.includes(name)) closure(name, seen)
+  return seen
+}
+
+const html = readFileSync(new URL('index.html', dist), 'utf8')
+const entry = html.match(/src="\/assets\/([\w.-]+\.js)"/)?.[1]
+if (!entry) throw new Error('No entry script in dist/index.html: run the build first')
+
+const chunks = closure(entry)
+const searchPage = assets.find((name) => name.startsWith('search-page-'))
+if (searchPage) closure(searchPage, chunks)
+for (const namespace of ['common', 'search', 'contract']) {
+  const text = assets
+    .filter((name) => name.startsWith(`${namespace}-`))
+    .find((name) => read(name).includes('en'))
+  if (text) chunks.add(text)
+}
+
+const sizes = [...chunks]
+  .map((name) => ({ name, bytes: gzipBytes(name) }))
+  .toSorted((a, b) => b.bytes - a.bytes)
+for (const { name, bytes } of sizes) console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KiB  ${name}`)
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+console.log(
+  `${total.toFixed(1).padStart(7)} KiB  first load of /search${searchPage ? '' : ' (shell only)'}; budget ${BUDGET_KIB}, goal ${GOAL_KIB}`,
+)
+if (total > BUDGET_KIB) process.exitCode = 1

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const PREFIX = 'virtual:ionic/'
+const HELPERS = ['createRoutingComponent', 'createInlineOverlayComponent']
+const MAIN = createRequire(import.meta.url).resolve('@ionic/react')
+
+/**
+ * Gives every Ionic component a module of its own in the built application.
+ *
+ * `@ionic/react` is one file. A bundler cannot cut a module in two, so a date picker used by one lazy page would be
+ * loaded with the first page (298 instead of under 200 KiB). Pages go on importing from `@ionic/react`; the build reads the
+ * component's own definition out of that file and points the import at it.
+ */
+export function splitIonic(): Plugin {
+  const definitions = definitionsOf(readFileSync(MAIN, 'utf8'))
+  return {
+    name: 'split-ionic',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(PREFIX) ? { id: `\0${id}`, moduleSideEffects: false } : null),
+    load: (id) =>
+      id.startsWith(`\0${PREFIX}`) ? (definitions.get(id.slice(PREFIX.length + 1)) ?? null) : null,
+    transform(code, id) {
+      if (id === MAIN) return { code: `${code}\nexport { ${HELPERS.join(', ')} }\n`, map: null }
+      if (id.includes('node_modules') || !code.includes('@ionic/react')) return null
+      return { code: code.replaceAll(/import \{([^}]*)\} from '@ionic\/react'/g, redirect), map: null }
+    },
+  }
+
+  function redirect(_statement: string, names: string): string {
+    const wanted = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    const apart = wanted.filter((name) => definitions.has(name))
+    const rest = wanted.filter((name) => !definitions.has(name))
+    const imports = apart.map((name) => `import { ${name} } from '${PREFIX}${name}'`)
+    if (rest.length > 0) imports.push(`import { ${rest.join(', ')} } from '@ionic/react'`)
+    return imports.join(';')
+  }
+}
+
+/** Source of a module for each component that `@ionic/react` defines in one statement. */
+function definitionsOf(source: string): Map<string, string> {
+  const imports = new Map<string, string>()
+  for (const [, names = '', from = ''] of source.matchAll(
+    /^import \{ (.*) \} from '(@ionic\/core\/components\/.*)';$/gm,
+  )) {
+    for (const name of names.split(', '))
+      imports.set(name.split(' as ').at(-1) ?? name, `import { ${name} } from '${from}'`)
+  }
+  const definitions = new Map<string, string>()
+  const statement =
+    /^const (Ion\w+) = \/\*@__PURE__\*\/ (createComponent|createRoutingComponent|createInlineOverlayComponent)\((.*?)\);$/gms
+  for (const [text, name = '', factory = '', argument = ''] of source.matchAll(statement)) {
+    const used = argument.match(/\b(?:Ion\w+\$1|defineCustomElement\$\w+)/g) ?? []
+    const head =
+      factory === 'createComponent'
+        ? `import React from 'react'\nimport { createComponent } from '@stencil/react-output-target/runtime'`
+        : `import { ${factory} } from '@ionic/react'`
+    definitions.set(
+      name,
+      [head, ...used.map((local) => imports.get(local) ?? ''), `export ${text}`].join('\n'),
+    )
+  }
+  if (definitions.size < 50)
+    throw new Error('@ionic/react is built differently now: see scripts/split-ionic.ts')
+  return definitions
+}

@@ -1,0 +1,55 @@
+import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { lazy, type ComponentType } from 'react'
+import { Route } from 'react-router-dom'
+import { persistOptions, queryClient } from '../lib/query-client.ts'
+import { useUser } from '../lib/session.ts'
+import { ToolbarEnd } from '../ui/page-shell.tsx'
+import { Menu } from './menu.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageFrame, StartPage } from './page-frame.tsx'
+import { PageTitle } from './page-title.tsx'
+import { OpenPanel } from './panels.tsx'
+import { routes, type PageRoute } from './routes.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { AppToolbarEnd } from './toolbar-end.tsx'
+
+type Page = { route: PageRoute; body: ComponentType }
+
+const pages: Page[] = routes.map((route) => ({
+  route,
+  body: lazy(async () => ({ default: await route.load() })),
+}))
+
+/** Router, menu and what every page needs around it. One flat outlet: nested ones lose pages. */
+export function App() {
+  const user = useUser()
+  return (
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+      <IonApp>
+        <IonReactRouter>
+          <PageTitle />
+          <SessionEnd />
+          <ToolbarEnd value={<AppToolbarEnd />}>
+            <IonSplitPane contentId="main" when="lg" disabled={user === null}>
+              <Menu />
+              <IonRouterOutlet id="main">
+                <Route path="/" element={<StartPage />} />
+                {pages.map(({ route, body }) => (
+                  <Route
+                    key={route.path}
+                    path={route.path}
+                    element={<PageFrame route={route} body={body} />}
+                  />
+                ))}
+                <Route path="*" element={<NotFoundPage />} />
+              </IonRouterOutlet>
+            </IonSplitPane>
+            <OpenPanel />
+          </ToolbarEnd>
+        </IonReactRouter>
+      </IonApp>
+    </PersistQueryClientProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { exitApp } from '../platform/device.ts'
+import { confirmDialog } from '../ui/dialogs.ts'
+
+/** Pages where "back" leaves the application (spec 1 §2). */
+const HOMES = new Set(['/patient', '/doctor', '/search'])
+
+/** Above the router's own "back" (0), below menu (99) and overlays (100). */
+const PRIORITY = 10
+
+type BackButtonEvent = CustomEvent<{
+  register: (priority: number, handler: (processNext: () => void) => void) => void
+}>
+
+/** Asks before the hardware back button closes the application. Called once. */
+export function startExitDialog(): void {
+  document.addEventListener('ionBackButton', (event) => {
+    const { detail } = event as BackButtonEvent
+    detail.register(PRIORITY, (processNext) => {
+      if (HOMES.has(location.pathname)) void askExit()
+      else processNext()
+    })
+  })
+}
+
+async function askExit(): Promise<void> {
+  const leaving = await confirmDialog({
+    header: i18next.t('exit.header'),
+    message: i18next.t('exit.message'),
+    yes: i18next.t('exit.exit'),
+    no: i18next.t('exit.stay'),
+  })
+  if (leaving) await exitApp()
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { decide, type Visit } from './guards.ts'
+
+const owner = { role: 'patient', onboarding: false, onboardingStep: null } as const
+const doctor = { role: 'doctor', onboarding: false, onboardingStep: null } as const
+const assistant = { role: 'assistant', onboarding: false, onboardingStep: null } as const
+
+const visit = (wanted: string, access: Visit['access'], user: Visit['user'], duringOnboarding = false) =>
+  decide({ wanted, access, user, duringOnboarding })
+
+describe('a visitor', () => {
+  it('sees public pages and the login', () => {
+    expect(visit('/search', 'public', null)).toEqual({ open: true })
+    expect(visit('/auth?q=login', 'guest', null)).toEqual({ open: true })
+  })
+
+  it('logs in first and comes back to the wanted page and slot', () => {
+    expect(visit('/patient/book/7?slot=1', 'patient', null)).toEqual({
+      open: false,
+      to: '/auth?q=login&next=%2Fpatient%2Fbook%2F7%3Fslot%3D1',
+    })
+  })
+
+  it('cannot open an onboarding', () => {
+    expect(visit('/patient/onboarding', 'patient-onboarding', null)).toMatchObject({ open: false })
+  })
+})
+
+describe('a person who is signed in', () => {
+  it('leaves the login for the home of the role', () => {
+    expect(visit('/auth?q=login', 'guest', owner)).toEqual({ open: false, to: '/patient' })
+    expect(visit('/auth?q=login', 'guest', doctor)).toEqual({ open: false, to: '/doctor' })
+    expect(visit('/auth?q=login', 'guest', assistant)).toEqual({ open: false, to: '/doctor' })
+  })
+
+  it('leaves the login for the page that was wanted before', () => {
+    expect(visit('/auth?q=login&next=%2Fpatient%2Fbook%2F7', 'guest', owner)).toEqual({
+      open: false,
+      to: '/patient/book/7',
+    })
+  })
+
+  it('is never sent to another site', () => {
+    expect(visit('/auth?q=login&next=https%3A%2F%2Fevil.example', 'guest', owner)).toEqual({
+      open: false,
+      to: '/patient',
+    })
+  })
+
+  it('sees only the area of the own role', () => {
+    expect(visit('/doctor', 'practice', owner)).toEqual({ open: false, to: '/patient' })
+    expect(visit('/patient', 'patient', doctor)).toEqual({ open: false, to: '/doctor' })
+    expect(visit('/doctor', 'practice', assistant)).toEqual({ open: true })
+    expect(visit('/change-password', 'account', owner)).toEqual({ open: true })
+  })
+
+  it('does not onboard twice', () => {
+    expect(visit('/patient/onboarding', 'patient-onboarding', owner)).toEqual({ open: false, to: '/patient' })
+  })
+})
+
+describe('a person who has not finished onboarding', () => {
+  const newOwner = { ...owner, onboarding: true }
+  const newDoctor = { role: 'doctor', onboarding: true, onboardingStep: 'clinic' } as const
+
+  it('is sent from every page to the onboarding of the role', () => {
+    expect(visit('/search', 'public', newOwner)).toMatchObject({ open: false, to: '/patient/onboarding' })
+    expect(visit('/patient/pets', 'patient', newOwner)).toMatchObject({
+      open: false,
+      to: '/patient/onboarding',
+    })
+    expect(visit('/doctor', 'practice', newDoctor)).toMatchObject({
+      open: false,
+      to: '/doctor/onboarding/clinic',
+    })
+  })
+
+  it('moves between the steps freely', () => {
+    expect(visit('/doctor/onboarding/info', 'doctor-onboarding', newDoctor)).toEqual({ open: true })
+  })
+
+  it('cannot open the onboarding of another role', () => {
+    expect(visit('/doctor/onboarding/info', 'doctor-onboarding', newOwner)).toMatchObject({
+      open: false,
+      to: '/patient/onboarding',
+    })
+  })
+
+  it('can read the terms and confirm the e-mail', () => {
+    expect(visit('/terms-condition', 'public', newDoctor, true)).toEqual({ open: true })
+  })
+
+  it('comes back to the wanted page afterwards', () => {
+    expect(visit('/auth?q=login&next=%2Fpatient%2Fbook%2F7', 'guest', newOwner)).toEqual({
+      open: false,
+      to: '/patient/onboarding',
+      remember: '/patient/book/7',
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { homeOf, loginPath, onboardingPathOf, safeNext } from '../lib/paths.ts'
+import type { SessionUser } from '../lib/session.ts'
+import type { PageAccess } from './routes.tsx'
+
+export type Visit = {
+  /** Path with query of the page that is opened. */
+  wanted: string
+  access: PageAccess
+  duringOnboarding: boolean
+  user: Pick<SessionUser, 'role' | 'onboarding' | 'onboardingStep'> | null
+}
+
+/** `open` shows the page, `to` sends elsewhere; `remember` is the page to come back to after onboarding. */
+export type Decision = { open: true } | { open: false; to: string; remember?: string | null }
+
+/** Which page a person sees (spec 1 §2 and §4, spec 2 §2). */
+export function decide({ wanted, access, duringOnboarding, user }: Visit): Decision {
+  if (!user)
+    return access === 'public' || access === 'guest' ? { open: true } : { open: false, to: loginPath(wanted) }
+  const next = access === 'guest' ? safeNext(new URLSearchParams(wanted.split('?')[1]).get('next')) : null
+  if (user.onboarding && user.role !== 'assistant') {
+    const belongs = access === (user.role === 'patient' ? 'patient-onboarding' : 'doctor-onboarding')
+    return belongs || duringOnboarding
+      ? { open: true }
+      : { open: false, to: onboardingPathOf(user), remember: next }
+  }
+  if (
+    access === 'public' ||
+    access === 'account' ||
+    access === (user.role === 'patient' ? 'patient' : 'practice')
+  )
+    return { open: true }
+  return { open: false, to: next ?? homeOf(user) }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { entriesOf } from './menu-entries.ts'
+
+const titles = (role: 'patient' | 'doctor' | 'assistant', isServiceProvider = false) =>
+  entriesOf({ role, isServiceProvider }).map(({ title }) => title)
+
+describe('side menu', () => {
+  it('shows a doctor dashboard, clinics, appointments, owners and requests', () => {
+    expect(titles('doctor')).toEqual(['dashboard', 'clinics', 'appointments', 'owners', 'requests'])
+  })
+
+  it('reads "service Center" for a doctor who is a service provider', () => {
+    expect(titles('doctor', true)).toEqual([
+      'dashboard',
+      'serviceCenter',
+      'appointments',
+      'owners',
+      'requests',
+    ])
+    expect(entriesOf({ role: 'doctor', isServiceProvider: true })[1]?.path).toBe('/doctor/clinics')
+  })
+
+  it('lists assistants and profile only for assistants', () => {
+    expect(titles('assistant')).toEqual([
+      'dashboard',
+      'appointments',
+      'requests',
+      'owners',
+      'clinics',
+      'assistants',
+      'profile',
+    ])
+  })
+
+  it('offers visitors the search', () => {
+    expect(entriesOf(null).map(({ path }) => path)).toEqual(['/search'])
+  })
+})

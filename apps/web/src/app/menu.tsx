@@ -1,0 +1,290 @@
+import { IonContent, IonIcon, IonMenu, IonToggle, useIonRouter } from '@ionic/react'
+import { signout } from '@vetvisit/contract/auth/routes'
+import {
+  homeOutline,
+  keyOutline,
+  languageOutline,
+  logInOutline,
+  logOutOutline,
+  mailOutline,
+  moonOutline,
+  notificationsOutline,
+  personAddOutline,
+} from 'ionicons/icons'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { call } from '../lib/api.ts'
+import { useBadge, type BadgeName } from '../lib/badges.ts'
+import { changeLanguage } from '../lib/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGES, currentLanguage } from '../lib/language.ts'
+import { homeOf, loginPath } from '../lib/paths.ts'
+import { signOut, useUser, type SessionUser } from '../lib/session.ts'
+import { setDark, useDark } from '../theme/palette.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { confirmDialog } from '../ui/dialogs.ts'
+import { entriesOf, existing, profilePathOf } from './menu-entries.ts'
+import { hasPanel, openPanel, type PanelName } from './panels.tsx'
+import { hasPage } from './routes.tsx'
+
+/** The side menu of every role (spec 2 §2). From 992 px it stands open beside the page, below it is a drawer. */
+export function Menu() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const menu = useRef<HTMLIonMenuElement>(null)
+  const close = () => void menu.current?.close()
+  return (
+    <IonMenu
+      ref={menu}
+      menuId="m1"
+      contentId="main"
+      type="overlay"
+      aria-label={t('menu.label')}
+      className="side-menu"
+    >
+      <IonContent>
+        <div className="menu-column">
+          <MenuHead user={user} onFollowed={close} />
+          <nav aria-label={t('menu.label')}>
+            <ul className="menu-list">
+              {existing(entriesOf(user)).map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink
+                    path={entry.path}
+                    icon={entry.icon}
+                    onFollowed={close}
+                    end={entry.badge && <Badge name={entry.badge} />}
+                  >
+                    {t(`titles.${entry.title}`)}
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ul className="menu-list menu-actions">
+            {user ? <MemberActions user={user} close={close} /> : <VisitorActions close={close} />}
+          </ul>
+          <Preferences />
+        </div>
+      </IonContent>
+    </IonMenu>
+  )
+}
+
+/** Who is signed in, linking to the profile; the link carries a timestamp (spec 1 §2). */
+function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
+  const { t } = useTranslation()
+  const follow = useFollow(onFollowed)
+  if (!user) return <p className="menu-brand">{t('appName')}</p>
+  const profile = profilePathOf(user)
+  const name = user.fullname || user.email || user.mobile || ''
+  const person = (
+    <>
+      <Avatar name={name} picture={user.profile} />
+      <span className="menu-name">{name}</span>
+    </>
+  )
+  return (
+    <>
+      <p className="menu-brand">{t('appName')}</p>
+      {hasPage(profile) && !user.onboarding ? (
+        <a
+          className="menu-person"
+          href={profile}
+          onClick={(event) => follow(event, `${profile}?t=${Date.now()}`)}
+        >
+          {person}
+        </a>
+      ) : (
+        <p className="menu-person">{person}</p>
+      )}
+    </>
+  )
+}
+
+function MemberActions({ user, close }: { user: SessionUser; close: () => void }) {
+  const { t } = useTranslation()
+  const panel = (name: PanelName, icon: string, text: string, badge?: BadgeName) =>
+    hasPanel(name) && (
+      <li>
+        <MenuButton
+          icon={icon}
+          onPressed={() => {
+            close()
+            openPanel(name)
+          }}
+          end={badge && <Badge name={badge} />}
+        >
+          {text}
+        </MenuButton>
+      </li>
+    )
+  return (
+    <>
+      {!user.onboarding && (
+        <>
+          {panel('notifications', notificationsOutline, t('menu.notifications'))}
+          {panel('messages', mailOutline, t('menu.messages'), 'messages')}
+          {user.role === 'doctor' && panel('assistants', personAddOutline, t('titles.assistants'))}
+          {hasPage(homeOf(user)) && (
+            <li>
+              <MenuLink path={homeOf(user)} icon={homeOutline} onFollowed={close} marksCurrent={false}>
+                {t('menu.home')}
+              </MenuLink>
+            </li>
+          )}
+          {hasPage('/change-password') && (
+            <li>
+              <MenuLink path="/change-password" icon={keyOutline} onFollowed={close}>
+                {t('menu.changePassword')}
+              </MenuLink>
+            </li>
+          )}
+        </>
+      )}
+      <li>
+        <MenuButton icon={logOutOutline} onPressed={() => void logOut(t, close)}>
+          {t('menu.logOut')}
+        </MenuButton>
+      </li>
+    </>
+  )
+}
+
+function VisitorActions({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <MenuLink path="/auth" target={loginPath()} icon={logInOutline} onFollowed={close}>
+        {t('menu.logIn')}
+      </MenuLink>
+    </li>
+  )
+}
+
+async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close: () => void): Promise<void> {
+  const leaving = await confirmDialog({
+    header: t('logout.header'),
+    message: t('logout.message'),
+    yes: t('confirm'),
+    no: t('cancel'),
+  })
+  if (!leaving) return
+  close()
+  // The server should forget the token, but a person without a connection must be able to leave, too.
+  await call(signout, {}, { timeoutMs: 3000 }).catch(() => null)
+  signOut()
+}
+
+function Preferences() {
+  const { t } = useTranslation()
+  const dark = useDark()
+  return (
+    <div className="menu-preferences">
+      <label className="menu-item">
+        <IonIcon icon={languageOutline} aria-hidden="true" />
+        <span>{t('menu.language')}</span>
+        <select
+          value={currentLanguage()}
+          onChange={(event) => {
+            const chosen = LANGUAGES.find((language) => language === event.target.value)
+            if (chosen) void changeLanguage(chosen)
+          }}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="menu-item">
+        <IonIcon icon={moonOutline} aria-hidden="true" />
+        <IonToggle
+          checked={dark}
+          justify="space-between"
+          onIonChange={(event) => setDark(event.detail.checked)}
+        >
+          {t('menu.darkMode')}
+        </IonToggle>
+      </div>
+    </div>
+  )
+}
+
+type MenuLinkProps = {
+  path: string
+  /** Where it leads when that is more than the path. */
+  target?: string
+  icon: string
+  children: ReactNode
+  end?: ReactNode
+  onFollowed: () => void
+  marksCurrent?: boolean
+}
+
+function MenuLink({
+  path,
+  target = path,
+  icon,
+  children,
+  end,
+  onFollowed,
+  marksCurrent = true,
+}: MenuLinkProps) {
+  const { pathname } = useLocation()
+  const follow = useFollow(onFollowed)
+  const current = marksCurrent && pathname === path ? { 'aria-current': 'page' as const } : {}
+  return (
+    <a className="menu-item" href={target} {...current} onClick={(event) => follow(event, target)}>
+      <IonIcon icon={icon} aria-hidden="true" />
+      <span>{children}</span>
+      {end}
+    </a>
+  )
+}
+
+function MenuButton({
+  icon,
+  children,
+  end,
+  onPressed,
+}: {
+  icon: string
+  children: ReactNode
+  end?: ReactNode
+  onPressed: () => void
+}) {
+  return (
+    <button type="button" className="menu-item" onClick={onPressed}>
+      <IonIcon icon={icon} aria-hidden="true" />
+      <span>{children}</span>
+      {end}
+    </button>
+  )
+}
+
+/** Follows a link inside the application; with a modifier key the browser does what it always does. */
+function useFollow(onFollowed: () => void) {
+  const router = useIonRouter()
+  return (event: MouseEvent, target: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onFollowed()
+    router.push(target, 'root')
+  }
+}
+
+function Badge({ name }: { name: BadgeName }) {
+  const { t } = useTranslation()
+  const count = useBadge(name)
+  if (count === 0) return null
+  return (
+    <span className="menu-badge">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">
+        {name === 'requests' ? t('menu.pending', { count }) : t('menu.unseen', { count })}
+      </span>
+    </span>
+  )
+}

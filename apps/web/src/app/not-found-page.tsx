@@ -1,0 +1,27 @@
+import { IonButton, IonPage } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { homeOf } from '../lib/paths.ts'
+import { useUser } from '../lib/session.ts'
+import { PageShell } from '../ui/page-shell.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** A page that does not exist (spec 1 §2). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <IonPage>
+      <PageShell title="404">
+        <EmptyState
+          title={t('notFound.heading')}
+          hint={t('notFound.message')}
+          action={
+            <IonButton routerLink={homeOf(user)} routerDirection="root">
+              {t('notFound.home')}
+            </IonButton>
+          }
+        />
+      </PageShell>
+    </IonPage>
+  )
+}

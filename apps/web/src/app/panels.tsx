@@ -1,0 +1,43 @@
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+
+/** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
+export type PanelName = 'notifications' | 'messages' | 'assistants'
+export type PanelProps = { isOpen: boolean; onClose: () => void }
+
+/** To add one: a line `name: () => import('…').then((file) => file.TheModal)`. Entries of missing panels are not shown. */
+const loaders: Partial<Record<PanelName, () => Promise<ComponentType<PanelProps>>>> = {}
+
+export const hasPanel = (name: PanelName): boolean => name in loaders
+
+const panels = new Map(
+  Object.entries(loaders).map(
+    ([name, load]) => [name, lazy(async () => ({ default: await load() }))] as const,
+  ),
+)
+
+let opened: PanelName | null = null
+const watchers = new Set<() => void>()
+
+function show(name: PanelName | null): void {
+  opened = name
+  for (const watcher of watchers) watcher()
+}
+
+export const openPanel = (name: PanelName): void => show(name)
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The panel that is open now; stands once beside the router outlet. */
+export function OpenPanel() {
+  const name = useSyncExternalStore(subscribe, () => opened)
+  const Panel = name && panels.get(name)
+  if (!Panel) return null
+  return (
+    <Suspense fallback={null}>
+      <Panel isOpen onClose={() => show(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type common from '../locales/en/common.json'
+
+/**
+ * Who may open a page: anybody; only visitors; the pet owner; doctor or assistant; anybody signed in; whoever still has to
+ * finish the onboarding of that role.
+ */
+export type PageAccess =
+  | 'public'
+  | 'guest'
+  | 'patient'
+  | 'practice'
+  | 'account'
+  | 'patient-onboarding'
+  | 'doctor-onboarding'
+
+export type PageRoute = {
+  path: string
+  /** Key below `titles` in common.json: document title and menu text. */
+  title: keyof (typeof common)['titles']
+  access: PageAccess
+  /** The body of the page (a PageShell), loaded when it is first opened. */
+  load: () => Promise<ComponentType>
+  /** Stays reachable for a person who has not finished onboarding, e.g. the terms. */
+  duringOnboarding?: boolean
+}
+
+/**
+ * Every page. To add one: write `features/<noun>/<name>-page.tsx` and a line here, and its title into the three
+ * `locales/<language>/common.json`. A path that is not here answers 404, and its menu entry is not shown.
+ */
+export const routes: readonly PageRoute[] = []
+
+/** True when a page answers at this path. */
+export const hasPage = (path: string): boolean => routes.some((route) => route.path === path)

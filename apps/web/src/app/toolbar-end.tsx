@@ -1,0 +1,43 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { notificationsOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useBadge } from '../lib/badges.ts'
+import { loginPath } from '../lib/paths.ts'
+import { useUser } from '../lib/session.ts'
+import { hasPanel, openPanel } from './panels.tsx'
+import { hasPage } from './routes.tsx'
+
+/** End of every toolbar: the bell of the person signed in, the login link of a visitor (spec 1 §2). */
+export function AppToolbarEnd() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const unseen = useBadge('messages')
+  if (!user) {
+    if (pathname === '/auth' || !hasPage('/auth')) return null
+    return (
+      <IonButton
+        routerLink={loginPath(pathname === '/search' ? undefined : pathname)}
+        fill="clear"
+        color="primary"
+      >
+        {t('menu.logIn')}
+      </IonButton>
+    )
+  }
+  if (user.onboarding || !hasPanel('notifications')) return null
+  return (
+    <IonButton
+      onClick={() => openPanel('notifications')}
+      aria-label={unseen > 0 ? t('menu.unseen', { count: unseen }) : t('menu.notifications')}
+    >
+      <IonIcon slot="icon-only" icon={notificationsOutline} aria-hidden="true" />
+      {unseen > 0 && (
+        <span className="bell-badge" aria-hidden="true">
+          {unseen > 99 ? '99+' : unseen}
+        </span>
+      )}
+    </IonButton>
+  )
+}

@@ -1,0 +1,127 @@
+import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
+import type { ErrorCode, FieldErrors } from '@vetvisit/contract/errors'
+import { currentLanguage } from './language.ts'
+import { currentSession, signOut } from './session.ts'
+
+const ORIGIN = import.meta.env?.VITE_API_URL ?? ''
+const TIMEOUT_MS = 20_000
+
+/** The server's codes, and two ways of not reaching it: no network at all, or no (complete) answer. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
+
+/** Every failed call. `message` is the server's sentence in the reader's language, empty when it could not be reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly code: ApiErrorCode,
+    /** 0 when there was no answer. */
+    readonly status: number,
+    message = '',
+    readonly fields: FieldErrors = {},
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+
+  /** The write may or may not have happened: repeat it with the same idempotency key. */
+  get outcomeUnknown(): boolean {
+    return this.code === 'unreachable' || this.code === 'unavailable' || this.code === 'timed_out'
+  }
+}
+
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string }
+
+type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type CallArguments<R extends Route> =
+  unknown extends RouteInput<R>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: RouteInput<R>, options?: CallOptions]
+
+/**
+ * Calls a route of the contract: `call(createAppointment, { body })`.
+ *
+ * A 403 ends the session on this device (decisions §2); guards then lead to the login.
+ * @returns what stands under `data` in the answer
+ * @throws ApiError for every refusal and for no answer
+ */
+export async function call<R extends Route>(
+  route: R,
+  ...[input, options]: CallArguments<R>
+): Promise<RouteData<R>> {
+  const { params = {}, query = {}, body } = (input ?? {}) as Values
+  const headers = new Headers(requestHeaders())
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (route.method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
+  const timeout = AbortSignal.timeout(options?.timeoutMs ?? TIMEOUT_MS)
+  const response = await reach(urlOf(route.path, params, query), {
+    method: route.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  })
+  return (await answerOf(response)) as RouteData<R>
+}
+
+/** Address of a call, with path parameters and query filled in; undefined query values are left out. */
+export function urlOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item))
+  }
+  return `${ORIGIN}${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Headers that every call carries; uploads set them themselves. */
+export function requestHeaders(): Record<string, string> {
+  const token = currentSession()?.token
+  return { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) }
+}
+
+/** Random enough to never repeat; works on plain http, too, where `randomUUID` is missing. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable', 0)
+  }
+}
+
+type Answer = {
+  status?: string
+  code?: ErrorCode
+  message?: string
+  data?: unknown
+  fields?: FieldErrors
+  details?: Record<string, unknown>
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const answer = await response.json().then(
+    (json: unknown) => json as Answer | null,
+    () => null,
+  )
+  if (response.ok && answer?.status === 'success') return answer.data
+  throw failureOf(response.status, answer)
+}
+
+/** Turns a failed answer into its error; shared with uploads. Ends the session on 403. */
+export function failureOf(status: number, answer: Answer | null): ApiError {
+  if (status === 403) signOut('expired')
+  // A proxy's own page, a cut-off body: the server's word is not known.
+  if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
+  return new ApiError(answer.code, status, answer.message, answer.fields, answer.details)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  formatDate,
+  formatDateTime,
+  formatMinutes,
+  formatTime,
+  parseTypedDate,
+  today,
+  wallTime,
+  weekdayNames,
+  weekdayOf,
+  zoneHint,
+} from './dates.ts'
+
+describe('shown dates and times', () => {
+  it('shows days as dd-MM-yyyy', () => {
+    expect(formatDate('2026-03-02')).toBe('02-03-2026')
+  })
+
+  it('shows times as hh:mm a, in German with 24 hours', () => {
+    expect(formatMinutes(9 * 60 + 5, 'en')).toBe('09:05 AM')
+    expect(formatMinutes(12 * 60, 'en')).toBe('12:00 PM')
+    expect(formatMinutes(0, 'hi')).toBe('12:00 AM')
+    expect(formatMinutes(15 * 60, 'de')).toBe('15:00')
+    expect(formatMinutes(1440, 'de')).toBe('24:00')
+  })
+
+  it('shows an instant on the clinic’s clock', () => {
+    expect(formatTime('2026-07-01T08:00:00Z', 'Europe/Berlin', 'de')).toBe('10:00')
+    expect(formatTime('2026-01-01T08:00:00Z', 'Europe/Berlin', 'de')).toBe('09:00')
+    expect(formatDateTime('2026-12-31T20:00:00Z', 'Asia/Kolkata', 'en')).toBe('01-01-2027, 01:30 AM')
+  })
+
+  it('names the days from Monday', () => {
+    expect(weekdayNames('long', 'en')[0]).toBe('Monday')
+    expect(weekdayNames('long', 'de')[6]).toBe('Sonntag')
+    expect(weekdayOf('2026-11-23')).toBe(0)
+    expect(weekdayOf('2026-11-22')).toBe(6)
+  })
+})
+
+describe('clinic time hint', () => {
+  it('says nothing when both clocks agree at that instant', () => {
+    expect(zoneHint('Europe/Berlin', '2026-07-01T08:00:00Z', 'Europe/Paris')).toBeNull()
+  })
+
+  it('looks at the instant and not at January', () => {
+    // Lisbon and London agree all year; Phoenix and Denver only in winter.
+    expect(zoneHint('America/Denver', '2026-01-01T08:00:00Z', 'America/Phoenix')).toBeNull()
+    expect(zoneHint('America/Denver', '2026-07-01T08:00:00Z', 'America/Phoenix')).not.toBeNull()
+  })
+})
+
+describe('calendar days', () => {
+  it('reads typed days, day first, with any usual sign', () => {
+    for (const text of ['5.3.2020', '05-03-2020', '5/3/2020', '05032020'])
+      expect(parseTypedDate(text)).toBe('2020-03-05')
+  })
+
+  it('refuses days that do not exist', () => {
+    for (const text of ['31-02-2020', '29-02-2021', '00-01-2020', '1-13-2020', 'soon', ''])
+      expect(parseTypedDate(text)).toBeNull()
+  })
+
+  it('counts over month and year', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  })
+
+  it('knows that it is another day elsewhere', () => {
+    const now = Date.UTC(2026, 10, 21, 23, 0)
+    expect(today('Europe/London', now)).toBe('2026-11-21')
+    expect(today('Asia/Kolkata', now)).toBe('2026-11-22')
+  })
+
+  it('reads midnight as the first minute of the day', () => {
+    expect(wallTime('2026-11-20T23:00:00Z', 'Europe/Berlin')).toEqual({ date: '2026-11-21', minutes: 0 })
+  })
+})

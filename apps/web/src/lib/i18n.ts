@@ -1,0 +1,52 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { currentLanguage, keepLanguage, type Language } from './language.ts'
+
+type Texts = { default: Record<string, unknown> }
+const features = import.meta.glob<Texts>('../locales/*/*.json')
+const contract = import.meta.glob<Texts>('../../../../packages/contract/src/texts/*.json')
+
+/** One small file per language and namespace, loaded when a page first asks for it. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load =
+      namespace === 'contract'
+        ? contract[`../../../../packages/contract/src/texts/${language}.json`]
+        : features[`../locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`No texts ${language}/${namespace}`), null)
+    load().then(
+      (texts) => done(null, texts.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  },
+}
+
+/** Loads the texts that every page needs; the first render waits for it. */
+export async function startI18n(): Promise<void> {
+  document.documentElement.lang = currentLanguage()
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: currentLanguage(),
+      // No reserve language: a test proves that all three are complete, so no second file is fetched.
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}
+
+/** Switches all texts at once and keeps the choice on this device. */
+export async function changeLanguage(next: Language): Promise<void> {
+  keepLanguage(next)
+  await i18next.changeLanguage(next)
+  document.documentElement.lang = next
+}
+
+/** Makes texts ready before they are needed outside of a component, e.g. for a toast. */
+export const loadTexts = (namespace: 'contract'): Promise<void> => i18next.loadNamespaces(namespace)

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { homeOf, loginPath, onboardingPathOf, safeNext } from './paths.ts'
+
+describe('home', () => {
+  it('sends owners to /patient, the practice to /doctor and visitors to /search', () => {
+    expect(homeOf({ role: 'patient' })).toBe('/patient')
+    expect(homeOf({ role: 'doctor' })).toBe('/doctor')
+    expect(homeOf({ role: 'assistant' })).toBe('/doctor')
+    expect(homeOf(null)).toBe('/search')
+  })
+})
+
+describe('onboarding', () => {
+  it('sends a doctor to the first open step', () => {
+    expect(onboardingPathOf({ role: 'doctor', onboardingStep: 'clinic' })).toBe('/doctor/onboarding/clinic')
+    expect(onboardingPathOf({ role: 'doctor', onboardingStep: null })).toBe('/doctor/onboarding/info')
+  })
+
+  it('has one page for owners', () => {
+    expect(onboardingPathOf({ role: 'patient', onboardingStep: null })).toBe('/patient/onboarding')
+  })
+})
+
+describe('coming back after a login', () => {
+  it('carries the wanted page with its query', () => {
+    expect(loginPath('/patient/book/7?slot=1')).toBe('/auth?q=login&next=%2Fpatient%2Fbook%2F7%3Fslot%3D1')
+    expect(loginPath()).toBe('/auth?q=login')
+  })
+
+  it('never leaves the application', () => {
+    for (const next of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      null,
+    ]) {
+      expect(safeNext(next)).toBeNull()
+    }
+    expect(safeNext('/patient/book/7')).toBe('/patient/book/7')
+  })
+
+  it('does not come back to the login page itself', () => {
+    expect(safeNext('/auth?q=login')).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import type { SessionUser } from './session.ts'
+
+const NEXT_KEY = 'next'
+
+/** Where a person starts (spec 2 §2: doctor to /doctor, patient to /patient, others to /). */
+export function homeOf(user: Pick<SessionUser, 'role'> | null): string {
+  if (!user) return '/search'
+  return user.role === 'patient' ? '/patient' : '/doctor'
+}
+
+/** Where a person who has not finished onboarding is sent from every other page. */
+export function onboardingPathOf(user: Pick<SessionUser, 'role' | 'onboardingStep'>): string {
+  return user.role === 'patient'
+    ? '/patient/onboarding'
+    : `/doctor/onboarding/${user.onboardingStep ?? 'info'}`
+}
+
+/** The login page; `next` is the page to come back to afterwards. */
+export function loginPath(next?: string): string {
+  return next && next !== '/' ? `/auth?q=login&next=${encodeURIComponent(next)}` : '/auth?q=login'
+}
+
+/** Only a path of this application may be followed after a login, never another site. */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])/.test(next) || next.startsWith('/auth')) return null
+  return next
+}
+
+/** Keeps the wanted page while the person signs up and is onboarded. */
+export function rememberNext(next: string | null): void {
+  try {
+    if (next) sessionStorage.setItem(NEXT_KEY, next)
+  } catch {
+    // Without session storage the person lands at home.
+  }
+}
+
+/** The remembered page, once. */
+export function takeNext(): string | null {
+  try {
+    const next = safeNext(sessionStorage.getItem(NEXT_KEY))
+    sessionStorage.removeItem(NEXT_KEY)
+    return next
+  } catch {
+    return null
+  }
+}

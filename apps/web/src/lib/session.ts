@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import { readStored, writeStored } from './stored.ts'
+
+export type { SessionUser } from '@vetvisit/contract/auth/routes'
+
+/** Who is signed in on this device. `null` is a visitor. */
+export type Session = { token: string; user: SessionUser }
+
+/** Why a session ended: the person left, or the server no longer knows the token. */
+export type SessionEnd = 'left' | 'expired'
+
+const TOKEN_KEY = 'token'
+const USER_KEY = 'user'
+
+let current = stored()
+const watchers = new Set<() => void>()
+const endings = new Set<(reason: SessionEnd) => void>()
+
+function stored(): Session | null {
+  const token = readStored(TOKEN_KEY)
+  const user = readStored(USER_KEY)
+  if (!token || !user) return null
+  try {
+    return { token, user: JSON.parse(user) as SessionUser }
+  } catch {
+    return null
+  }
+}
+
+function replace(next: Session | null): void {
+  current = next
+  for (const watcher of watchers) watcher()
+}
+
+function save(next: Session | null): void {
+  writeStored(TOKEN_KEY, next?.token ?? null)
+  writeStored(USER_KEY, next ? JSON.stringify(next.user) : null)
+  replace(next)
+}
+
+/** The session outside of React; inside use `useSession`. */
+export const currentSession = (): Session | null => current
+
+/** Keeps what sign-in or sign-up answered. Guards react at once, so the page need not navigate. */
+export const signIn = (token: string, user: SessionUser): void => save({ token, user })
+
+/** Merges what the server answered about the user, e.g. after onboarding. */
+export function updateUser(changes: Partial<SessionUser>): void {
+  if (current) save({ token: current.token, user: { ...current.user, ...changes } })
+}
+
+/** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
+export function signOut(reason: SessionEnd = 'left'): void {
+  if (!current) return
+  save(null)
+  for (const ending of endings) ending(reason)
+}
+
+/** @returns function that stops listening */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  endings.add(listener)
+  return () => endings.delete(listener)
+}
+
+/** @returns function that stops listening */
+export function subscribeSession(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
+
+/** The signed-in person, or null for a visitor. */
+export const useUser = (): SessionUser | null => useSession()?.user ?? null
+
+// Another tab signed in or out.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== TOKEN_KEY && event.key !== USER_KEY && event.key !== null) return
+    const next = stored()
+    const ended = current && !next
+    replace(next)
+    if (ended) for (const ending of endings) ending('left')
+  })
+}

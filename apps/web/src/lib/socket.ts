@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { Socket } from 'socket.io-client'
+import { currentSession, subscribeSession } from './session.ts'
+
+type Listener = (payload: unknown) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const arrivals = new Set<() => void>()
+let socket: Socket | null = null
+let connectedAs: string | null = null
+
+/** Opens the live connection for the session, follows sign-in and sign-out. Called once by the application. */
+export function startLive(): () => void {
+  void follow()
+  const stop = subscribeSession(() => void follow())
+  return () => {
+    stop()
+    close()
+  }
+}
+
+/** Hears an event of the contract (`notificationEvent(user._id)`). @returns function that stops hearing it */
+export function onLive(event: string, listener: Listener): () => void {
+  const heard = listeners.get(event) ?? new Set()
+  listeners.set(event, heard.add(listener))
+  return () => heard.delete(listener)
+}
+
+/** Called at each (re)connection: something may have been missed, so catch up. @returns function that stops it */
+export function onLiveConnected(listener: () => void): () => void {
+  arrivals.add(listener)
+  return () => arrivals.delete(listener)
+}
+
+/** `onLive` for as long as the component lives; `event` null hears nothing. */
+export function useLive(event: string | null, listener: Listener): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => (event ? onLive(event, (payload) => latest.current(payload)) : undefined), [event])
+}
+
+async function follow(): Promise<void> {
+  const token = currentSession()?.token ?? null
+  if (token === connectedAs) return
+  close()
+  connectedAs = token
+  if (!token) return
+  const { io } = await import('socket.io-client')
+  if (connectedAs !== token) return
+  socket = io(import.meta.env.VITE_API_URL ?? '', { transports: ['websocket'], auth: { token } })
+  socket.on('connect', () => {
+    for (const arrival of arrivals) arrival()
+  })
+  // Spec 1 §7: connection errors are only logged; the library tries again by itself.
+  // eslint-disable-next-line no-console
+  socket.on('connect_error', (error) => console.info('Live connection:', error.message))
+  socket.onAny((event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  })
+}
+
+function close(): void {
+  socket?.close()
+  socket = null
+  connectedAs = null
+}

@@ -1,0 +1,18 @@
+/** A value kept in local storage; storage may be forbidden or full, and then it lives as long as the page. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** `null` removes the key. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Nothing to do: the running page keeps its own copy.
+  }
+}

@@ -1,0 +1,31 @@
+// First of all: its listener must stand before the router's.
+import './lib/pop-gate.ts'
+import { setupIonicReact } from '@ionic/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startExitDialog } from './app/exit-dialog.ts'
+import { startI18n } from './lib/i18n.ts'
+import { startLive } from './lib/socket.ts'
+import { startNetwork } from './platform/network.ts'
+import './theme/base.css'
+import { startPalette } from './theme/palette.ts'
+
+async function start(): Promise<void> {
+  // One look everywhere; the heading of a new page takes focus.
+  setupIonicReact({ mode: 'md', focusManagerPriority: ['heading'], hardwareBackButton: true })
+  startPalette()
+  startExitDialog()
+  await startI18n()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  void startNetwork()
+  startLive()
+}
+
+void start()

@@ -1,0 +1,3 @@
+// Loaded when the first dialog is shown, not with the first page.
+export { alertController } from '@ionic/core/components'
+export { defineCustomElement } from '@ionic/core/components/ion-alert.js'

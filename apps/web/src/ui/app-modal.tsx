@@ -1,0 +1,74 @@
+import {
+  IonButton,
+  IonButtons,
+  IonContent,
+  IonFooter,
+  IonHeader,
+  IonIcon,
+  IonModal,
+  IonTitle,
+  IonToolbar,
+} from '@ionic/react'
+import { close } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type AppModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the bottom, always visible. */
+  footer?: ReactNode
+  /** False while something unsaved must not be lost by a tap beside the modal. */
+  backdropDismiss?: boolean
+  /** Fills the window at every width. */
+  fullPage?: boolean
+  className?: string
+}
+
+/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was. */
+export function AppModal({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  backdropDismiss = true,
+  fullPage,
+  className = '',
+}: AppModalProps) {
+  const { t } = useTranslation()
+  return (
+    <IonModal
+      isOpen={isOpen}
+      onDidDismiss={onClose}
+      backdropDismiss={backdropDismiss}
+      aria-label={title}
+      className={`${fullPage ? 'full-page' : ''} ${className}`}
+    >
+      <IonHeader>
+        <IonToolbar>
+          <IonTitle>
+            <h2 className="page-title">{title}</h2>
+          </IonTitle>
+          <IonButtons slot="end">
+            <IonButton onClick={onClose} aria-label={t('close')}>
+              <IonIcon slot="icon-only" icon={close} aria-hidden="true" />
+            </IonButton>
+          </IonButtons>
+        </IonToolbar>
+      </IonHeader>
+      <IonContent>
+        <div className="modal-column">{children}</div>
+      </IonContent>
+      {footer && (
+        <IonFooter>
+          <IonToolbar>
+            <div className="form-actions modal-actions">{footer}</div>
+          </IonToolbar>
+        </IonFooter>
+      )}
+    </IonModal>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { SpeciesIcon, speciesKind } from './species-icon.tsx'
+
+type AvatarProps = {
+  name: string
+  /** Address of the picture; without one (or when it cannot be loaded) initials or the species stand in. */
+  picture?: string | null | undefined
+  /** Makes it a pet: its silhouette stands in, not initials. */
+  species?: string | null
+  /** Length of an edge in rem. */
+  size?: number
+  /** The name stands beside it, so the picture says nothing more. */
+  decorative?: boolean
+}
+
+/** First letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/^(dr|prof)\.?\s+/i, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+/** A person or a pet, round. */
+export function Avatar({ name, picture, species, size = 3, decorative = true }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const style = { '--avatar-size': `${size}rem` } as React.CSSProperties
+  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  if (picture && picture !== broken) {
+    return (
+      <span className="avatar" style={style}>
+        <img src={picture} alt={decorative ? '' : name} loading="lazy" onError={() => setBroken(picture)} />
+      </span>
+    )
+  }
+  return (
+    <span className="avatar" style={style} {...spoken}>
+      {species === undefined ? initialsOf(name) : <SpeciesIcon kind={speciesKind(species)} />}
+    </span>
+  )
+}

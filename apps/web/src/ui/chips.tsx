@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+
+type ChipsProps = {
+  items: readonly string[]
+  /** How many are shown before "+N" (search: 4). */ limit?: number
+  label?: string
+}
+
+/** Names as chips; what does not fit is counted, and read out in full. */
+export function Chips({ items, limit = 4, label }: ChipsProps) {
+  const { t } = useTranslation()
+  const hidden = items.slice(limit)
+  return (
+    <ul className="chips" {...(label && { 'aria-label': label })}>
+      {items.slice(0, limit).map((item) => (
+        <li key={item} className="chip">
+          {item}
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className="chip chip-more" title={hidden.join(', ')}>
+          <span aria-hidden="true">{t('moreItems', { count: hidden.length })}</span>
+          <span className="sr-only">
+            {t('moreItemsLabel', { count: hidden.length, names: hidden.join(', ') })}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A clinic's colour; the name beside it says what it means. */
+export function ColourDot({ colour }: { colour: string }) {
+  return <span className="colour-dot" style={{ backgroundColor: colour }} aria-hidden="true" />
+}

@@ -1,0 +1,25 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import { describe, expect, it } from 'vitest'
+import dialCodes from '../dial-codes.json' with { type: 'json' }
+import { countries, countriesMatching } from './countries.ts'
+
+describe('country codes', () => {
+  it('holds every country of the phone number library', () => {
+    const expected = getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`])
+    expect(dialCodes.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('names each country in the reader’s language', () => {
+    expect(countries('de').find(({ code }) => code === 'AT')?.name).toBe('Österreich')
+    for (const language of ['en', 'de', 'hi'] as const)
+      expect(countries(language).filter(({ name, code }) => name === code)).toEqual([])
+  })
+
+  it('finds by name without accents, by dial code and by ISO code', () => {
+    const list = countries('de')
+    expect(countriesMatching(list, 'osterr').map(({ code }) => code)).toEqual(['AT'])
+    expect(countriesMatching(list, '+49').map(({ code }) => code)).toEqual(['DE'])
+    expect(countriesMatching(list, 'in').map(({ code }) => code)).toContain('IN')
+    expect(countriesMatching(list, 'xyz')).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { IonSearchbar } from '@ionic/react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../lib/language.ts'
+import { AppModal } from '../app-modal.tsx'
+import { countries, countriesMatching, type Country } from './countries.ts'
+
+type CountryCodeModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** ISO code of the country that is chosen now. */
+  chosen: string | undefined
+  onChosen: (country: Country) => void
+}
+
+/** Picks a country's dial code, with search by name or code. */
+export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryCodeModalProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const language = currentLanguage()
+  const all = useMemo(() => countries(language), [language])
+  const found = typed.trim() ? countriesMatching(all, typed) : all
+  return (
+    <AppModal isOpen={isOpen} onClose={onClose} title={t('fields.countryCode')}>
+      <IonSearchbar
+        value={typed}
+        placeholder={t('fields.countrySearch')}
+        aria-label={t('fields.countrySearch')}
+        onIonInput={(event) => setTyped(event.detail.value ?? '')}
+      />
+      <ul className="country-list">
+        {found.map((country) => (
+          <li key={country.code}>
+            <button type="button" aria-pressed={country.code === chosen} onClick={() => onChosen(country)}>
+              <span>{country.name}</span>
+              <span className="figures quiet">{country.dial}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{found.length === 0 && t('fields.countryNone')}</p>
+    </AppModal>
+  )
+}

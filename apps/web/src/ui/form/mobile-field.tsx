@@ -1,0 +1,68 @@
+import { IonButton } from '@ionic/react'
+import { useState } from 'react'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CountryCodeModal } from './country-code-modal.tsx'
+import { TextField } from './text-field.tsx'
+import { messageOf, type FieldProps } from './use-field.ts'
+
+type MobileFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label' | 'name'> & {
+  /** Names of the three values in the form. */
+  mobile: FieldPath<T>
+  countryCode: FieldPath<T>
+  isoCode: FieldPath<T>
+  label?: string
+}
+
+/** A phone number behind the dial code of a country. */
+export function MobileField<T extends FieldValues, O>({
+  control,
+  mobile,
+  countryCode,
+  isoCode,
+  label,
+  ...rest
+}: MobileFieldProps<T, O>) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const dial = useController({ control, name: countryCode })
+  const iso = useController({ control, name: isoCode })
+  const dialError = messageOf(dial.fieldState.error)
+  return (
+    <div>
+      <div className="field-row">
+        <IonButton
+          className="field-button"
+          fill="outline"
+          type="button"
+          disabled={rest.disabled ?? false}
+          aria-label={t('fields.countryCodeButton', { dial: dial.field.value ?? '' })}
+          onClick={() => setOpen(true)}
+        >
+          {dial.field.value || '+…'}
+        </IonButton>
+        <TextField
+          {...rest}
+          control={control}
+          name={mobile}
+          label={label ?? t('fields.contactNumber')}
+          type="tel"
+          inputmode="tel"
+          autocomplete="tel-national"
+          maxlength={14}
+        />
+      </div>
+      {dialError && <p className="field-error">{dialError}</p>}
+      <CountryCodeModal
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        chosen={iso.field.value}
+        onChosen={(country) => {
+          dial.field.onChange(country.dial)
+          iso.field.onChange(country.code)
+          setOpen(false)
+        }}
+      />
+    </div>
+  )
+}

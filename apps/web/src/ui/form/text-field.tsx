@@ -1,0 +1,141 @@
+import { IonInput, IonTextarea } from '@ionic/react'
+import type { FieldValues } from 'react-hook-form'
+import { useField, type FieldProps } from './use-field.ts'
+
+type InputKind = 'text' | 'email' | 'tel' | 'url' | 'search'
+
+type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
+  type?: InputKind
+  autocomplete?: NonNullable<React.ComponentProps<typeof IonInput>['autocomplete']>
+  inputmode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  placeholder?: string
+  maxlength?: number
+  counter?: boolean
+  /** False for names: a leading space is blocked there (spec 1 §5). */
+  leadingSpace?: boolean
+  children?: React.ReactNode
+}
+
+/** One line of text. */
+export function TextField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  leadingSpace = false,
+  helperText,
+  children,
+  ...rest
+}: TextFieldProps<T, O>) {
+  const { field, error, className, focusRef } = useField({ control, name })
+  return (
+    <IonInput
+      {...rest}
+      {...(helperText && { helperText })}
+      {...(error && { errorText: error })}
+      label={label}
+      labelPlacement="stacked"
+      fill="outline"
+      name={name}
+      value={typeof field.value === 'number' ? field.value : (field.value ?? '')}
+      ref={focusRef}
+      className={className}
+      onIonInput={(event) =>
+        field.onChange(leadingSpace ? (event.detail.value ?? '') : (event.detail.value ?? '').trimStart())
+      }
+      onIonBlur={field.onBlur}
+    >
+      {children}
+    </IonInput>
+  )
+}
+
+/** A number, or null while it is empty. */
+export function NumberField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  helperText,
+  min,
+  max,
+  step,
+  ...rest
+}: FieldProps<T, O> & { min?: number; max?: number; step?: number }) {
+  const { field, error, className, focusRef } = useField({ control, name })
+  return (
+    <IonInput
+      {...rest}
+      {...(helperText && { helperText })}
+      {...(error && { errorText: error })}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      step={String(step ?? 1)}
+      type="number"
+      inputmode={step === undefined || Number.isInteger(step) ? 'numeric' : 'decimal'}
+      label={label}
+      labelPlacement="stacked"
+      fill="outline"
+      name={name}
+      value={field.value ?? ''}
+      ref={focusRef}
+      className={className}
+      onIonInput={(event) => field.onChange(event.detail.value ? Number(event.detail.value) : null)}
+      onIonBlur={field.onBlur}
+    />
+  )
+}
+
+/** A time of day as `HH:mm`. */
+export function TimeField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  helperText,
+  ...rest
+}: FieldProps<T, O>) {
+  const { field, error, className, focusRef } = useField({ control, name })
+  return (
+    <IonInput
+      {...rest}
+      {...(helperText && { helperText })}
+      {...(error && { errorText: error })}
+      type="time"
+      label={label}
+      labelPlacement="stacked"
+      fill="outline"
+      name={name}
+      value={field.value ?? ''}
+      ref={focusRef}
+      className={className}
+      onIonInput={(event) => field.onChange(event.detail.value ?? '')}
+      onIonBlur={field.onBlur}
+    />
+  )
+}
+
+/** Several lines of text, growing with what is typed. */
+export function TextareaField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  helperText,
+  ...rest
+}: FieldProps<T, O> & { maxlength?: number; counter?: boolean; rows?: number; placeholder?: string }) {
+  const { field, error, className, focusRef } = useField({ control, name })
+  return (
+    <IonTextarea
+      {...rest}
+      {...(helperText && { helperText })}
+      {...(error && { errorText: error })}
+      autoGrow
+      label={label}
+      labelPlacement="stacked"
+      fill="outline"
+      name={name}
+      value={field.value ?? ''}
+      ref={focusRef}
+      className={className}
+      onIonInput={(event) => field.onChange(event.detail.value ?? '')}
+      onIonBlur={field.onBlur}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import i18next from 'i18next'
+import { useRef, useState } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useIdempotencyKey } from '../../lib/idempotency.ts'
+
+type Options<In extends FieldValues, Out> = {
+  /** The contract's schema; its messages are translation keys. */
+  schema: z.ZodType<Out, In> | z.ZodType<Out>
+  defaultValues: DefaultValues<In>
+  /** Does the call with the key given; what it throws is shown in the form. */
+  onSubmit: (values: Out, attempt: { idempotencyKey: string }) => Promise<unknown>
+  /** Name of the input for a path of the server, when they differ. */
+  inputOf?: (serverPath: string) => string
+}
+
+export type ApiFormState<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
+  control: UseFormReturn<In, unknown, Out>['control']
+  /** For `<form onSubmit>`; `ApiForm` does that. */
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  submitting: boolean
+  /** Why the last try failed, when it is not about one field. */
+  error: string | null
+}
+
+/**
+ * A form that talks to the API: checks with the contract's schema, keeps what was typed, cannot be sent twice, repeats its
+ * idempotency key after a lost answer and puts the server's field errors on their inputs.
+ */
+export function useApiForm<In extends FieldValues, Out>({
+  schema,
+  defaultValues,
+  onSubmit,
+  inputOf = (path) => path,
+}: Options<In, Out>): ApiFormState<In, Out> {
+  const form = useForm<In, unknown, Out>({
+    // A schema with a preprocess step has an unknown input; the form's own values are what it gets.
+    resolver: zodResolver(schema as z.ZodType<Out, In>),
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const keys = useIdempotencyKey()
+  const running = useRef(false)
+  const [error, setError] = useState<string | null>(null)
+  const [submitting, setSubmitting] = useState(false)
+
+  async function send(values: Out): Promise<void> {
+    try {
+      await onSubmit(values, { idempotencyKey: keys.keyFor(values) })
+      keys.settled()
+    } catch (failure) {
+      keys.settled(failure)
+      setError(showOnFields(form, failure, inputOf) ? i18next.t('errors.invalidForm') : errorText(failure))
+    }
+  }
+
+  async function submit(event?: React.BaseSyntheticEvent): Promise<void> {
+    event?.preventDefault()
+    if (running.current) return
+    running.current = true
+    setSubmitting(true)
+    setError(null)
+    try {
+      await form.handleSubmit(send)(event)
+    } finally {
+      running.current = false
+      setSubmitting(false)
+    }
+  }
+
+  return { form, control: form.control, submit, submitting, error }
+}
+
+/** @returns true when every message of the server found its input */
+function showOnFields<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  failure: unknown,
+  inputOf: (serverPath: string) => string,
+): boolean {
+  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
+  const known = fields.map(([path, message]) => {
+    const name = inputOf(path) as FieldPath<In>
+    if (form.getFieldState(name) === undefined || form.getValues(name) === undefined) return false
+    form.setError(name, { type: 'server', message }, { shouldFocus: true })
+    return true
+  })
+  return known.length > 0 && known.every(Boolean)
+}

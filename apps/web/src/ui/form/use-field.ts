@@ -1,0 +1,53 @@
+import i18next, { type TFunction } from 'i18next'
+import {
+  useController,
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+/** What every field takes. `O` is what the schema gives out; it is inferred from `control`. */
+export type FieldProps<T extends FieldValues, O> = {
+  control: Control<T, unknown, O>
+  name: FieldPath<T>
+  label: string
+  helperText?: string
+  disabled?: boolean
+  required?: boolean
+}
+
+/** Value, message and classes of one field, the same for every kind of input. */
+export function useField<T extends FieldValues, O>({
+  control,
+  name,
+}: Pick<FieldProps<T, O>, 'control' | 'name'>) {
+  useTranslation(['common', 'contract'])
+  const { field, fieldState } = useController({ control, name })
+  const { error, isTouched } = fieldState
+  return {
+    field,
+    error: messageOf(error),
+    /** Ionic shows the message only on an input that is invalid and touched. */
+    className: `${error ? 'ion-invalid ion-touched' : ''} ${isTouched ? 'ion-touched' : ''}`,
+    /** Lets the form move focus to this input when it is the first bad one. */
+    focusRef: (element: { setFocus: () => Promise<void> } | null) => {
+      field.ref(element && { focus: () => void element.setFocus() })
+    },
+  }
+}
+
+/** The sentence of an error: the server's own, the text of a schema's key, or a general one. */
+export function messageOf(error: FieldError | undefined): string | undefined {
+  if (!error) return undefined
+  if (error.type === 'server' && error.message) return error.message
+  const key = error.message ?? ''
+  // Keys come from schemas at run time, so the typed `t` cannot know them.
+  const translate = i18next.t as TFunction & ((key: string) => string)
+  for (const candidate of [`contract:${key}`, key])
+    if (/^[\w:.-]+$/.test(key) && i18next.exists(candidate)) return translate(candidate)
+  return i18next.t(
+    error.type === 'too_small' || error.type === 'invalid_type' ? 'fields.required' : 'fields.invalid',
+  )
+}

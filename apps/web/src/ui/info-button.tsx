@@ -1,0 +1,25 @@
+import { IonButton, IonIcon, IonPopover } from '@ionic/react'
+import { informationCircleOutline } from 'ionicons/icons'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A small "i" that explains a section in a popover. */
+export function InfoButton({ topic, children }: { topic: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  const [event, setEvent] = useState<Event | undefined>()
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        size="small"
+        aria-label={t('information', { topic })}
+        onClick={(click) => setEvent(click.nativeEvent)}
+      >
+        <IonIcon slot="icon-only" icon={informationCircleOutline} aria-hidden="true" />
+      </IonButton>
+      <IonPopover isOpen={event !== undefined} event={event} onDidDismiss={() => setEvent(undefined)}>
+        <div className="modal-column">{children}</div>
+      </IonPopover>
+    </>
+  )
+}

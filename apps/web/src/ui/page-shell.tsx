@@ -1,0 +1,91 @@
+import {
+  IonBackButton,
+  IonButtons,
+  IonContent,
+  IonHeader,
+  IonMenuButton,
+  IonTitle,
+  IonToolbar,
+} from '@ionic/react'
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** What the application shows at the end of every toolbar: the notifications bell, or the login link of visitors. */
+export const ToolbarEnd = createContext<ReactNode>(null)
+
+type PageShellProps = {
+  /** The page's h1. */
+  title: string
+  children: ReactNode
+  /** Path of the page above; shows a back button in place of the menu button. */
+  back?: string
+  /** Buttons of the page, before the bell. */
+  actions?: ReactNode
+  /** `form` is a narrow column, `full` leaves layout and padding to the page. */
+  width?: 'page' | 'form' | 'full'
+  /** A second toolbar below the title, e.g. a search field or a segment. */
+  toolbar?: ReactNode
+  /** An IonFooter. */
+  footer?: ReactNode
+}
+
+/** The body of every page: header with menu button and h1, offline banner, content column. Goes inside the router's IonPage. */
+export function PageShell({
+  title,
+  children,
+  back,
+  actions,
+  width = 'page',
+  toolbar,
+  footer,
+}: PageShellProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const end = use(ToolbarEnd)
+  useFocusOnArrival(heading)
+  return (
+    <>
+      <IonHeader>
+        <IonToolbar>
+          <IonButtons slot="start">
+            {back ? (
+              <IonBackButton defaultHref={back} text="" aria-label={t('back')} />
+            ) : (
+              <IonMenuButton menu="m1" aria-label={t('menu.open')} />
+            )}
+          </IonButtons>
+          <IonTitle>
+            <h1 ref={heading} className="page-title" tabIndex={-1}>
+              {title}
+            </h1>
+          </IonTitle>
+          <IonButtons slot="end">
+            {actions}
+            {end}
+          </IonButtons>
+        </IonToolbar>
+        {toolbar && <IonToolbar>{toolbar}</IonToolbar>}
+        <OfflineBanner />
+      </IonHeader>
+      <IonContent>
+        {width === 'full' ? (
+          children
+        ) : (
+          <div className={`column ${width === 'form' ? 'column-form' : ''}`}>{children}</div>
+        )}
+      </IonContent>
+      {footer}
+    </>
+  )
+}
+
+let firstPage = true
+
+/** Ionic moves focus to the heading itself, but a page that loads late has none yet when the transition ends. */
+function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) {
+  useEffect(() => {
+    if (!firstPage) heading.current?.focus({ preventScroll: true })
+    firstPage = false
+  }, [heading])
+}

@@ -1,0 +1,3 @@
+// Loaded when the first toast is shown, not with the first page.
+export { toastController } from '@ionic/core/components'
+export { defineCustomElement } from '@ionic/core/components/ion-toast.js'

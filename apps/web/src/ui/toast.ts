@@ -1,0 +1,29 @@
+export type Toast = {
+  message: string
+  /** Ionic colour; the specification's default is dark. */
+  color?: 'dark' | 'success' | 'warning' | 'danger'
+  durationMs?: number
+  position?: 'top' | 'middle' | 'bottom'
+  /** One button, e.g. "Undo"; give such a toast 5000 ms. */
+  action?: { text: string; run: () => void }
+}
+
+/** Says what has happened (spec 1 §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. */
+export async function showToast({
+  message,
+  color = 'dark',
+  durationMs = 2000,
+  position = 'middle',
+  action,
+}: Toast): Promise<void> {
+  const { toastController, defineCustomElement } = await import('./toast-element.ts')
+  defineCustomElement()
+  const toast = await toastController.create({
+    message,
+    color,
+    duration: durationMs,
+    position,
+    ...(action && { buttons: [{ text: action.text, handler: action.run }] }),
+  })
+  await toast.present()
+}

@@ -1,0 +1,7 @@
+/// <reference types="vite/client" />
+/// <reference types="vite-plugin-pwa/client" />
+
+interface ImportMetaEnv {
+  /** Origin of the API when it is not the page's own, e.g. in the phone application. */
+  readonly VITE_API_URL?: string
+}
