@@ -8,3 +8,6 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./db/migrations', import
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
+
+/** Data files that ship with the server. */
+export const assetPath = (name: string) => fileURLToPath(new URL(`../assets/${name}`, import.meta.url))

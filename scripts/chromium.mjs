@@ -1,0 +1,66 @@
+// Finds a Chromium for the browser tests, installs one if there is none, and says what it did.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** A browser that ships whole inside an npm package; the newest of them that runs on Node 20. */
+const PACKAGE = '@sparticuz/chromium@143.0.4'
+
+const say = (text) => process.stderr.write(`${text}\n`)
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
+  say('No Chromium found. Installing Debian’s package chromium …')
+  run('apt-get', ['update', '-qq'])
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core']) ? onPath() : undefined
+}
+
+async function fromRegistry() {
+  const folder = path.join(root, 'node_modules/.cache/chromium')
+  const require = createRequire(path.join(folder, 'package.json'))
+  if (!existsSync(path.join(folder, 'node_modules/@sparticuz/chromium'))) {
+    say(`No Chromium found. Installing ${PACKAGE} from the package registry …`)
+    mkdirSync(folder, { recursive: true })
+    if (!run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', PACKAGE])) return undefined
+  }
+  const { default: chromium } = await import(require.resolve('@sparticuz/chromium'))
+  return chromium.executablePath()
+}
+
+/** Path of a Chromium that can be started. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`)
+    return given
+  }
+  const found = onPath() ?? fromDebian() ?? (await fromRegistry())
+  if (!found) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its program.')
+  say(`Browser tests use ${found}.`)
+  return found
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${await findChromium()}\n`)
