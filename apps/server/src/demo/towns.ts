@@ -25,9 +25,15 @@ type Town = {
 
 /** Shares of the five countries; by heads alone nine of ten clinics would be in India. */
 const SHARES: Record<DemoCountry, number> = { DE: 0.36, IN: 0.26, GB: 0.18, AT: 0.1, CH: 0.1 }
-const SMALLEST_TOWN: Record<DemoCountry, number> = { DE: 8_000, IN: 80_000, GB: 15_000, AT: 4_000, CH: 5_000 }
-/** Above one: specialists gather in cities, and the map shall show clusters. At 1.2 Vienna would have half of Austria's. */
-const POPULATION_EXPONENT = 1.05
+const SMALLEST_TOWN: Record<DemoCountry, number> = {
+  DE: 20_000,
+  IN: 150_000,
+  GB: 30_000,
+  AT: 4_000,
+  CH: 8_000,
+}
+/** Above one: specialists gather in cities, and the map shall show clusters. At 1.15 Vienna has half of Austria's. */
+const POPULATION_EXPONENT = 1.07
 const KM_PER_DEGREE = 111.195
 
 /**
