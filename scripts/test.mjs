@@ -7,6 +7,8 @@ import { findChromium } from './chromium.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const only = process.argv[process.argv.indexOf('--only') + 1]
+// In CI each runner also leaves a report that is counted at the end.
+const reports = process.env.REPORTS
 const wants = (part) => !process.argv.includes('--only') || only === part
 
 function step(name, script, args, env = {}) {
@@ -15,9 +17,12 @@ function step(name, script, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (wants('unit')) step('Rules, server and client on the embedded database', 'node_modules/vitest/vitest.mjs', ['run'])
+if (wants('unit')) step('Rules, server and client on the embedded database', 'node_modules/vitest/vitest.mjs', ['run', ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/embedded.json`] : [])])
 if (wants('browser')) {
   const chromium = await findChromium()
   await buildAll()
-  step('Journeys in a browser', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM_PATH: chromium })
+  step('Journeys in a browser', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+    ...(reports && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/browser.json` }),
+  })
 }
