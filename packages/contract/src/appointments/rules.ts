@@ -129,7 +129,7 @@ export function earliestStart(now: number): number {
  * @returns one entry per date, slots by start; a date without slots tells why in `state`
  */
 export function slotsOfRange(query: SlotQuery): DaySlots[] {
-  const sweep = sweepOf(query)
+  const sweep = sweepOf(query, false)
   const first = dayNumber(query.from)
   const range: DaySlots[] = []
   for (let day = first; day < first + query.days; day += 1) {
@@ -142,13 +142,12 @@ export function slotsOfRange(query: SlotQuery): DaySlots[] {
 
 /** The first slot that is not taken within the range, or null; it stops at the day that has one. */
 export function firstFree(query: SlotQuery): number | null {
-  const sweep = sweepOf(query)
+  const sweep = sweepOf(query, true)
   const first = dayNumber(query.from)
   for (let day = first; day < first + query.days; day += 1) {
     const slots: Slot[] = []
     slotsOfDay(sweep, day, slots)
-    const free = slots.find((slot) => !slot.taken)
-    if (free) return free.start
+    if (slots[0]) return slots[0].start
   }
   return null
 }
@@ -234,6 +233,8 @@ type Sweep = {
   busy: readonly BusySpan[]
   nextBusy: number
   earliest: number
+  /** Leaves out what is taken. */
+  freeOnly: boolean
   /** End of the slot before; the next may not begin earlier. */
   freeFrom: number
   /** The zone's offset, and until when it stays. */
@@ -241,7 +242,8 @@ type Sweep = {
   steadyUntil: number
 }
 
-function sweepOf({ zone, hours, slotMinutes, holidays, busy, earliest }: SlotQuery): Sweep {
+function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
+  const { zone, hours, slotMinutes, holidays, busy, earliest } = query
   if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
   const week: Opening[][] = [[], [], [], [], [], [], []]
   for (const { weekday, start, end } of hours)
@@ -255,6 +257,7 @@ function sweepOf({ zone, hours, slotMinutes, holidays, busy, earliest }: SlotQue
     busy,
     nextBusy: 0,
     earliest,
+    freeOnly,
     freeFrom: -Infinity,
     offset: 0,
     steadyUntil: -Infinity,
@@ -309,5 +312,6 @@ function offer(sweep: Sweep, start: number, slots: Slot[]): void {
   let index = sweep.nextBusy
   while (index < busy.length && (busy[index] as BusySpan).end <= start) index += 1
   sweep.nextBusy = index
-  slots.push({ start, taken: index < busy.length && (busy[index] as BusySpan).start < end })
+  const taken = index < busy.length && (busy[index] as BusySpan).start < end
+  if (!taken || !sweep.freeOnly) slots.push({ start, taken })
 }

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../appointments/rules.ts'
 import { MINUTES_PER_DAY } from '../zones/rules.ts'
 
 /** Slot lengths a clinic may choose (spec 2 §4, §9). */
@@ -70,8 +71,6 @@ export type ScheduleDraft = {
   [Key in keyof WireSchedule]: WireSchedule[Key] extends number ? number | null : WireSchedule[Key]
 }
 
-export type WeekHours = { weekday: number; start: number; end: number }
-
 export type ScheduleProblemKey =
   | 'validation.daysRequired'
   | 'validation.timeRequired'
@@ -117,7 +116,7 @@ function problemsOf(schedule: ScheduleDraft, index: number, first: ScheduleDraft
 }
 
 function overlapsOf(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
-  const earlier: WeekHours[] = []
+  const earlier: OpeningHours[] = []
   const problems: ScheduleProblem[] = []
   for (const [index, schedule] of schedules.entries()) {
     const hours = hoursOf(schedule)
@@ -128,7 +127,8 @@ function overlapsOf(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
   return problems
 }
 
-const overlap = (a: WeekHours, b: WeekHours) => a.weekday === b.weekday && a.start < b.end && b.start < a.end
+const overlap = (a: OpeningHours, b: OpeningHours) =>
+  a.weekday === b.weekday && a.start < b.end && b.start < a.end
 
 /** Minute of day of an hour and a minute; 24:00 is 1440. Null when it is no time of day. */
 export function minuteOf(hour: number | null, minute: number | null): number | null {
@@ -150,11 +150,11 @@ export function availableDaysOf(weekdays: readonly number[]): string {
 }
 
 /** A clinic's schedules as hours of the week, the form that the slot rules take; incomplete ones are left out. */
-export function weekHoursOf(schedules: readonly ScheduleDraft[]): WeekHours[] {
+export function weekHoursOf(schedules: readonly ScheduleDraft[]): OpeningHours[] {
   return schedules.flatMap(hoursOf).toSorted((a, b) => a.weekday - b.weekday || a.start - b.start)
 }
 
-function hoursOf(schedule: ScheduleDraft): WeekHours[] {
+function hoursOf(schedule: ScheduleDraft): OpeningHours[] {
   const start = minuteOf(schedule.fromTimeHour, schedule.fromTimeMin)
   const end = minuteOf(schedule.toTimeHour, schedule.toTimeMin)
   if (start === null || end === null || end <= start) return []
@@ -162,7 +162,7 @@ function hoursOf(schedule: ScheduleDraft): WeekHours[] {
 }
 
 /** Hours of the week as the wire's schedules: weekdays with the same times share one, an end of 1440 is 24:00. */
-export function schedulesOf(hours: readonly WeekHours[], slotMinutes: SlotMinutes): WireSchedule[] {
+export function schedulesOf(hours: readonly OpeningHours[], slotMinutes: SlotMinutes): WireSchedule[] {
   const weekdaysByTimes = new Map<number, number[]>()
   for (const { weekday, start, end } of hours) {
     const times = start * (MINUTES_PER_DAY + 1) + end
