@@ -10,7 +10,7 @@ import { Menu } from './menu.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame, StartPage } from './page-frame.tsx'
 import { PageTitle } from './page-title.tsx'
-import { OpenPanel } from './panels.tsx'
+import { Panels } from './panels.tsx'
 import { routes, type PageRoute } from './routes.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
@@ -46,7 +46,7 @@ export function App() {
                 <Route path="*" element={<NotFoundPage />} />
               </IonRouterOutlet>
             </IonSplitPane>
-            <OpenPanel />
+            <Panels />
           </ToolbarEnd>
         </IonReactRouter>
       </IonApp>

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { exitApp } from '../platform/device.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
 
@@ -25,10 +25,10 @@ export function startExitDialog(): void {
 
 async function askExit(): Promise<void> {
   const leaving = await confirmDialog({
-    header: i18next.t('exit.header'),
-    message: i18next.t('exit.message'),
-    yes: i18next.t('exit.exit'),
-    no: i18next.t('exit.stay'),
+    header: t('exit.header'),
+    message: t('exit.message'),
+    yes: t('exit.exit'),
+    no: t('exit.stay'),
   })
   if (leaving) await exitApp()
 }

@@ -19,16 +19,15 @@ export function decide({ wanted, access, duringOnboarding, user }: Visit): Decis
     return access === 'public' || access === 'guest' ? { open: true } : { open: false, to: loginPath(wanted) }
   const next = access === 'guest' ? safeNext(new URLSearchParams(wanted.split('?')[1]).get('next')) : null
   if (user.onboarding && user.role !== 'assistant') {
-    const belongs = access === (user.role === 'patient' ? 'patient-onboarding' : 'doctor-onboarding')
-    return belongs || duringOnboarding
+    return duringOnboarding || access === onboardingOf(user.role)
       ? { open: true }
       : { open: false, to: onboardingPathOf(user), remember: next }
   }
-  if (
-    access === 'public' ||
-    access === 'account' ||
-    access === (user.role === 'patient' ? 'patient' : 'practice')
-  )
-    return { open: true }
-  return { open: false, to: next ?? homeOf(user) }
+  const open = access === 'public' || access === 'account' || access === areaOf(user.role)
+  return open ? { open } : { open, to: next ?? homeOf(user) }
 }
+
+const areaOf = (role: SessionUser['role']): PageAccess => (role === 'patient' ? 'patient' : 'practice')
+
+const onboardingOf = (role: SessionUser['role']): PageAccess =>
+  role === 'patient' ? 'patient-onboarding' : 'doctor-onboarding'

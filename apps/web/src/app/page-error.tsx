@@ -1,6 +1,6 @@
 import { IonContent } from '@ionic/react'
 import { Component, type ReactNode } from 'react'
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { FailedState } from '../ui/states.tsx'
 
 type State = { error: unknown }
@@ -24,7 +24,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
       <IonContent>
         <div className="column">
           <FailedState
-            title={i18next.t('errors.pageFailed')}
+            title={t('errors.pageFailed')}
             error={this.state.error}
             onRetry={() => location.reload()}
           />

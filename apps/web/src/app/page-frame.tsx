@@ -42,5 +42,5 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
 
 /** The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away. */
 function onboardingStays(route: PageRoute, before: SessionUser | null, now: SessionUser | null): boolean {
-  return route.access.endsWith('-onboarding') && before?.onboarding === true && before._id === now?._id
+  return route.access.endsWith('-onboarding') && before?.onboarding === true && before.id === now?.id
 }

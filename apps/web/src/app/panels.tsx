@@ -23,6 +23,8 @@ function show(name: PanelName | null): void {
   for (const watcher of watchers) watcher()
 }
 
+const close = () => show(null)
+
 export const openPanel = (name: PanelName): void => show(name)
 
 function subscribe(watcher: () => void): () => void {
@@ -30,14 +32,12 @@ function subscribe(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The panel that is open now; stands once beside the router outlet. */
-export function OpenPanel() {
-  const name = useSyncExternalStore(subscribe, () => opened)
-  const Panel = name && panels.get(name)
-  if (!Panel) return null
-  return (
-    <Suspense fallback={null}>
-      <Panel isOpen onClose={() => show(null)} />
+/** The panels, of which one may be open; stands once beside the router outlet. */
+export function Panels() {
+  const current = useSyncExternalStore(subscribe, () => opened)
+  return [...panels].map(([name, Panel]) => (
+    <Suspense key={name} fallback={null}>
+      {name === current && <Panel isOpen onClose={close} />}
     </Suspense>
-  )
+  ))
 }

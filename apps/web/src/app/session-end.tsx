@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loginPath } from '../lib/paths.ts'
@@ -14,7 +14,7 @@ export function SessionEnd(): null {
         navigate(loginPath(), { replace: true })
         if (reason === 'expired') {
           void showToast({
-            message: i18next.t('session.expired'),
+            message: t('session.expired'),
             durationMs: 2500,
             position: 'middle',
             color: 'danger',

@@ -96,7 +96,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable', 0)
+    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   }
 }
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { currentLanguage, type Language } from './language.ts'
 
 /** Regional form of each language, for names of days and numbers. */
@@ -106,7 +106,7 @@ export const today = (zone: string = viewerZone(), now: number = Date.now()): st
 export function zoneHint(zone: string, instant: string, viewer: string = viewerZone()): string | null {
   const [there, here] = [wallTime(instant, zone), wallTime(instant, viewer)]
   if (there.date === here.date && there.minutes === here.minutes) return null
-  return i18next.t('clinicTime', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
+  return t('clinicTime', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
 }
 
 /** Reads a typed day (`5.3.2020`, `05-03-2020`, `5/3/2020`, day first) as `yyyy-MM-dd`; null when there is no such day. */

@@ -1,4 +1,10 @@
-import i18next, { type BackendModule } from 'i18next'
+import {
+  changeLanguage as switchTexts,
+  loadNamespaces,
+  use as plug,
+  type BackendModule,
+  type ReadCallback,
+} from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
@@ -16,18 +22,22 @@ const backend: BackendModule = {
         ? contract[`../../../../packages/contract/src/texts/${language}.json`]
         : features[`../locales/${language}/${namespace}.json`]
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null)
-    load().then(
-      (texts) => done(null, texts.default),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    )
+    void deliver(load, done)
   },
+}
+
+async function deliver(load: () => Promise<Texts>, done: ReadCallback): Promise<void> {
+  try {
+    done(null, (await load()).default)
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
 }
 
 /** Loads the texts that every page needs; the first render waits for it. */
 export async function startI18n(): Promise<void> {
   document.documentElement.lang = currentLanguage()
-  await i18next
-    .use(backend)
+  await plug(backend)
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
@@ -44,9 +54,9 @@ export async function startI18n(): Promise<void> {
 /** Switches all texts at once and keeps the choice on this device. */
 export async function changeLanguage(next: Language): Promise<void> {
   keepLanguage(next)
-  await i18next.changeLanguage(next)
+  await switchTexts(next)
   document.documentElement.lang = next
 }
 
 /** Makes texts ready before they are needed outside of a component, e.g. for a toast. */
-export const loadTexts = (namespace: 'contract'): Promise<void> => i18next.loadNamespaces(namespace)
+export const loadTexts = (namespace: 'contract'): Promise<void> => loadNamespaces(namespace)

@@ -21,7 +21,7 @@ export function initialsOf(name: string): string {
     .filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
   return [first, last]
-    .map((word) => [...word][0] ?? '')
+    .map((word) => word.slice(0, (word.codePointAt(0) ?? 0) > 0xffff ? 2 : 1))
     .join('')
     .toLocaleUpperCase()
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 
 export type Confirmation = {
   header?: string
@@ -14,14 +14,14 @@ export type Confirmation = {
 /** Asks, and answers true only for the agreeing button. Cannot be dismissed by the backdrop or Escape (spec 1 §8). */
 export function confirmDialog({ header, message, yes, no, danger }: Confirmation): Promise<boolean> {
   return ask(header, message, [
-    { text: no ?? i18next.t('no'), role: 'cancel' },
-    { text: yes ?? i18next.t('yes'), role: 'confirm', ...(danger && { cssClass: 'danger' }) },
+    { text: no ?? t('no'), role: 'cancel' },
+    { text: yes ?? t('yes'), role: 'confirm', ...(danger && { cssClass: 'danger' }) },
   ])
 }
 
 /** Tells something that must be acknowledged with OK. */
 export async function alertDialog(message: string, header?: string): Promise<void> {
-  await ask(header, message, [{ text: i18next.t('ok'), role: 'confirm' }])
+  await ask(header, message, [{ text: t('ok'), role: 'confirm' }])
 }
 
 type Button = { text: string; role: string; cssClass?: string }

@@ -1,15 +1,15 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { useContext, useEffect } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { setPopGate } from '../lib/pop-gate.ts'
 import { confirmDialog } from './dialogs.ts'
 
 const mayLeave = () =>
   confirmDialog({
-    header: i18next.t('leave.header'),
-    message: i18next.t('leave.message'),
-    yes: i18next.t('leave.leave'),
-    no: i18next.t('leave.stay'),
+    header: t('leave.header'),
+    message: t('leave.message'),
+    yes: t('leave.leave'),
+    no: t('leave.stay'),
   })
 
 const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
@@ -20,47 +20,43 @@ const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
  */
 export function useLeaveGuard(dirty: boolean): void {
   const { navigator } = useContext(NavigationContext)
-  useEffect(() => {
-    if (!dirty) return
-    const { push, replace } = navigator
-    const here = indexOf(history.state)
-    let skipNext = false
-
-    const release = () => {
-      navigator.push = push
-      navigator.replace = replace
-      setPopGate(null)
-    }
-    const guarded =
-      (go: typeof push): typeof push =>
-      (...target) => {
-        void mayLeave().then((leaving) => {
-          if (!leaving) return
-          release()
-          go(...target)
-        })
-      }
-    navigator.push = guarded(push)
-    navigator.replace = guarded(replace)
-    setPopGate((event) => {
-      if (skipNext) {
-        skipNext = false
-        return
-      }
-      const delta = indexOf(event.state) - here
-      skipNext = true
-      history.go(-delta)
-      void mayLeave().then((leaving) => {
-        if (!leaving) return
-        release()
-        history.go(delta)
-      })
-    })
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', unload)
-    return () => {
-      release()
-      window.removeEventListener('beforeunload', unload)
-    }
-  }, [dirty, navigator])
+  useEffect(() => (dirty ? guardLeaving(navigator) : undefined), [dirty, navigator])
 }
+
+/** @returns function that lets everybody leave again */
+function guardLeaving(navigator: Navigator): () => void {
+  const push = navigator.push.bind(navigator)
+  const replace = navigator.replace.bind(navigator)
+  const here = indexOf(history.state)
+  let returning = false
+
+  const release = () => {
+    Object.assign(navigator, { push, replace })
+    setPopGate(null)
+    window.removeEventListener('beforeunload', askBrowser)
+  }
+  const leaveBy = async (go: () => void) => {
+    if (!(await mayLeave())) return
+    release()
+    go()
+  }
+  Object.assign(navigator, {
+    push: (...target: Parameters<typeof push>) => void leaveBy(() => push(...target)),
+    replace: (...target: Parameters<typeof replace>) => void leaveBy(() => replace(...target)),
+  })
+  setPopGate((event) => {
+    if (returning) {
+      returning = false
+      return
+    }
+    // The browser has moved already: go back to this page first, then ask.
+    const delta = indexOf(event.state) - here
+    returning = true
+    history.go(-delta)
+    void leaveBy(() => history.go(delta))
+  })
+  window.addEventListener('beforeunload', askBrowser)
+  return release
+}
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()

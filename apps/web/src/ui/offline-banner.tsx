@@ -8,13 +8,13 @@ export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useOnline()
   return (
-    <div role="status">
+    <output className="banner-slot">
       {!online && (
         <div className="banner">
           <IonIcon icon={cloudOfflineOutline} aria-hidden="true" />
           {t('offline.banner')}
         </div>
       )}
-    </div>
+    </output>
   )
 }

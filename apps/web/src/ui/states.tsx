@@ -52,7 +52,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 export function CardListSkeleton({ count = 4 }: { count?: number }) {
   const { t } = useTranslation()
   return (
-    <div className="card-list" role="status" aria-label={t('loading')}>
+    <output className="card-list" aria-label={t('loading')}>
       {indexes(count).map((index) => (
         <div key={index} className="card row" style={{ flexWrap: 'nowrap' }}>
           <IonSkeletonText animated style={{ width: '4rem', height: '4rem', flex: 'none' }} />
@@ -63,7 +63,7 @@ export function CardListSkeleton({ count = 4 }: { count?: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </output>
   )
 }
 
@@ -71,10 +71,10 @@ export function CardListSkeleton({ count = 4 }: { count?: number }) {
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   const { t } = useTranslation()
   return (
-    <div className="stack" role="status" aria-label={t('loading')}>
+    <output className="stack" aria-label={t('loading')}>
       {indexes(count).map((index) => (
         <IonSkeletonText key={index} animated style={{ height: '2.75rem', width: '100%' }} />
       ))}
-    </div>
+    </output>
   )
 }

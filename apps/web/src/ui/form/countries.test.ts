@@ -6,7 +6,7 @@ import { countries, countriesMatching } from './countries.ts'
 describe('country codes', () => {
   it('holds every country of the phone number library', () => {
     const expected = getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`])
-    expect(dialCodes.toSorted()).toEqual(expected.toSorted())
+    expect(new Map(dialCodes as [string, string][])).toEqual(new Map(expected as [string, string][]))
   })
 
   it('names each country in the reader’s language', () => {

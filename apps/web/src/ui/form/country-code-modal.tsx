@@ -38,7 +38,7 @@ export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryC
           </li>
         ))}
       </ul>
-      <p role="status">{found.length === 0 && t('fields.countryNone')}</p>
+      <output className="country-none">{found.length === 0 && t('fields.countryNone')}</output>
     </AppModal>
   )
 }

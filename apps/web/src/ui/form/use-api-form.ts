@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { useRef, useState } from 'react'
 import {
   useForm,
@@ -60,7 +60,7 @@ export function useApiForm<In extends FieldValues, Out>({
       keys.settled()
     } catch (failure) {
       keys.settled(failure)
-      setError(showOnFields(form, failure, inputOf) ? i18next.t('errors.invalidForm') : errorText(failure))
+      setError(showOnFields(form, failure, inputOf) ? t('errors.invalidForm') : errorText(failure))
     }
   }
 

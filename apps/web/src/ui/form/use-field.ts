@@ -1,4 +1,4 @@
-import i18next, { type TFunction } from 'i18next'
+import { exists, t, type TFunction } from 'i18next'
 import {
   useController,
   type Control,
@@ -44,10 +44,8 @@ export function messageOf(error: FieldError | undefined): string | undefined {
   if (error.type === 'server' && error.message) return error.message
   const key = error.message ?? ''
   // Keys come from schemas at run time, so the typed `t` cannot know them.
-  const translate = i18next.t as TFunction & ((key: string) => string)
+  const translate = t as TFunction & ((key: string) => string)
   for (const candidate of [`contract:${key}`, key])
-    if (/^[\w:.-]+$/.test(key) && i18next.exists(candidate)) return translate(candidate)
-  return i18next.t(
-    error.type === 'too_small' || error.type === 'invalid_type' ? 'fields.required' : 'fields.invalid',
-  )
+    if (/^[\w:.-]+$/.test(key) && exists(candidate)) return translate(candidate)
+  return t(error.type === 'too_small' || error.type === 'invalid_type' ? 'fields.required' : 'fields.invalid')
 }
