@@ -32,3 +32,7 @@ export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
     const keys = Object.keys(input)
     return keys.length === 1 && keys[0] === key ? (input as Record<string, unknown>)[key] : input
   }, schema)
+
+/** Read-only fields that a client may send back with the whole object; the server refuses any other value than the present one. */
+export const unchanged = <const K extends string>(fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, z.unknown().optional().describe('read-only')])) as Record<K, z.ZodOptional<z.ZodUnknown>>

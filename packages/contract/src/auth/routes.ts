@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { EVERY_ROLE, ROLES, route } from '../http.ts'
 import { CountryCode, Email, IsoCode, Language, Mobile, Password } from '../people/fields.ts'
 import { Id } from '../wire.ts'
-
-/** Where a doctor's onboarding goes on (decisions §3). */
-export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
-export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 
 /** What the client keeps of the person who is signed in. */
 export const SessionUser = z.object({
@@ -16,7 +13,10 @@ export const SessionUser = z.object({
   role: z.enum(ROLES),
   isServiceProvider: z.boolean(),
   onboarding: z.boolean(),
-  onboardingStep: z.enum(ONBOARDING_STEPS).nullable().describe('first open step of a doctor, null for others and when finished'),
+  onboardingStep: z
+    .enum(ONBOARDING_STEPS)
+    .nullable()
+    .describe('first open step of a doctor, null for others and when finished'),
   emailVerified: z.boolean(),
   verified: z.boolean().describe('a doctor that the operator has checked; false for other roles'),
   fullname: z.string(),
@@ -38,7 +38,12 @@ const signupFields = {
   language: Language.optional(),
 }
 
-type SignupFields = { password: string; confirmPassword: string; email?: string | undefined; mobile?: string | undefined }
+type SignupFields = {
+  password: string
+  confirmPassword: string
+  email?: string | undefined
+  mobile?: string | undefined
+}
 
 const samePasswords = (body: SignupFields) => body.password === body.confirmPassword
 const hasLogin = (body: SignupFields) => body.email !== undefined || body.mobile !== undefined
@@ -46,7 +51,11 @@ const hasLogin = (body: SignupFields) => body.email !== undefined || body.mobile
 /** Blank inputs of a form are no values (spec 1 §5: "mobile sent only if not blank"). */
 const withoutBlanks = (input: unknown) =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.fromEntries(Object.entries(input).filter(([key, value]) => value !== '' || key.toLowerCase().includes('password')))
+    ? Object.fromEntries(
+        Object.entries(input).filter(
+          ([key, value]) => value !== '' || key.toLowerCase().includes('password'),
+        ),
+      )
     : input
 
 export const OwnerSignup = z.preprocess(
@@ -60,13 +69,22 @@ export const OwnerSignup = z.preprocess(
 export const DoctorSignup = z.preprocess(
   withoutBlanks,
   z
-    .strictObject({ ...signupFields, isServiceProvider: z.boolean().default(false), role: z.enum(['doctor', 'service_provider']).optional() })
+    .strictObject({
+      ...signupFields,
+      isServiceProvider: z.boolean().default(false),
+      role: z.enum(['doctor', 'service_provider']).optional(),
+    })
     .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
     .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
 )
 
 export const Signin = z.strictObject({
-  email: z.string().trim().min(1, 'validation.loginRequired').max(254, 'validation.tooLong').describe('e-mail or mobile'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'validation.loginRequired')
+    .max(254, 'validation.tooLong')
+    .describe('e-mail or mobile'),
   password: z.string().min(1, 'validation.passwordRequired').max(200, 'validation.tooLong'),
 })
 

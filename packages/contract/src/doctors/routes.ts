@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Appointment } from '../appointments/schemas.ts'
-import { ONBOARDING_STEPS } from '../auth/routes.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
-import { CalendarDate, Id, Instant, orWrapped, typedText } from '../wire.ts'
+import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged } from '../wire.ts'
+import { ONBOARDING_STEPS } from './rules.ts'
 
 /** A doctor's own record. */
 export const Doctor = z.object({
@@ -33,22 +33,54 @@ export const Doctor = z.object({
 })
 export type Doctor = z.infer<typeof Doctor>
 
-/** What a doctor may change of the own record; absent fields stay. Rules between fields are checked by `doctorProblems`. */
+const RegistrationId = typedText(40).refine(
+  (text) => text === '' || isRegistrationId(text),
+  'validation.registrationIdInvalid',
+)
+
+/**
+ * What a doctor may change of the own record; absent fields stay. Rules between fields are those of `rules.ts`. Clients send
+ * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
+ * property-level rules).
+ */
 export const DoctorChanges = z.strictObject({
   _id: Id.optional().describe('must be the caller'),
   fullname: FullName.optional(),
-  dateOfBirth: DateOfBirth.optional(),
-  gender: Gender.optional(),
+  dateOfBirth: DateOfBirth.nullable().optional(),
+  gender: Gender.nullable().optional(),
   mobile: Mobile.nullable().optional(),
-  countryCode: CountryCode.optional(),
-  ISOCode: IsoCode.optional(),
-  language: Language.optional(),
-  registrationId: typedText(40).refine(isRegistrationId, 'validation.registrationIdInvalid').nullable().optional(),
-  specialization: z.array(z.enum(SPECIALISATION_IDS)).min(1, 'validation.specializationRequired').optional(),
-  experience: z.int('validation.experienceRequired').min(0, 'validation.experienceRequired').max(80, 'validation.experienceInvalid').optional(),
+  countryCode: CountryCode.nullable().optional(),
+  ISOCode: IsoCode.nullable().optional(),
+  language: Language.nullable().optional(),
+  registrationId: RegistrationId.nullable().optional().describe('a change has to be verified again'),
+  specialization: z
+    .array(z.enum(SPECIALISATION_IDS))
+    .max(SPECIALISATION_IDS.length, 'validation.tooMany')
+    .optional(),
+  experience: z
+    .int('validation.experienceRequired')
+    .min(0, 'validation.experienceRequired')
+    .max(80, 'validation.experienceInvalid')
+    .nullable()
+    .optional(),
   about: typedText(2000).optional(),
-  degree: typedText(200).refine((degree) => degree.length > 0, 'validation.degreeRequired').optional(),
-  termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('ends onboarding, also when the clinic step is skipped'),
+  degree: typedText(200).optional(),
+  termsAccepted: z
+    .literal(true, 'validation.termsRequired')
+    .optional()
+    .describe('ends onboarding, also when the clinic step is skipped'),
+  ...unchanged([
+    'email',
+    'role',
+    'profile',
+    'verified',
+    'isServiceProvider',
+    'clinics',
+    'onboarding',
+    'onboardingStep',
+    'termsAndConditionsAcceptedAt',
+    'createdOn',
+  ]),
 })
 export type DoctorChanges = z.infer<typeof DoctorChanges>
 
@@ -79,9 +111,13 @@ export const DoctorDashboard = z.object({
   upcoming: z.array(Appointment).describe('up to the end of the next-events window (decisions §5)'),
   requests: z.array(Appointment).describe('the five that wait longest'),
   requestCount: z.int(),
-  week: z.array(z.object({ date: CalendarDate, booked: z.int(), cancelled: z.int(), noShow: z.int() })).describe('seven days from today'),
+  week: z
+    .array(z.object({ date: CalendarDate, booked: z.int(), cancelled: z.int(), noShow: z.int() }))
+    .describe('seven days from today'),
   clinicCount: z.int(),
-  missing: z.array(z.enum(['verification', 'clinic', 'position', 'email'])).describe('what keeps the practice from being listed'),
+  missing: z
+    .array(z.enum(['verification', 'clinic', 'position', 'email']))
+    .describe('what keeps the practice from being listed'),
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>
 

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { Appointment } from '../appointments/schemas.ts'
 import { route } from '../http.ts'
-import { Address, CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile, PostalAddress } from '../people/fields.ts'
+import {
+  Address,
+  CountryCode,
+  DateOfBirth,
+  FullName,
+  Gender,
+  IsoCode,
+  Language,
+  Mobile,
+  PostalAddress,
+} from '../people/fields.ts'
 import { Pet } from '../pets/schemas.ts'
-import { CalendarDate, Id, Instant } from '../wire.ts'
+import { CalendarDate, Id, Instant, unchanged } from '../wire.ts'
 
 /** An owner's own record. */
 export const Owner = z.object({
@@ -26,7 +36,11 @@ export const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
-/** The user-info form of an owner (spec 1 §5). `fullName` is read as `fullname` (decisions §2). */
+/**
+ * The user-info form of an owner (spec 1 §5); absent fields stay. `fullName` is read as `fullname` (decisions §2). Clients send
+ * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
+ * property-level rules).
+ */
 export const OwnerChanges = z.preprocess(
   (input) => {
     if (typeof input !== 'object' || input === null || !('fullName' in input)) return input
@@ -35,16 +49,30 @@ export const OwnerChanges = z.preprocess(
   },
   z.strictObject({
     fullname: FullName.optional(),
-    gender: Gender.optional(),
-    dateOfBirth: DateOfBirth.optional(),
+    gender: Gender.nullable().optional(),
+    dateOfBirth: DateOfBirth.nullable().optional(),
     mobile: Mobile.nullable().optional(),
-    countryCode: CountryCode.optional(),
-    ISOCode: IsoCode.optional(),
+    countryCode: CountryCode.nullable().optional(),
+    ISOCode: IsoCode.nullable().optional(),
     address: Address.nullable().optional(),
-    language: Language.optional(),
-    termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('finishes onboarding; the time is the server’s'),
+    language: Language.nullable().optional(),
+    termsAccepted: z
+      .literal(true, 'validation.termsRequired')
+      .optional()
+      .describe('finishes onboarding; the time is the server’s'),
+    ...unchanged([
+      '_id',
+      'id',
+      'email',
+      'role',
+      'profile',
+      'onboarding',
+      'termsAndConditionsAcceptedAt',
+      'createdOn',
+    ]),
   }),
 )
+export type OwnerChanges = z.infer<typeof OwnerChanges>
 
 export const getOwner = route({
   name: 'getOwner',

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { CalendarDate, typedText } from '../wire.ts'
-import { isEmail, isPersonName, isPlaceName, isZip, normaliseMobile, PASSWORD_MIN_LENGTH } from './rules.ts'
+import { typedText } from '../wire.ts'
+import {
+  EARLIEST_BIRTH_DATE,
+  EMAIL_MAX_LENGTH,
+  GENDERS,
+  isEmail,
+  isPersonName,
+  isPlaceName,
+  isZip,
+  normaliseMobile,
+  PASSWORD_MIN_LENGTH,
+  readGender,
+} from './rules.ts'
 
 /** Longest name of a person, place or clinic that is stored. */
 export const NAME_MAX_LENGTH = 100
@@ -24,7 +35,9 @@ const place = (field: 'city' | 'state' | 'country') =>
 export const Address = z.strictObject({
   addressLine1: typedText(200).refine(required, 'validation.addressRequired'),
   addressLine2: typedText(200).default(''),
-  zipcode: typedText(16).refine(required, { error: 'validation.zipRequired', abort: true }).refine(isZip, 'validation.zipInvalid'),
+  zipcode: typedText(16)
+    .refine(required, { error: 'validation.zipRequired', abort: true })
+    .refine(isZip, 'validation.zipInvalid'),
   city: place('city'),
   state: place('state'),
   country: place('country'),
@@ -42,7 +55,7 @@ export const PostalAddress = z.object({
 })
 
 /** Lower case, so that one address is one account. */
-export const Email = typedText(254)
+export const Email = typedText(EMAIL_MAX_LENGTH)
   .refine(required, { error: 'validation.emailRequired', abort: true })
   .refine(isEmail, 'validation.emailInvalid')
   .transform((text) => text.toLowerCase())
@@ -55,17 +68,26 @@ export const Mobile = typedText(32).transform((text, context) => {
   return z.NEVER
 })
 
-/** Dial code such as `+49`. */
-export const CountryCode = z.string().regex(/^\+?\d{1,4}$/, 'validation.countryCodeRequired')
+/** Dial code such as `+49`; the plus may be left out on the way in. */
+export const CountryCode = z
+  .string('validation.countryCodeRequired')
+  .trim()
+  .regex(/^\+?[0-9]{1,4}$/, 'validation.countryCodeRequired')
+  .transform((code) => (code.startsWith('+') ? code : `+${code}`))
 
 /** ISO 3166 alpha-2 of the dial code that was picked; several countries share one. */
 export const IsoCode = z.string().regex(/^[A-Z]{2}$/, 'validation.countryCodeRequired')
 
 /** `*` is "other"; `o` is read as `*` (decisions §10.5). */
-export const Gender = z.preprocess((value) => (value === 'o' ? '*' : value), z.enum(['m', 'f', '*'], 'validation.genderRequired'))
+export const Gender = z.preprocess(
+  (code) => readGender(code) ?? code,
+  z.enum(GENDERS, 'validation.genderRequired'),
+)
 
 /** Not after today is checked where today is known: on the server by its clock, in forms by the device. */
-export const DateOfBirth = CalendarDate.refine((date) => date >= '1900-01-01', 'validation.dateOfBirthInvalid')
+export const DateOfBirth = z.iso
+  .date('validation.dateOfBirthInvalid')
+  .refine((date) => date >= EARLIEST_BIRTH_DATE, 'validation.dateOfBirthInvalid')
 
 export const Password = z
   .string('validation.passwordRequired')

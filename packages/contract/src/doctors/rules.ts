@@ -1,0 +1,71 @@
+import { isDateOfBirth, isExperience, type ValidationKey } from '../people/rules.ts'
+
+/** Where a doctor's onboarding goes on (decisions §3); also the last part of the page's path. */
+export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+
+/** What the rules look at; absent values are null or empty. */
+export type DoctorProfile = {
+  fullname: string
+  dateOfBirth: string | null
+  gender: string | null
+  countryCode: string | null
+  isServiceProvider: boolean
+  registrationId: string | null
+  specialization: readonly string[]
+  experience: number | null
+  degree: string
+}
+
+/** Translation keys by field. */
+export type DoctorProblems = Partial<Record<keyof DoctorProfile, DoctorProblemKey>>
+type DoctorProblemKey = ValidationKey | 'validation.registrationIdRequired' | 'validation.degreeRequired'
+
+/** What the first step, the personal data, still lacks (spec 2 §5, profile form). */
+export function infoProblems(profile: DoctorProfile): DoctorProblems {
+  const needsRegistration = !profile.isServiceProvider
+  return {
+    ...(profile.fullname === '' && { fullname: 'validation.fullNameRequired' }),
+    ...(profile.dateOfBirth === null && { dateOfBirth: 'validation.dateOfBirthRequired' }),
+    ...(profile.gender === null && { gender: 'validation.genderRequired' }),
+    ...(profile.countryCode === null && { countryCode: 'validation.countryCodeRequired' }),
+    ...(needsRegistration &&
+      (profile.registrationId ?? '') === '' && { registrationId: 'validation.registrationIdRequired' }),
+  }
+}
+
+/** What the second step, the professional data, still lacks (spec 2 §5, doctor profile). */
+export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
+  return {
+    ...(profile.specialization.length === 0 && { specialization: 'validation.specializationRequired' }),
+    ...(profile.experience === null && { experience: 'validation.experienceRequired' }),
+    ...(profile.degree === '' && { degree: 'validation.degreeRequired' }),
+  }
+}
+
+/** Values that contradict the calendar or each other: no date after today, experience only from 21 on (spec 2 §5). */
+export function doctorContradictions(
+  profile: Pick<DoctorProfile, 'dateOfBirth' | 'experience'>,
+  today: string,
+): DoctorProblems {
+  const { dateOfBirth, experience } = profile
+  if (dateOfBirth === null) return {}
+  if (!isDateOfBirth(dateOfBirth, today)) return { dateOfBirth: 'validation.dateOfBirthInvalid' }
+  if (experience === null || isExperience(experience, dateOfBirth, today)) return {}
+  return { experience: 'validation.experienceInvalid' }
+}
+
+/**
+ * The first onboarding step that is still open. A clinic may be skipped, so `clinic` and `terms` both allow to finish; nothing
+ * leads back to `clinic` once the terms are accepted.
+ */
+export function onboardingStepOf(profile: DoctorProfile, clinicCount: number): OnboardingStep {
+  if (Object.keys(infoProblems(profile)).length > 0) return 'info'
+  if (Object.keys(availabilityProblems(profile)).length > 0) return 'availability'
+  return clinicCount === 0 ? 'clinic' : 'terms'
+}
+
+/** Whether the terms may be accepted: everything before the clinic step is complete (decisions §3). */
+export function mayFinishOnboarding(step: OnboardingStep): boolean {
+  return step === 'clinic' || step === 'terms'
+}
