@@ -8,6 +8,7 @@ import { createRefusals } from './http/refusals.ts'
 import { registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
+import { authBindings } from './modules/auth/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
 export type AppParts = Context & {
@@ -31,5 +32,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Every module's routes. */
 function bindingsOf(context: Context): Binding[] {
-  return [...settingsBindings(context)]
+  return [...authBindings(context), ...settingsBindings(context)]
 }

@@ -31,6 +31,12 @@ export type PracticeScope = Practice & { actorId: string }
 /** Thrown when a route that names roles is reached without the matching scope: a wrong binding, never a caller's fault. */
 const misbound = () => new Error('This route is bound to a handler for another role.')
 
+/** Whoever is signed in, on routes for every role. */
+export function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw misbound()
+  return caller
+}
+
 export function ownerScope(caller: Caller | null): OwnerScope {
   if (caller?.role !== 'patient') throw misbound()
   return { ownerId: caller.userId }

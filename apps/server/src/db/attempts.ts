@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { attempts } from './schema/accounts.ts'
 
@@ -68,4 +68,10 @@ export async function takeAttempt(database: Database, key: string, limit: BackOf
 
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Forgets attempts that no limit looks back to any more. */
+export async function forgetOldAttempts(database: Database, now: number): Promise<void> {
+  const old = new Date(now - 7 * 24 * 3_600_000)
+  await database.db.delete(attempts).where(and(lt(attempts.since, old), or(isNull(attempts.blockedUntil), lt(attempts.blockedUntil, new Date(now)))))
 }

@@ -1,0 +1,226 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/client.ts'
+import { isCommonPassword } from '../../passwords/common-passwords.ts'
+import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
+import {
+  ACCOUNT_LIMIT,
+  attemptKey,
+  canonicalMobile,
+  isEmailConfirmed,
+  loginOf,
+  NETWORK_SIGNIN_LIMIT,
+  NETWORK_SIGNUP_LIMIT,
+  networkOf,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+} from './policy.ts'
+import { sessionUser } from './presenter.ts'
+import * as repository from './repository.ts'
+
+/** Where a request comes from. */
+type Origin = { ip: string; userAgent: string; now: number }
+
+type Limits = Pick<Context, 'database' | 'config'>
+
+type Signup = {
+  role: 'patient' | 'doctor'
+  isServiceProvider: boolean
+  passwordHash: string
+  email?: string | undefined
+  mobile?: string | undefined
+  countryCode?: string | undefined
+  ISOCode?: string | undefined
+  language?: Caller['language'] | undefined
+}
+
+const tokenHashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * The slow and counted part of a sign-up, to be done before its transaction.
+ *
+ * @returns hash of the password
+ * @throws DomainError invalid for a common password, too_many_requests for a network that signs up too often
+ */
+export async function prepareSignup(
+  { database, config }: Limits,
+  password: string,
+  { ip, now }: Origin,
+): Promise<string> {
+  if (isCommonPassword(password))
+    throw new DomainError('invalid', { fields: { password: 'validation.passwordCommon' } })
+  if (config.rateLimit) {
+    const key = `signup:${networkOf(ip)}`
+    const blocked = await countAttempt(database, key, NETWORK_SIGNUP_LIMIT, now)
+    if (blocked) throw await paused(database, key, now)
+  }
+  return hashPassword(password)
+}
+
+/**
+ * Creates an account and signs it in.
+ *
+ * @throws DomainError email_taken, mobile_taken, invalid
+ */
+export async function signUp(
+  database: Database,
+  signup: Signup,
+  origin: Origin,
+): Promise<{ token: string; user: SessionUser }> {
+  const { role, isServiceProvider, passwordHash, email, ISOCode, language } = signup
+  const countryCode = signup.countryCode ?? null
+  const mobile = signup.mobile === undefined ? null : canonicalMobile(signup.mobile, countryCode)
+  if (signup.mobile !== undefined && mobile === null)
+    throw new DomainError('invalid', { fields: { mobile: 'validation.mobileInvalid' } })
+  const id = uuidv7()
+  await repository.insertUser(database, {
+    id,
+    role,
+    email: email ?? null,
+    mobile,
+    countryCode,
+    isoCode: ISOCode ?? null,
+    passwordHash,
+    language: language ?? null,
+    createdAt: new Date(origin.now),
+  })
+  if (role === 'doctor') await repository.insertDoctor(database, id, isServiceProvider)
+  return openSession(database, id, origin)
+}
+
+/**
+ * Finds out who signs in. The work is the same for a wrong password and an account that does not exist, and attempts are
+ * counted outside of any transaction, for a refusal rolls that back.
+ *
+ * @returns id of the account
+ * @throws DomainError wrong_credentials, too_many_requests
+ */
+export async function authenticate(
+  { database, config }: Limits,
+  typed: string,
+  password: string,
+  { ip, now }: Origin,
+): Promise<string> {
+  const network = `signin:${networkOf(ip)}`
+  if (config.rateLimit && (await blockedUntil(database, network, now)) !== null)
+    throw await paused(database, network, now)
+  const found = await repository.findLogins(database, loginOf(typed))
+  const candidates = found.length > 0 ? found : [{ id: null, passwordHash: null, usable: false }]
+  let blocked: number | null = null
+  for (const { id, passwordHash, usable } of candidates) {
+    const key = attemptKey(id, typed)
+    const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
+    if (until !== null) {
+      blocked = Math.max(blocked ?? 0, until)
+      continue
+    }
+    const matches = await verifyPassword(passwordHash, password)
+    if (!matches || !usable || id === null) continue
+    await forgetAttempts(database, key)
+    return id
+  }
+  if (config.rateLimit) await countAttempt(database, network, NETWORK_SIGNIN_LIMIT, now)
+  if (blocked !== null)
+    throw new DomainError('too_many_requests', { retryAfterSeconds: (blocked - now) / 1000 })
+  throw new DomainError('wrong_credentials')
+}
+
+async function paused(database: Database, key: string, now: number): Promise<DomainError> {
+  const until = (await blockedUntil(database, key, now)) ?? now
+  return new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
+}
+
+/** A new session for an account; its token is known to nobody else and cannot be told from the database. */
+export async function openSession(
+  database: Database,
+  userId: string,
+  origin: Origin,
+): Promise<{ token: string; user: SessionUser }> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date(origin.now)
+  await repository.insertSession(database, {
+    id: uuidv7(),
+    userId,
+    tokenHash: tokenHashOf(token),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(origin.now + SESSION_IDLE_MS),
+    userAgent: origin.userAgent,
+  })
+  return { token, user: await getSessionUser(database, userId) }
+}
+
+/** @throws DomainError session_expired when the account has gone in the meantime */
+export async function getSessionUser(database: Database, userId: string): Promise<SessionUser> {
+  const row = await repository.findSessionUser(database, userId)
+  if (!row) throw new DomainError('session_expired')
+  return sessionUser(row)
+}
+
+/** Ends one session, and its sockets once that is committed. */
+export async function endSession(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  closeSockets(database, live, await repository.endSessions(database, { sessionId }, new Date(now)))
+}
+
+/**
+ * Ends every session of a person, for instance when the account is removed or its password changes.
+ *
+ * @returns how many were alive
+ */
+export async function endSessionsOf(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  userId: string,
+  now: number,
+): Promise<number> {
+  const ended = await repository.endSessions(database, { userId }, new Date(now))
+  closeSockets(database, live, ended)
+  return ended.length
+}
+
+function closeSockets(database: Database, live: Context['live'], sessionIds: readonly string[]): void {
+  database.afterCommit(() => {
+    for (const sessionId of sessionIds) live.disconnect(sessionId)
+  })
+}
+
+/** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. */
+export function createFindCaller(database: Database): (token: string, now: number) => Promise<Caller | null> {
+  return async (token, now) => {
+    const row = await repository.findSession(database, tokenHashOf(token), new Date(now))
+    if (!row) return null
+    if (now - row.lastUsedAt.getTime() >= SESSION_TOUCH_MS)
+      await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
+    return callerOf(row)
+  }
+}
+
+function callerOf(row: NonNullable<Awaited<ReturnType<typeof repository.findSession>>>): Caller {
+  const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, verifiedAt, rights } =
+    row
+  return {
+    sessionId,
+    userId,
+    role,
+    language,
+    onboarding,
+    emailVerified: isEmailConfirmed(),
+    practice:
+      doctorId === null
+        ? null
+        : {
+            doctorId,
+            isServiceProvider: isServiceProvider ?? false,
+            verified: verifiedAt !== null,
+            rights: role === 'doctor' ? 'all' : (rights ?? []),
+          },
+  }
+}

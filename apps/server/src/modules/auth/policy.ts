@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { BackOff } from '../../db/attempts.ts'
+
+/** A session ends when it was not used for this long (decisions §3). */
+export const SESSION_IDLE_MS = 30 * DAY_MS
+
+/** The last use is written at most this often, so that reading does not become writing. */
+export const SESSION_TOUCH_MS = HOUR_MS
+
+/** Five wrong passwords are free, then each further one costs twice the pause, up to an hour: about 30 guesses a day. */
+export const ACCOUNT_LIMIT: BackOff = {
+  free: 5,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: HOUR_MS,
+  windowMs: DAY_MS,
+}
+
+/** Failed sign-ins of one network; a practice behind one address stays far below. */
+export const NETWORK_SIGNIN_LIMIT = { allowed: 100, windowMs: 15 * MINUTE_MS, blockMs: 15 * MINUTE_MS }
+
+/** New accounts from one network. */
+export const NETWORK_SIGNUP_LIMIT = { allowed: 60, windowMs: HOUR_MS, blockMs: HOUR_MS }
+
+/** Who counts together: an IPv4 address, or the /64 that an IPv6 customer gets as a whole. */
+export function networkOf(ip: string): string {
+  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter((group) => group !== '')
+  const right = tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * A mobile number without the dial code that stands beside it, so that one number is one account.
+ *
+ * @returns null when the number begins with another dial code than the one given
+ */
+export function canonicalMobile(mobile: string, countryCode: string | null): string | null {
+  if (!mobile.startsWith('+') || countryCode === null) return mobile
+  if (!mobile.startsWith(countryCode)) return null
+  return normaliseMobile(mobile.slice(countryCode.length))
+}
+
+/** What to look for: an address, or a number as it may be stored with or without dial code and leading zero. */
+export type Login =
+  | { kind: 'email'; email: string }
+  | { kind: 'mobile'; national: string[]; international: string[] }
+  | { kind: 'none' }
+
+/** Reads what was typed as e-mail or mobile (decisions §3: "the `email` field of sign-in takes either"). */
+export function loginOf(typed: string): Login {
+  const text = typed.trim().normalize('NFC').toLowerCase()
+  if (isEmail(text)) return { kind: 'email', email: text }
+  const number = normaliseMobile(text)
+  if (number === null) return { kind: 'none' }
+  const digits = number.replace(/^00/, '+')
+  if (!digits.startsWith('+')) {
+    const bare = digits.replace(/^0/, '')
+    return { kind: 'mobile', national: [bare, `0${bare}`], international: [] }
+  }
+  // Where the dial code ends is not written in the number, so a leading zero may be missing after each of its lengths.
+  const withZero = [2, 3, 4, 5].map((length) => `${digits.slice(0, length)}0${digits.slice(length)}`)
+  return { kind: 'mobile', national: [], international: [digits, ...withZero] }
+}
+
+/** Key under which attempts on an account are counted; an account that does not exist is counted just the same. */
+export function attemptKey(userId: string | null, typed: string): string {
+  if (userId !== null) return `signin:${userId}`
+  const hash = createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('base64url')
+  return `signin:nobody:${hash}`
+}
+
+/**
+ * Whether the e-mail address counts as confirmed. Without a mail server nothing could be confirmed, so verification is off
+ * (decisions §3), and this release sends no mail.
+ */
+export function isEmailConfirmed(): boolean {
+  return true
+}

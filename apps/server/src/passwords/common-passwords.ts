@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { assetPath } from '../paths.ts'
+
+let list: ReadonlySet<string> | undefined
+
+/** Whether a password is among the most common ones, whatever its case (decisions §3). */
+export function isCommonPassword(password: string): boolean {
+  list ??= new Set(readFileSync(assetPath('common-passwords.txt'), 'utf8').trim().split('\n'))
+  return list.has(password.normalize('NFKC').toLowerCase())
+}
