@@ -15,8 +15,9 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
   const document = openApiDocument(version)
   const text = JSON.stringify(document)
   app.get(`${API_BASE}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(text))
-  // The page asks its host for the document by this name.
-  app.decorate('swagger', () => document)
+  // The page wants the plugin that usually prints the document; all it asks of it is this one function.
+  const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', () => document)
+  await app.register(Object.assign(ownDocument, { [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' }, [Symbol.for('skip-override')]: true }))
   await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } })
 }
 
