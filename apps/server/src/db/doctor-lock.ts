@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { rowsOf } from './rows.ts'
 
 /** Parts these locks from other advisory locks of the database. */
 const LOCK_SPACE = 'vetvisit doctor '
+
+/** As above, for the person who books: limits on what one owner may have open are counted one booking at a time. */
+const OWNER_LOCK_SPACE = 'vetvisit owner '
 
 /**
  * Lets one transaction at a time change a doctor's clinics and appointments; the others wait here. Held until the running
@@ -11,4 +15,26 @@ const LOCK_SPACE = 'vetvisit doctor '
  */
 export async function lockDoctor(database: Database, doctorId: string): Promise<void> {
   await database.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE + doctorId}, 0))`)
+}
+
+/**
+ * Takes the lock of a clinic's doctor, then that of the owner who books there: always in this order, so nobody waits in a circle.
+ *
+ * @returns false when there is no such clinic
+ */
+export async function lockForBooking(database: Database, clinicId: string, ownerId: string): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)),
+        pg_advisory_xact_lock(hashtextextended(${OWNER_LOCK_SPACE}::text || ${ownerId}::text, 0))
+      from clinics where id = ${clinicId}::uuid`,
+  )
+  return found.length > 0
+}
+
+/** Takes the lock of an appointment's doctor, where there is such an appointment. */
+export async function lockForAppointment(database: Database, appointmentId: string): Promise<void> {
+  await database.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)) from appointments where id = ${appointmentId}::uuid`,
+  )
 }

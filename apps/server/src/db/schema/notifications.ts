@@ -20,8 +20,8 @@ export type NotificationParams = {
   /** Start before a move. */
   previousStart?: string
   reason?: string
-  /** Who ended it, where the text depends on that. */
-  by?: 'owner' | 'practice' | 'time'
+  /** What ended it, where the text depends on that; `withdrawn` is an owner whose request had no answer yet. */
+  by?: 'owner' | 'withdrawn' | 'practice' | 'time'
 }
 
 export const notifications = pgTable('notifications', {

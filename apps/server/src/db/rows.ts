@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from './client.ts'
+
+/**
+ * Rows of a hand-written query. Both drivers leave times as text, so such queries ask for numbers: see `epochMs`.
+ *
+ * @typeParam Row what the query selects; the database cannot say it, so the query and its type stand side by side
+ */
+export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
+  const result = (await database.db.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}
+
+/** A time column as epoch milliseconds. */
+export const epochMs = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** Epoch milliseconds as a value for the database. */
+export const instantValue = (epochMs: number): SQL => sql`${new Date(epochMs).toISOString()}::timestamptz`
+
+/** The same, where there may be none. */
+export const optionalInstantValue = (epochMs: number | null): SQL =>
+  sql`${epochMs === null ? null : new Date(epochMs).toISOString()}::timestamptz`
+
+/** Identifiers as a set for `in`; also right for an empty list, which SQL's own list is not. */
+export const idSet = (ids: readonly string[]): SQL =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`

@@ -1,0 +1,92 @@
+import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { hasRight, type PracticeScope } from '../../caller.ts'
+import type { NotificationParams } from '../../db/schema/notifications.ts'
+import { ageText } from '../pets/presenter.ts'
+import type { AppointmentRow } from './repository.ts'
+
+/** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
+export type Viewer = 'owner' | Pick<PracticeScope, 'rights' | 'doctorId' | 'isServiceProvider' | 'verified'>
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: number): Appointment {
+  return {
+    _id: row.id,
+    id: row.id,
+    status: row.status,
+    isCancelled: isCancelled(row.status),
+    start: iso(row.startsAt),
+    end: iso(row.endsAt),
+    timeZone: row.timeZone,
+    type: row.type,
+    reason: row.reason,
+    fee: row.fee,
+    currency: row.currency,
+    additionalServices: row.services,
+    total: row.fee + row.servicesTotal,
+    createdAt: iso(row.createdAt),
+    expiresAt: row.status === 'requested' && row.expiresAt !== null ? iso(row.expiresAt) : null,
+    answerReason: row.answerReason,
+    version: row.version,
+    clinic: {
+      _id: row.clinicId,
+      name: row.clinicName,
+      color: row.clinicColor as ClinicColour,
+      addressLine1: row.clinicLine1,
+      city: row.clinicCity,
+      lat: row.clinicLat,
+      lng: row.clinicLng,
+    },
+    doctor: { _id: row.doctorId, fullname: row.doctorName, profile: row.doctorProfile, isServiceProvider: row.isServiceProvider },
+    pet: {
+      _id: row.petId,
+      name: row.petName,
+      type: row.petSpecies,
+      breed: row.petBreed,
+      gender: row.petGender,
+      age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
+      profile: row.petPhoto,
+    },
+    patient: ownerOf(row, viewer),
+    mayCancel: viewerMayCancel(row, viewer, now),
+  }
+}
+
+/** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
+function ownerOf(row: AppointmentRow, viewer: Viewer): Appointment['patient'] {
+  const onRecord = viewer === 'owner' || row.onRecord
+  return {
+    _id: row.ownerId,
+    fullname: row.ownerName,
+    mobile: onRecord || row.status === 'requested' ? row.ownerMobile : null,
+    email: onRecord ? row.ownerEmail : null,
+    profile: onRecord || row.status === 'requested' ? row.ownerProfile : null,
+  }
+}
+
+function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): boolean {
+  if (viewer === 'owner') return mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })
+  if (row.status === 'requested') return hasRight(viewer, 'requests')
+  return row.status === 'approved' && hasRight(viewer, 'appointments')
+}
+
+/** What a notification of this appointment needs, as it is now. */
+export function tellingParams(row: AppointmentRow): NotificationParams {
+  return {
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
+    ownerProfile: row.ownerProfile,
+    doctorName: row.doctorName,
+    doctorProfile: row.doctorProfile,
+    petName: row.petName,
+    clinicId: row.clinicId,
+    clinicName: row.clinicName,
+    timeZone: row.timeZone,
+    start: iso(row.startsAt),
+    end: iso(row.endsAt),
+    type: row.type,
+  }
+}

@@ -1,0 +1,274 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppointmentStatus, BusySpan } from '@vetvisit/contract/appointments/rules'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { PetGender, Species } from '@vetvisit/contract/pets/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../db/client.ts'
+import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
+
+/** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
+export type AppointmentRow = {
+  id: string
+  status: Exclude<AppointmentStatus, 'held'>
+  doctorId: string
+  clinicId: string
+  ownerId: string
+  petId: string
+  startsAt: number
+  endsAt: number
+  type: 'consultation' | 'followup'
+  reason: string
+  fee: number
+  currency: CurrencyCode
+  services: BookedServices
+  servicesTotal: number
+  expiresAt: number | null
+  answerReason: string | null
+  version: number
+  createdAt: number
+  clinicName: string
+  clinicColor: string
+  clinicLine1: string
+  clinicCity: string
+  clinicLat: number | null
+  clinicLng: number | null
+  timeZone: string
+  noticeHours: number
+  doctorName: string
+  doctorProfile: string | null
+  isServiceProvider: boolean
+  petName: string
+  petSpecies: Species
+  petBreed: string
+  petGender: PetGender
+  petBornOn: string
+  petPhoto: string | null
+  ownerName: string
+  ownerMobile: string | null
+  ownerEmail: string | null
+  ownerProfile: string | null
+  ownerLanguage: TextLanguage | null
+  /** The owner is on the doctor's record (authorization, R2). */
+  onRecord: boolean
+}
+
+/** A number that can be dialled: with its dial code unless it has one. */
+export const dialled = (table: string): SQL =>
+  sql.raw(`case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`)
+
+const SELECT_APPOINTMENT = sql`
+  select a.id, a.status, a.doctor_id as "doctorId", a.clinic_id as "clinicId", a.owner_id as "ownerId", a.pet_id as "petId",
+    ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason, a.fee, a.currency,
+    a.services, a.services_total as "servicesTotal", ${epochMs('a.expires_at')} as "expiresAt",
+    a.answer_reason as "answerReason", a.version, ${epochMs('a.created_at')} as "createdAt",
+    c.name as "clinicName", c.color as "clinicColor", c.address_line1 as "clinicLine1", c.city as "clinicCity",
+    c.lat as "clinicLat", c.lng as "clinicLng", c.time_zone as "timeZone", c.cancel_notice_hours as "noticeHours",
+    du.fullname as "doctorName", du.profile_url as "doctorProfile", d.is_service_provider as "isServiceProvider",
+    p.name as "petName", p.species as "petSpecies", p.breed as "petBreed", p.gender as "petGender",
+    p.born_on::text as "petBornOn", p.photo_url as "petPhoto",
+    ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
+    ou.profile_url as "ownerProfile", ou.language as "ownerLanguage",
+    exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord"
+  from appointments a
+    join clinics c on c.id = a.clinic_id
+    join doctors d on d.user_id = a.doctor_id
+    join users du on du.id = a.doctor_id
+    join users ou on ou.id = a.owner_id
+    join pets p on p.id = a.pet_id`
+
+/** Whose appointments a read may see; part of every query's WHERE (authorization, point 2). */
+export type Scope = { ownerId: string } | { doctorId: string }
+
+const within = (scope: Scope): SQL =>
+  'ownerId' in scope ? sql`a.owner_id = ${scope.ownerId}::uuid` : sql`a.doctor_id = ${scope.doctorId}::uuid`
+
+/** One appointment of the scope; holds are none. */
+export async function findAppointment(database: Database, scope: Scope, id: string): Promise<AppointmentRow | undefined> {
+  const [row] = await rowsOf<AppointmentRow>(
+    database,
+    sql`${SELECT_APPOINTMENT} where a.id = ${id}::uuid and a.status <> 'held' and ${within(scope)}`,
+  )
+  return row
+}
+
+/** Several appointments by id, whoever's: for changes that the practice or time makes to many. */
+export async function findAppointments(database: Database, ids: readonly string[]): Promise<AppointmentRow[]> {
+  return rowsOf<AppointmentRow>(
+    database,
+    sql`${SELECT_APPOINTMENT} where a.id in ${idSet(ids)} and a.status <> 'held' order by a.starts_at, a.id`,
+  )
+}
+
+const statusList = (statuses: readonly AppointmentStatus[]): SQL =>
+  sql`(${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`
+
+type ListQuery = {
+  scope: Scope
+  statuses: readonly AppointmentStatus[]
+  /** Start at or after, epoch milliseconds. */
+  from?: number
+  /** Start before. */
+  until?: number
+  order: 'soonest' | 'latest' | 'longest-waiting'
+  /** Longest-waiting only: behind this request. */
+  after?: { createdAt: number; id: string } | undefined
+  limit: number
+}
+
+export async function listAppointments(database: Database, query: ListQuery): Promise<AppointmentRow[]> {
+  const { scope, statuses, from, until, order, after, limit } = query
+  const orders = {
+    soonest: sql`a.starts_at, a.id`,
+    latest: sql`a.starts_at desc, a.id desc`,
+    'longest-waiting': sql`a.created_at, a.id`,
+  }
+  return rowsOf<AppointmentRow>(
+    database,
+    sql`${SELECT_APPOINTMENT}
+      where ${within(scope)} and a.status in ${statusList(statuses)}
+        ${from === undefined ? sql`` : sql`and a.starts_at >= ${instantValue(from)}`}
+        ${until === undefined ? sql`` : sql`and a.starts_at < ${instantValue(until)}`}
+        ${after === undefined ? sql`` : sql`and (a.created_at, a.id) > (${instantValue(after.createdAt)}, ${after.id}::uuid)`}
+      order by ${orders[order]} limit ${limit}`,
+  )
+}
+
+export async function countWaiting(database: Database, doctorId: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`select count(*)::int as count from appointments where doctor_id = ${doctorId}::uuid and status = 'requested'`,
+  )
+  return row?.count ?? 0
+}
+
+/** Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. */
+export async function findBusy(
+  database: Database,
+  doctorIds: readonly string[],
+  { from, until, now, exceptHoldsOf }: { from: number; until: number; now: number; exceptHoldsOf?: string | undefined },
+): Promise<(BusySpan & { doctorId: string })[]> {
+  return rowsOf(
+    database,
+    sql`select doctor_id as "doctorId", ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as "end" from appointments
+      where doctor_id in ${idSet(doctorIds)} and starts_at < ${instantValue(until)} and ends_at > ${instantValue(from)}
+        and (status in ('requested', 'approved', 'consulting') or (status = 'held' and expires_at > ${instantValue(now)}
+          ${exceptHoldsOf === undefined ? sql`` : sql`and owner_id <> ${exceptHoldsOf}::uuid`}))
+      order by doctor_id, starts_at`,
+  )
+}
+
+/** Who is told what happens in a practice: the doctor and the assistants. */
+export async function findPractice(database: Database, doctorId: string): Promise<{ id: string; language: TextLanguage | null }[]> {
+  return rowsOf(
+    database,
+    sql`select u.id, u.language from users u
+      where (u.id = ${doctorId}::uuid or u.id in (select user_id from assistants where doctor_id = ${doctorId}::uuid))
+        and u.deleted_at is null and u.disabled_at is null
+      order by u.id`,
+  )
+}
+
+/** Who did something, for which practice; time itself is nobody. */
+export type Actor = { actorId: string | null; principalId: string | null }
+
+/** What a change leaves an appointment like. */
+export type Change = {
+  kind: AppointmentEventKind
+  status: AppointmentStatus
+  clinicId: string
+  startsAt: number
+  endsAt: number
+  expiresAt: number | null
+  answerReason: string | null
+  /** Of this change, for the history. */
+  reason: string | null
+}
+
+/**
+ * Writes a change and its line in the history.
+ *
+ * @returns false when the appointment is no longer at the version that was read
+ */
+export async function applyChange(
+  database: Database,
+  before: Pick<AppointmentRow, 'id' | 'version' | 'startsAt'>,
+  change: Change,
+  { actorId, principalId }: Actor,
+  now: number,
+): Promise<boolean> {
+  const moved = change.startsAt !== before.startsAt
+  const done = await rowsOf(
+    database,
+    sql`
+      with changed as (
+        update appointments set status = ${change.status}, clinic_id = ${change.clinicId}::uuid, starts_at = ${instantValue(change.startsAt)},
+          ends_at = ${instantValue(change.endsAt)}, expires_at = ${optionalInstantValue(change.expiresAt)},
+          answer_reason = ${change.answerReason}::text, version = version + 1
+        where id = ${before.id}::uuid and version = ${before.version}::int
+        returning id, version
+      )
+      insert into appointment_events
+        (id, appointment_id, version, at, kind, actor_id, principal_id, from_starts_at, to_starts_at, reason)
+      select ${uuidv7()}::uuid, id, version, ${instantValue(now)}, ${change.kind}, ${actorId}::uuid, ${principalId}::uuid,
+        ${optionalInstantValue(moved ? before.startsAt : null)}, ${optionalInstantValue(moved ? change.startsAt : null)}, ${change.reason}::text
+      from changed returning id`,
+  )
+  return done.length > 0
+}
+
+/** Puts an owner on a doctor's record, or back on it (authorization, R2). */
+export async function beginCare(database: Database, doctorId: string, ownerId: string, now: number): Promise<void> {
+  await database.db.execute(
+    sql`insert into care (doctor_id, owner_id, origin, since) values (${doctorId}::uuid, ${ownerId}::uuid, 'booking', ${instantValue(now)})
+      on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since where care.ended_at is not null`,
+  )
+}
+
+/** Requests past their time, with their doctors, the longest past first. */
+export async function findLapsedRequests(database: Database, now: number, limit: number): Promise<{ id: string; doctorId: string }[]> {
+  return rowsOf(
+    database,
+    sql`select id, doctor_id as "doctorId" from appointments
+      where status = 'requested' and expires_at <= ${instantValue(now)} order by expires_at limit ${limit}`,
+  )
+}
+
+/** Drops holds past their time; those that another transaction is using stay for it to decide. */
+export async function dropLapsedHolds(database: Database, now: number): Promise<void> {
+  await database.db.execute(
+    sql`delete from appointments where id in (
+      select id from appointments where status = 'held' and expires_at <= ${instantValue(now)} for update skip locked)`,
+  )
+}
+
+/** Ends visits that have begun and whose end lies before an instant; nobody presses a button for that. */
+export async function completeVisits(database: Database, endedBefore: number, now: number): Promise<void> {
+  await database.db.execute(sql`
+    with due as (
+      select id from appointments where status = 'consulting' and ends_at <= ${instantValue(endedBefore)}
+      order by ends_at limit 200 for update skip locked
+    ), completed as (
+      update appointments a set status = 'completed', version = version + 1 from due where a.id = due.id returning a.id, a.version
+    )
+    insert into appointment_events (id, appointment_id, version, at, kind)
+    select gen_random_uuid(), id, version, ${instantValue(now)}, 'completed' from completed`)
+}
+
+/** Requests and visits of a clinic that begin after an instant. */
+export async function findFutureVisits(
+  database: Database,
+  clinicId: string,
+  now: number,
+): Promise<{ id: string; startsAt: number; endsAt: number }[]> {
+  return rowsOf(
+    database,
+    sql`select id, ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt" from appointments
+      where clinic_id = ${clinicId}::uuid and status in ('requested', 'approved') and starts_at > ${instantValue(now)}
+      order by starts_at, id`,
+  )
+}

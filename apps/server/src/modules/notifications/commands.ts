@@ -1,0 +1,161 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import {
+  allNotificationsDeletedEvent,
+  type LiveEvent,
+  notificationDeletedEvent,
+  notificationEvent,
+} from '@vetvisit/contract/events'
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import type { NotificationParams } from '../../db/schema/notifications.ts'
+import { catchUpFrom } from './policy.ts'
+import { type Message, notificationToWire } from './presenter.ts'
+import * as repository from './repository.ts'
+
+/** Somebody who is told; without a language they read English. */
+export type Recipient = { id: string; language: TextLanguage | null }
+
+/** One change of an appointment, told to some people. */
+export type Telling = {
+  type: NotificationType
+  appointmentId: string
+  /** The version that the change made; each person is told once of it. */
+  appointmentVersion: number
+  params: NotificationParams
+  /** The clinic's. */
+  color: string
+  to: readonly Recipient[]
+}
+
+type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+
+/**
+ * Tells people of changes, in the transaction that made them: the message and its push entry are written with the change, the
+ * live event goes out once it is committed (decisions §9).
+ */
+export async function record(context: Teller, tellings: readonly Telling[], now: number): Promise<void> {
+  const messages = tellings.flatMap(({ to, ...message }) =>
+    to.map((recipient) => ({ message: { ...message, id: uuidv7(), recipientId: recipient.id }, language: recipient.language ?? 'en' })),
+  )
+  if (messages.length === 0) return
+  const { database } = context
+  const fresh = await repository.insertMessages(
+    database,
+    messages.map(({ message }) => message),
+    now,
+  )
+  const told = messages.filter(({ message }) => fresh.has(message.id))
+  database.afterCommit(() => {
+    for (const { message, language } of told) announce(context, { ...message, createdAt: now, seen: false }, language)
+    markLater(
+      context,
+      told.map(({ message }) => message.id),
+    )
+  })
+}
+
+function announce({ live }: Pick<Context, 'live'>, message: Message, language: TextLanguage): void {
+  const event: LiveEvent<Notification> = { action: 'create', data: notificationToWire(message, language) }
+  live.emitTo(message.recipientId, notificationEvent(message.recipientId), event)
+}
+
+/** What was announced is written down a moment later and for many at once: it must not slow the booking down. */
+const MARK_AFTER_MS = 200
+const announced = new WeakMap<Database, string[]>()
+
+function markLater({ database, clock, log }: Teller, ids: readonly string[]): void {
+  const waiting = announced.get(database)
+  if (waiting) {
+    waiting.push(...ids)
+    return
+  }
+  const batch = [...ids]
+  announced.set(database, batch)
+  setTimeout(() => {
+    announced.delete(database)
+    // What fails here is announced once more by the sweep; clients know a message by its identifier.
+    repository.markAnnounced(database, batch, clock()).catch((error: unknown) => log.debug({ err: error }, 'announcements could not be marked'))
+  }, MARK_AFTER_MS).unref()
+}
+
+/** Older than this, and a message without a mark was left behind by a crash. */
+const LEFT_BEHIND_AFTER_MS = 2000
+const ANNOUNCE_BATCH = 200
+
+/**
+ * Announces what a crash between commit and live event left.
+ *
+ * @returns how many
+ */
+export async function announceLeftOvers(context: Teller): Promise<number> {
+  const { database, clock } = context
+  return database.transact(async () => {
+    const now = clock()
+    const left = await repository.lockUnannounced(database, now - LEFT_BEHIND_AFTER_MS, ANNOUNCE_BATCH)
+    if (left.length === 0) return 0
+    // Before the mark is committed: a crash in between announces twice, and never not at all.
+    for (const { language, deleted, ...message } of left) if (!deleted) announce(context, message, language ?? 'en')
+    await repository.markAnnounced(
+      database,
+      left.map(({ id }) => id),
+      now,
+    )
+    return left.length
+  })
+}
+
+type InboxQuery = { before?: string | undefined; after?: string | undefined; limit: number }
+
+/**
+ * A page of somebody's inbox, newest first. With `after` it gives what came since, and a few that may have come just before:
+ * readers drop those they have.
+ *
+ * @throws DomainError invalid for a cursor that is none
+ */
+export async function readInbox(database: Database, recipientId: string, { before, after, limit }: InboxQuery, language: TextLanguage) {
+  assertCursor('before', before)
+  assertCursor('after', after)
+  // Its newest is read first: a message that arrives between the two reads is then seen twice, not missed.
+  const { unseen, newest } = await repository.findInboxState(database, recipientId)
+  const found = await repository.findMessages(database, recipientId, {
+    before,
+    after: after === undefined ? undefined : catchUpFrom(after),
+    limit: limit + 1,
+  })
+  const page = found.slice(0, limit)
+  return {
+    notifications: page.map((message) => notificationToWire(message, language)),
+    unseen,
+    cursor: newest ?? after ?? null,
+    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+function assertCursor(name: 'before' | 'after', cursor: string | undefined): void {
+  if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor))
+    throw new DomainError('invalid', { fields: { [name]: 'validation.invalid' } })
+}
+
+/** @returns how many stay unseen */
+export async function markSeen(database: Database, recipientId: string, ids: readonly string[] | undefined, now: number): Promise<number> {
+  await repository.markSeen(database, recipientId, ids, now)
+  return (await repository.findInboxState(database, recipientId)).unseen
+}
+
+/** @throws DomainError not_found also for somebody else's, and the second time */
+export async function deleteOne({ database, live }: Pick<Context, 'database' | 'live'>, recipientId: string, id: string, now: number): Promise<void> {
+  if (!(await repository.deleteMessage(database, recipientId, id, now))) throw new DomainError('not_found')
+  const event: LiveEvent<never> = { action: 'delete', data: { _id: id.toLowerCase() } }
+  database.afterCommit(() => live.emitTo(recipientId, notificationDeletedEvent(recipientId), event))
+}
+
+/** Empties an inbox as it was at `now`. */
+export async function deleteAll({ database, live }: Pick<Context, 'database' | 'live'>, recipientId: string, now: number): Promise<void> {
+  await repository.deleteMessages(database, recipientId, now)
+  const event: LiveEvent<never> = { action: 'delete_all', data: null }
+  database.afterCommit(() => live.emitTo(recipientId, allNotificationsDeletedEvent(recipientId), event))
+}

@@ -1,0 +1,83 @@
+import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import { localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
+import type { NotificationParams } from '../../db/schema/notifications.ts'
+
+/** What a message is made of, stored or just written. Times are epoch milliseconds. */
+export type Message = {
+  id: string
+  recipientId: string
+  type: NotificationType
+  appointmentId: string | null
+  params: NotificationParams
+  color: string
+  createdAt: number
+  seen: boolean
+}
+
+/** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
+export function notificationToWire(message: Message, language: TextLanguage): Notification {
+  const { id, type, params } = message
+  const createdAt = new Date(message.createdAt).toISOString()
+  const isOwner = message.recipientId === params.ownerId
+  const key = `notifications.${textKey(type, params)}`
+  const values = textValues(params, language)
+  return {
+    _id: id,
+    id,
+    type,
+    timestamp: createdAt,
+    createdAt,
+    title: translate(language, `${key}.title`, values),
+    message: translate(language, `${key}.message`, values),
+    color: message.color as ClinicColour,
+    isSeen: message.seen,
+    AppointmentType: params.type,
+    patientName: params.ownerName,
+    fileUrl: null,
+    appointment: message.appointmentId === null ? null : appointmentOf(message.appointmentId, params),
+    patient: isOwner ? null : { fullname: params.ownerName, profile: params.ownerProfile },
+    doctor: { fullname: params.doctorName, profile: params.doctorProfile },
+  }
+}
+
+function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone }: NotificationParams) {
+  return { _id: id, startTime: start, endTime: end, clinicId, clinicName, timeZone }
+}
+
+/** Some kinds have one text for each cause. */
+function textKey(type: NotificationType, { by, reason }: NotificationParams): string {
+  if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
+  if (type === 'appointment-rejected' && reason !== undefined) return 'appointment-rejected-reason'
+  return type
+}
+
+function textValues(params: NotificationParams, language: TextLanguage): Record<string, string> {
+  const { ownerName, doctorName, petName, clinicName, timeZone, start, previousStart, reason } = params
+  return {
+    owner: ownerName,
+    doctor: doctorName,
+    pet: petName,
+    clinic: clinicName,
+    start: wallTime(timeZone, Date.parse(start), language),
+    previousStart: previousStart === undefined ? '' : wallTime(timeZone, Date.parse(previousStart), language),
+    reason: reason ?? '',
+  }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** An instant as the clinic's clocks show it: dd-MM-yyyy hh:mm a, in German with 24 hours (spec 1 §9, decisions §10.3). */
+export function wallTime(zone: string, instant: number, language: TextLanguage): string {
+  const [year, month, day] = localDateOf(zone, instant).split('-')
+  const minute = minuteOfDayAt(zone, instant)
+  const hour = Math.floor(minute / 60)
+  const minutes = twoDigits(minute % 60)
+  const clock =
+    language === 'de'
+      ? `${twoDigits(hour)}:${minutes}`
+      : `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${day}-${month}-${year} ${clock}`
+}

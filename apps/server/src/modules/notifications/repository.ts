@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Database } from '../../db/client.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import type { NotificationParams } from '../../db/schema/notifications.ts'
+import type { Message } from './presenter.ts'
+
+export type NewMessage = {
+  id: string
+  recipientId: string
+  type: NotificationType
+  appointmentId: string
+  appointmentVersion: number
+  params: NotificationParams
+  color: string
+}
+
+/**
+ * Writes messages and their push entries. A change that a person was told of already is left out: the unique key decides.
+ *
+ * @returns ids of those that are new
+ */
+export async function insertMessages(database: Database, messages: readonly NewMessage[], now: number): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`
+      with told as (
+        insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
+        select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${instantValue(now)}
+        from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
+          as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
+        on conflict do nothing
+        returning id, recipient_id, type
+      ), pushed as (
+        -- The lock screen learns the kind and nothing else (authorization, "Readable").
+        insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
+        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', type, 'id', id), ${instantValue(now)}, ${instantValue(now)}
+        from told
+      )
+      select id from told`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment_id as "appointmentId", n.params, n.color,
+  ${epochMs('n.created_at')} as "createdAt", n.seen_at is not null as seen`
+
+type Page = { before?: string | undefined; after?: string | undefined; limit: number }
+
+/** Messages of one inbox, newest first, strictly between the given identifiers. */
+export async function findMessages(database: Database, recipientId: string, { before, after, limit }: Page): Promise<Message[]> {
+  const older: SQL = before === undefined ? sql`` : sql`and n.id < ${before}::uuid`
+  const newer: SQL = after === undefined ? sql`` : sql`and n.id > ${after}::uuid`
+  return rowsOf<Message>(
+    database,
+    sql`select ${columns} from notifications n
+      where n.recipient_id = ${recipientId}::uuid and n.deleted_at is null ${older} ${newer}
+      order by n.id desc limit ${limit}`,
+  )
+}
+
+/** How many messages of an inbox are unseen, and its newest. */
+export async function findInboxState(database: Database, recipientId: string): Promise<{ unseen: number; newest: string | null }> {
+  const [state] = await rowsOf<{ unseen: number; newest: string | null }>(
+    database,
+    sql`select
+      (select count(*)::int from notifications where recipient_id = ${recipientId}::uuid and deleted_at is null and seen_at is null) as unseen,
+      (select id from notifications where recipient_id = ${recipientId}::uuid and deleted_at is null order by id desc limit 1) as newest`,
+  )
+  return state ?? { unseen: 0, newest: null }
+}
+
+/** @param ids which of the inbox; all when left out */
+export async function markSeen(database: Database, recipientId: string, ids: readonly string[] | undefined, now: number): Promise<void> {
+  const those = ids === undefined ? sql`` : sql`and id in ${idSet(ids)}`
+  await database.db.execute(
+    sql`update notifications set seen_at = ${instantValue(now)}
+      where recipient_id = ${recipientId}::uuid and deleted_at is null and seen_at is null ${those}`,
+  )
+}
+
+/** @returns whether there was such a message in the inbox */
+export async function deleteMessage(database: Database, recipientId: string, id: string, now: number): Promise<boolean> {
+  const gone = await rowsOf(
+    database,
+    sql`update notifications set deleted_at = ${instantValue(now)}
+      where id = ${id}::uuid and recipient_id = ${recipientId}::uuid and deleted_at is null returning id`,
+  )
+  return gone.length > 0
+}
+
+/** Deletes what was there at `now`: what arrives meanwhile stays (authorization, K5). */
+export async function deleteMessages(database: Database, recipientId: string, now: number): Promise<void> {
+  await database.db.execute(
+    sql`update notifications set deleted_at = ${instantValue(now)}
+      where recipient_id = ${recipientId}::uuid and deleted_at is null and created_at <= ${instantValue(now)}`,
+  )
+}
+
+export async function markAnnounced(database: Database, ids: readonly string[], now: number): Promise<void> {
+  await database.db.execute(
+    sql`update notifications set announced_at = ${instantValue(now)} where id in ${idSet(ids)} and announced_at is null`,
+  )
+}
+
+/** Messages whose live event may not have gone out, locked for the running transaction; another server skips them. */
+export async function lockUnannounced(
+  database: Database,
+  createdBefore: number,
+  limit: number,
+): Promise<(Message & { language: TextLanguage | null; deleted: boolean })[]> {
+  return rowsOf(
+    database,
+    sql`select ${columns}, n.deleted_at is not null as deleted, u.language
+      from notifications n join users u on u.id = n.recipient_id
+      where n.announced_at is null and n.created_at < ${instantValue(createdBefore)}
+      order by n.created_at limit ${limit} for update of n skip locked`,
+  )
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  getNotifications,
+  markNotificationsSeen,
+} from '@vetvisit/contract/notifications/routes'
+import type { Caller } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import * as commands from './commands.ts'
+import { isOwnInbox } from './policy.ts'
+
+/** The reader's id, once the inbox in the path is found to be theirs. */
+function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provider'): string {
+  if (!caller || !isOwnInbox(caller, named)) throw new DomainError('not_found')
+  return caller.userId
+}
+
+function readerOf(caller: Caller | null): string {
+  if (!caller) throw new DomainError('unauthenticated')
+  return caller.userId
+}
+
+export function notificationsBindings(context: Pick<Context, 'database' | 'live'>): Binding[] {
+  const { database } = context
+  return [
+    bind(getNotifications, async ({ caller, params, query, language }) =>
+      commands.readInbox(database, inboxOf(caller, params.role), query, language),
+    ),
+    bind(markNotificationsSeen, async ({ caller, body, now }) => ({ unseen: await commands.markSeen(database, readerOf(caller), body.ids, now) })),
+    bind(deleteNotification, async ({ caller, params, now }) => {
+      await commands.deleteOne(context, readerOf(caller), params.id, now)
+      return null
+    }),
+    bind(deleteAllNotifications, async ({ caller, params, now }) => {
+      await commands.deleteAll(context, inboxOf(caller, params.role), now)
+      return null
+    }),
+  ]
+}
