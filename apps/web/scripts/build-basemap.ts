@@ -129,9 +129,16 @@ function clipRing(ring: Line, { west, south, east, north }: Bbox): Line {
   }, ring)
 }
 
-function clipLine(line: Line, rect: Bbox): Line[] {
-  const near = ([x, y]: Point) => x >= rect.west && x <= rect.east && y >= rect.south && y <= rect.north
-  return split(line, (a, b) => near(a) || near(b))
+/** The stretches of a line that may touch the rectangle, also those that cross it from side to side. */
+function clipLine(line: Line, { west, south, east, north }: Bbox): Line[] {
+  return split(
+    line,
+    (a, b) =>
+      Math.max(a[0], b[0]) >= west &&
+      Math.min(a[0], b[0]) <= east &&
+      Math.max(a[1], b[1]) >= south &&
+      Math.min(a[1], b[1]) <= north,
+  )
 }
 
 function clip({ land, borders }: Shapes, frame: Bbox, scale: number): Area {

@@ -1,0 +1,193 @@
+import type { FeatureCollection } from 'geojson'
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapPalette } from './palette.ts'
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Named as their licences ask; proper names, the same in every language. */
+export const BUILT_IN_ATTRIBUTION =
+  '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a> · ' +
+  '<a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)'
+
+/** From this renderer zoom on the fine coast is shown, below it the coarse one. */
+export const FINE_FROM_ZOOM = 4.5
+
+/** Below this renderer zoom the patches of towns would be specks. */
+export const TOWNS_FROM_ZOOM = 6
+
+/** Sources of the built-in style; they start empty and are filled by `feedBasemap`. */
+export const SOURCES = {
+  world: 'world',
+  cells: 'cells',
+  towns: 'towns',
+  grid: 'grid',
+  places: 'places',
+} as const
+
+/** No glyphs URL: the renderer draws the letters itself from the page's fonts, Devanagari included. */
+const FONT = ['Noto Sans Variable', 'Noto Sans Devanagari Variable', 'sans-serif']
+
+/** The map that needs nothing beyond our own server. */
+export function builtInStyle(palette: MapPalette): StyleSpecification {
+  const source = { type: 'geojson' as const, data: NOTHING }
+  return {
+    version: 8,
+    sources: {
+      [SOURCES.world]: { ...source, maxzoom: 8 },
+      [SOURCES.cells]: { ...source, maxzoom: 12 },
+      [SOURCES.towns]: { ...source, maxzoom: 12 },
+      // the one source that is drawn in every view: the others' credit would come and go
+      [SOURCES.grid]: { ...source, attribution: BUILT_IN_ATTRIBUTION },
+      [SOURCES.places]: { ...source, maxzoom: 12 },
+    },
+    layers: builtInLayers(palette),
+  }
+}
+
+/** The layers of the built-in style from the water up; repainted one by one when the theme changes. */
+export function builtInLayers(palette: MapPalette): LayerSpecification[] {
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    ...land(SOURCES.world, palette),
+    ...land(SOURCES.cells, palette),
+    {
+      id: 'towns',
+      type: 'fill',
+      source: SOURCES.towns,
+      minzoom: TOWNS_FROM_ZOOM,
+      paint: { 'fill-color': palette.town, 'fill-opacity': 0.16, 'fill-antialias': false },
+    },
+    {
+      id: 'grid',
+      type: 'line',
+      source: SOURCES.grid,
+      paint: { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': 0.75 },
+    },
+    ...outlines(SOURCES.world, palette),
+    ...outlines(SOURCES.cells, palette),
+    ...placeLayers(palette),
+  ]
+}
+
+function land(source: string, palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: `${source}-land`,
+      type: 'fill',
+      source,
+      filter: ['==', ['get', 'kind'], 'land'],
+      // without it the seams between two cells show as hairlines
+      paint: { 'fill-color': palette.land, 'fill-antialias': false },
+    },
+  ]
+}
+
+function outlines(source: string, palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: `${source}-shore`,
+      type: 'line',
+      source,
+      filter: ['==', ['get', 'kind'], 'coast'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.coast,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 10, 1.6],
+      },
+    },
+    {
+      id: `${source}-border`,
+      type: 'line',
+      source,
+      filter: ['==', ['get', 'kind'], 'border'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 10, 2],
+        'line-dasharray': [4, 2],
+      },
+    },
+  ]
+}
+
+function placeLayers(palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: 'places-dot',
+      type: 'circle',
+      source: SOURCES.places,
+      filter: shownAtZoom(),
+      maxzoom: 11,
+      paint: {
+        'circle-color': palette.halo,
+        'circle-stroke-color': palette.dot,
+        'circle-stroke-width': 1.2,
+        'circle-radius': ['interpolate', ['linear'], ['get', 'rank'], 0, 3.2, 6, 2],
+      },
+    },
+    {
+      id: 'places-name',
+      type: 'symbol',
+      source: SOURCES.places,
+      filter: shownAtZoom(),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          3,
+          ['step', ['get', 'rank'], 12.5, 2, 11],
+          11,
+          ['step', ['get', 'rank'], 19, 2, 17, 4, 15, 6, 13.5, 8, 12.5],
+        ],
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.5,
+        'text-max-width': 8,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'order'],
+      },
+      paint: {
+        'text-color': ['step', ['get', 'rank'], palette.label, 5, palette.labelMinor],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.4,
+      },
+    },
+  ]
+}
+
+/** Small towns come in as the map comes closer; which of them fit is decided by collision, biggest first. */
+function shownAtZoom(): FilterSpecification {
+  return [
+    '<=',
+    ['get', 'rank'],
+    ['step', ['zoom'], 0, 2.5, 1, 3.3, 2, 4, 3, 5, 4, 6, 5, 7, 6, 7.7, 7, 8.4, 8, 9.2, 9],
+  ]
+}
+
+/** A style around a tile server's pictures, for a URL with `{z}`, `{x}` and `{y}`. */
+export function rasterStyle(url: string, attribution?: string): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      tiles: {
+        type: 'raster',
+        tiles: [url],
+        tileSize: 256,
+        maxzoom: 19,
+        ...(attribution && { attribution }),
+      },
+    },
+    layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+  }
+}
+
+/** What the operator's map URL stands for: pictures, a style to load, or nothing (the built-in map). */
+export function operatorStyle(
+  url: string | undefined,
+  attribution?: string,
+): StyleSpecification | string | undefined {
+  if (!url) return undefined
+  return ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ? rasterStyle(url, attribution) : url
+}

@@ -1,0 +1,128 @@
+import Supercluster from 'supercluster'
+import { grow, spread, within, type Bbox, type LatLng } from './geometry.ts'
+
+/** One thing on the map. */
+export type MapPoint = LatLng & {
+  id: string
+  /** Its place in the caller's list; a click reports it. */
+  index: number
+  /** Any CSS colour; the theme's primary when absent. */
+  colour?: string | undefined
+  /** The name a screen reader hears. */
+  label: string
+  /** When given, the pin is a small plate with this text. */
+  priceLabel?: string | undefined
+}
+
+export type PinMarker = LatLng & {
+  kind: 'pin'
+  key: string
+  point: MapPoint
+  /** Pixels from the spot, when several pins stand on the same one. */
+  dx: number
+  dy: number
+  selected: boolean
+  highlighted: boolean
+}
+
+export type ClusterMarker = LatLng & {
+  kind: 'cluster'
+  key: string
+  count: number
+  /** The first renderer zoom at which it falls apart. */
+  opensAt: number
+  highlighted: boolean
+}
+
+export type MapMarker = PinMarker | ClusterMarker
+
+/** Beyond this renderer zoom every point is drawn by itself; equal positions are spread. */
+export const CLUSTER_MAX_ZOOM = 15
+
+/** Closer than this, in pixels at a whole zoom, two points share one marker: pins stay apart under a finger. */
+const CLUSTER_RADIUS = 56
+
+type Properties = { point: MapPoint }
+export type ClusterIndex = Supercluster<Properties>
+
+/** Sorts the points for fast look-up by place and zoom. Points without a finite position are left out. */
+export function clusterIndex(points: readonly MapPoint[]): ClusterIndex {
+  const index = new Supercluster<Properties>({
+    radius: CLUSTER_RADIUS,
+    maxZoom: CLUSTER_MAX_ZOOM,
+    extent: 512,
+  })
+  return index.load(
+    points
+      .filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))
+      .map((point) => ({
+        type: 'Feature' as const,
+        geometry: { type: 'Point' as const, coordinates: [point.lng, point.lat] },
+        properties: { point },
+      })),
+  )
+}
+
+/**
+ * The markers to draw for a view, from north to south and west to east: the order of the Tab key.
+ *
+ * The selected point is never hidden in a cluster: take it out of the index and pass it as `selected`.
+ *
+ * @param zoom of the renderer; clusters change at whole numbers
+ */
+export function markersIn(
+  index: ClusterIndex,
+  view: { bbox: Bbox; zoom: number },
+  { selected, highlightedId }: { selected?: MapPoint | undefined; highlightedId?: string | undefined } = {},
+): MapMarker[] {
+  const { west, south, east, north } = grow(view.bbox, 0.15)
+  const pins: MapPoint[] = selected && within(selected, { west, south, east, north }) ? [selected] : []
+  const markers: MapMarker[] = []
+  for (const feature of index.getClusters([west, south, east, north], Math.floor(view.zoom))) {
+    const [lng = 0, lat = 0] = feature.geometry.coordinates
+    if (!('cluster' in feature.properties)) {
+      pins.push(feature.properties.point)
+      continue
+    }
+    const { cluster_id: id, point_count: count } = feature.properties
+    markers.push({
+      kind: 'cluster',
+      key: `${count}@${lat.toFixed(5)},${lng.toFixed(5)}`,
+      lat,
+      lng,
+      count,
+      opensAt: index.getClusterExpansionZoom(id),
+      highlighted: highlightedId !== undefined && holds(index, id, highlightedId),
+    })
+  }
+  return [...markers, ...apart(pins, selected?.id, highlightedId)].toSorted(
+    (a, b) => b.lat - a.lat || a.lng - b.lng,
+  )
+}
+
+function holds(index: ClusterIndex, clusterId: number, pointId: string): boolean {
+  return index.getLeaves(clusterId, Infinity).some((leaf) => leaf.properties.point.id === pointId)
+}
+
+function apart(pins: readonly MapPoint[], selectedId?: string, highlightedId?: string): PinMarker[] {
+  const spots = new Map<string, MapPoint[]>()
+  for (const pin of pins) {
+    const spot = `${pin.lat.toFixed(5)},${pin.lng.toFixed(5)}`
+    spots.set(spot, [...(spots.get(spot) ?? []), pin])
+  }
+  return [...spots.values()].flatMap((group) => {
+    const offsets = spread(group.length)
+    return group
+      .toSorted((a, b) => a.index - b.index)
+      .map((point, place) => ({
+        kind: 'pin' as const,
+        key: point.id,
+        point,
+        lat: point.lat,
+        lng: point.lng,
+        ...(offsets[place] ?? { dx: 0, dy: 0 }),
+        selected: point.id === selectedId,
+        highlighted: point.id === highlightedId,
+      }))
+  })
+}

@@ -1,0 +1,101 @@
+import type { GeoJSON } from 'geojson'
+import type { GeoJSONSource, Map as Renderer } from 'maplibre-gl'
+import { cellsIn, features, type Area } from './area.ts'
+import { FINE_FROM_ZOOM, SOURCES, TOWNS_FROM_ZOOM } from './basemap.ts'
+import { grow, type Bbox } from './geometry.ts'
+import { graticule } from './graticule.ts'
+import { placeFeatures, placesOf, townPatches, type Place, type PlaceFile } from './places.ts'
+import { warn } from './warn.ts'
+
+const FOLDER = `${import.meta.env.BASE_URL}basemap/`
+const stored = new Map<string, Promise<unknown>>()
+
+/** Asks once per file and page; a failed file is asked for again. */
+function load<T>(name: string): Promise<T> {
+  const known = stored.get(name) as Promise<T> | undefined
+  if (known) return known
+  const asked = fetch(FOLDER + name).then((answer) => {
+    if (!answer.ok) throw new Error(`Map file ${name}: ${answer.status}`)
+    return answer.json() as Promise<T>
+  })
+  asked.catch(() => stored.delete(name))
+  stored.set(name, asked)
+  return asked
+}
+
+/** What the renderer shows, as a rectangle. */
+export function bboxOf(map: Renderer): Bbox {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+}
+
+/**
+ * Fills the built-in style and keeps it filled as the map moves. A file that does not come leaves its part
+ * of the map empty; the map stays usable.
+ *
+ * @param language of the town names
+ * @returns stops it; call before the style or the map goes
+ */
+export function feedBasemap(map: Renderer, language: string): () => void {
+  let stopped = false
+  let places: Place[] = []
+  let drawn = ''
+
+  const set = (source: string, content: GeoJSON) => {
+    if (!stopped) void map.getSource<GeoJSONSource>(source)?.setData(content)
+  }
+  const show = (source: string, visible: boolean) => {
+    if (stopped) return
+    for (const part of ['land', 'shore', 'border']) {
+      map.setLayoutProperty(`${source}-${part}`, 'visibility', visible ? 'visible' : 'none')
+    }
+  }
+  const drawLand = async (bbox: Bbox, zoom: number) => {
+    const cells = zoom >= FINE_FROM_ZOOM ? cellsIn(grow(bbox, 0.1)) : []
+    const wanted = cells.length > 0 ? cells.join() : 'world'
+    if (wanted === drawn) return
+    drawn = wanted
+    if (cells.length === 0) return drawWorld()
+    try {
+      const areas = await Promise.all(cells.map((cell) => load<Area>(`cells/${cell}.json`)))
+      if (drawn !== wanted) return
+      set(SOURCES.cells, features(areas))
+      show(SOURCES.cells, true)
+      show(SOURCES.world, false)
+    } catch {
+      if (drawn === wanted) await drawWorld()
+    }
+  }
+  const drawWorld = async () => {
+    const world = await load<Area[]>('world.json')
+    set(SOURCES.world, features(world))
+    show(SOURCES.world, true)
+    show(SOURCES.cells, false)
+  }
+  const drawAround = () => {
+    const bbox = bboxOf(map)
+    const zoom = map.getZoom()
+    set(SOURCES.grid, graticule(bbox))
+    if (zoom >= TOWNS_FROM_ZOOM) set(SOURCES.towns, townPatches(places, grow(bbox, 0.5)))
+    drawLand(bbox, zoom).catch(() => (drawn = ''))
+  }
+
+  const loadPlaces = async () => {
+    places = placesOf(await load<PlaceFile>('places.json'), language)
+    set(SOURCES.places, placeFeatures(places))
+    if (!stopped) drawAround()
+  }
+
+  map.on('moveend', drawAround)
+  drawAround()
+  loadPlaces().catch((error: unknown) => warn('The map shows no town names.', error))
+  return () => {
+    stopped = true
+    map.off('moveend', drawAround)
+  }
+}

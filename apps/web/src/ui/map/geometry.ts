@@ -1,0 +1,71 @@
+/** A position in degrees. */
+export type LatLng = { lat: number; lng: number }
+
+/** A rectangle in degrees; never over the date line, because the map shows one copy of the world. */
+export type Bbox = { west: number; south: number; east: number; north: number }
+
+/** What the map shows after a move. */
+export type MapMove = {
+  lat: number
+  lng: number
+  /** Zoom in the usual web convention, see `toWebZoom`. */
+  zoom: number
+  bbox: Bbox
+  /** One number for the size of the map in CSS pixels, see `mapSizeOf`. */
+  mapSize: number
+  /** True after a gesture, a key or a zoom button; false when the page moved the map. */
+  byUser: boolean
+}
+
+/**
+ * The renderer counts zoom on tiles of 512 px, everybody else (and the search radius) on tiles of 256 px,
+ * so the same view is one level further in outside. Forgetting it doubles every radius.
+ */
+export function toWebZoom(rendererZoom: number): number {
+  return rendererZoom + 1
+}
+
+/** The inverse of `toWebZoom`. */
+export function toRendererZoom(webZoom: number): number {
+  return webZoom - 1
+}
+
+/** The width plus twice the height, divided by 3 (spec A §9), in whole pixels. */
+export function mapSizeOf(width: number, height: number): number {
+  return Math.round((width + 2 * height) / 3)
+}
+
+/** The rectangle grown on each side by a share of its own size. */
+export function grow({ west, south, east, north }: Bbox, share: number): Bbox {
+  const dx = (east - west) * share
+  const dy = (north - south) * share
+  return {
+    west: Math.max(-180, west - dx),
+    south: Math.max(-90, south - dy),
+    east: Math.min(180, east + dx),
+    north: Math.min(90, north + dy),
+  }
+}
+
+/** Whether a position lies in the rectangle; the edges belong to it. */
+export function within({ lat, lng }: LatLng, { west, south, east, north }: Bbox): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east
+}
+
+/**
+ * Where to draw pins that stand on exactly the same spot (several clinics in one house, or placed by town
+ * only), in pixels from it: one ring of up to eight, then wider rings.
+ */
+export function spread(count: number): { dx: number; dy: number }[] {
+  if (count < 2) return [{ dx: 0, dy: 0 }]
+  const offsets: { dx: number; dy: number }[] = []
+  for (let ring = 1; offsets.length < count; ring++) {
+    const places = Math.min(ring * 8, count - offsets.length)
+    for (let place = 0; place < places; place++) {
+      const angle = (place / places) * 2 * Math.PI - Math.PI / 2
+      const radius = ring * (places <= 3 ? 28 : 54)
+      offsets.push({ dx: Math.round(radius * Math.cos(angle)), dy: Math.round(radius * Math.sin(angle)) })
+    }
+  }
+  return offsets
+}
