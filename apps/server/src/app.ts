@@ -9,6 +9,8 @@ import { registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
 import { authBindings } from './modules/auth/routes.ts'
+import { doctorsBindings } from './modules/doctors/routes.ts'
+import { ownersBindings } from './modules/owners/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
 export type AppParts = Context & {
@@ -32,5 +34,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Every module's routes. */
 function bindingsOf(context: Context): Binding[] {
-  return [...authBindings(context), ...settingsBindings(context)]
+  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...settingsBindings(context)]
 }

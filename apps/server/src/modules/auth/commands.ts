@@ -11,7 +11,6 @@ import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
 import {
   ACCOUNT_LIMIT,
   attemptKey,
-  canonicalMobile,
   isEmailConfirmed,
   loginOf,
   NETWORK_SIGNIN_LIMIT,
@@ -19,6 +18,7 @@ import {
   networkOf,
   SESSION_IDLE_MS,
   SESSION_TOUCH_MS,
+  storedMobile,
 } from './policy.ts'
 import { sessionUser } from './presenter.ts'
 import * as repository from './repository.ts'
@@ -74,9 +74,7 @@ export async function signUp(
 ): Promise<{ token: string; user: SessionUser }> {
   const { role, isServiceProvider, passwordHash, email, ISOCode, language } = signup
   const countryCode = signup.countryCode ?? null
-  const mobile = signup.mobile === undefined ? null : canonicalMobile(signup.mobile, countryCode)
-  if (signup.mobile !== undefined && mobile === null)
-    throw new DomainError('invalid', { fields: { mobile: 'validation.mobileInvalid' } })
+  const mobile = storedMobile(signup.mobile ?? null, countryCode)
   const id = uuidv7()
   await repository.insertUser(database, {
     id,

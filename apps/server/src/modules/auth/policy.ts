@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '@vetvisit/contract/errors'
 import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { BackOff } from '../../db/attempts.ts'
+import { constraintOf } from '../../db/failures.ts'
 
 /** A session ends when it was not used for this long (decisions §3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
@@ -80,4 +82,32 @@ export function attemptKey(userId: string | null, typed: string): string {
  */
 export function isEmailConfirmed(): boolean {
   return true
+}
+
+/**
+ * Runs a write to `users` and reads the refusal of its unique keys.
+ *
+ * @throws DomainError email_taken or mobile_taken
+ */
+export async function refusingTakenLogins<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'users_email_key') throw new DomainError('email_taken')
+    if (constraint === 'users_mobile_key') throw new DomainError('mobile_taken')
+    throw error
+  }
+}
+
+/**
+ * The number to be stored for a person.
+ *
+ * @throws DomainError invalid when the number begins with another dial code than the one beside it
+ */
+export function storedMobile(mobile: string | null, countryCode: string | null): string | null {
+  if (mobile === null) return null
+  const stored = canonicalMobile(mobile, countryCode)
+  if (stored === null) throw new DomainError('invalid', { fields: { mobile: 'validation.mobileInvalid' } })
+  return stored
 }

@@ -1,32 +1,14 @@
-import { DomainError } from '@vetvisit/contract/errors'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { constraintOf } from '../../db/failures.ts'
 import { assistants, doctors, sessions, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
-import type { Login } from './policy.ts'
+import { type Login, refusingTakenLogins } from './policy.ts'
 
 export type NewUser = typeof users.$inferInsert
 
 /** Accounts that share a national number in different countries; more than these are not looked at. */
 const CANDIDATES_MAX = 3
-
-/**
- * Runs a write to `users` and reads the refusal of its unique keys.
- *
- * @throws DomainError email_taken or mobile_taken
- */
-export async function refusingTakenLogins<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'users_email_key') throw new DomainError('email_taken')
-    if (constraint === 'users_mobile_key') throw new DomainError('mobile_taken')
-    throw error
-  }
-}
 
 /** @throws DomainError email_taken or mobile_taken: accounts are only ever added, never taken over */
 export async function insertUser(database: Database, user: NewUser): Promise<void> {

@@ -1,0 +1,135 @@
+import type { Doctor, DoctorChanges } from '@vetvisit/contract/doctors/routes'
+import {
+  availabilityProblems,
+  doctorContradictions,
+  type DoctorProblems,
+  infoProblems,
+  mayFinishOnboarding,
+  onboardingStepOf,
+} from '@vetvisit/contract/doctors/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Database } from '../../db/client.ts'
+import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
+import { storedMobile } from '../auth/policy.ts'
+import { refreshSearchText } from '../clinics/commands.ts'
+import { doctorToWire, profileOf } from './presenter.ts'
+import { type DoctorRow, findDoctor, lockDoctorRecord, writeDoctor } from './repository.ts'
+
+const READ_ONLY = [
+  'email',
+  'role',
+  'profile',
+  'verified',
+  'isServiceProvider',
+  'clinics',
+  'onboarding',
+  'onboardingStep',
+  'termsAndConditionsAcceptedAt',
+  'createdOn',
+] as const
+
+/** The doctor's own record. */
+export async function getDoctor(database: Database, doctorId: string): Promise<Doctor> {
+  return doctorToWire(own(await findDoctor(database, doctorId)))
+}
+
+/**
+ * Changes the doctor's own record. Each step of onboarding saves through it; `termsAccepted` ends onboarding in the same write,
+ * also when the clinic step is skipped. Another registration number has to be verified again (threat T4).
+ *
+ * @throws DomainError invalid, mobile_taken, not_found for another person's id, onboarding_required with the open step
+ */
+export async function updateDoctor(
+  database: Database,
+  doctorId: string,
+  changes: DoctorChanges,
+  now: number,
+): Promise<Doctor> {
+  const current = own(await lockDoctorRecord(database, doctorId))
+  refuseOtherId(doctorId, changes)
+  refuseChanged({ ...doctorToWire(current), role: current.user.role }, changes, READ_ONLY)
+  const next = changed(current, changes)
+  refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
+  const written = changes.termsAccepted ? finished(next, now) : next
+  await writeDoctor(database, written)
+  if (isFoundOtherwise(current, written)) await refreshSearchText(database, { doctorId })
+  return doctorToWire(written)
+}
+
+/**
+ * Ends a doctor's onboarding, for instance with the first clinic; nothing happens when it has ended already.
+ *
+ * @throws DomainError onboarding_required with the open step in `details.step`
+ */
+export async function finishOnboarding(database: Database, doctorId: string, now: number): Promise<void> {
+  await writeDoctor(database, finished(own(await lockDoctorRecord(database, doctorId)), now))
+}
+
+/** The record with the terms accepted: time, flag and date in one, so that skipping the clinic cannot lead back here. */
+function finished(row: DoctorRow, now: number): DoctorRow {
+  if (!row.user.onboarding) return row
+  const step = onboardingStepOf(profileOf(row), row.clinics.length)
+  if (!mayFinishOnboarding(step)) throw new DomainError('onboarding_required', { details: { step } })
+  const at = new Date(now)
+  return {
+    ...row,
+    user: { ...row.user, onboarding: false, termsAcceptedAt: at, createdOn: row.user.createdOn ?? at },
+  }
+}
+
+function changed({ user, doctor, clinics }: DoctorRow, changes: DoctorChanges): DoctorRow {
+  const countryCode = changes.countryCode === undefined ? user.countryCode : changes.countryCode
+  const registrationId =
+    changes.registrationId === undefined ? doctor.registrationId : changes.registrationId || null
+  return {
+    clinics,
+    user: {
+      ...user,
+      fullname: changes.fullname ?? user.fullname,
+      dateOfBirth: changes.dateOfBirth === undefined ? user.dateOfBirth : changes.dateOfBirth,
+      gender: changes.gender === undefined ? user.gender : changes.gender,
+      countryCode,
+      mobile: storedMobile(changes.mobile === undefined ? user.mobile : changes.mobile, countryCode),
+      isoCode: changes.ISOCode === undefined ? user.isoCode : changes.ISOCode,
+      language: changes.language === undefined ? user.language : changes.language,
+    },
+    doctor: {
+      ...doctor,
+      registrationId,
+      verifiedAt: registrationId === doctor.registrationId ? doctor.verifiedAt : null,
+      specializations: changes.specialization ? [...new Set(changes.specialization)] : doctor.specializations,
+      experience: changes.experience === undefined ? doctor.experience : changes.experience,
+      about: changes.about ?? doctor.about,
+      degree: changes.degree ?? doctor.degree,
+    },
+  }
+}
+
+/** What is wrong with the record as it would be. What was missing before may stay so: onboarding goes step by step. */
+function problemsOf(current: DoctorRow, next: DoctorRow, today: string): DoctorProblems {
+  const before = missingOf(current)
+  const missing = Object.entries(missingOf(next)).filter(([field]) => !(field in before))
+  return {
+    ...Object.fromEntries(missing),
+    ...doctorContradictions(profileOf(next), today),
+    ...lostLogin(next),
+  }
+}
+
+const missingOf = (row: DoctorRow): DoctorProblems => ({
+  ...infoProblems(profileOf(row)),
+  ...availabilityProblems(profileOf(row)),
+})
+
+const lostLogin = ({ user }: DoctorRow) =>
+  user.email === null && user.mobile === null ? { mobile: 'validation.emailOrMobileRequired' } : {}
+
+const isFoundOtherwise = (before: DoctorRow, after: DoctorRow) =>
+  before.user.fullname !== after.user.fullname ||
+  before.doctor.specializations.join() !== after.doctor.specializations.join()
+
+function own(row: DoctorRow | undefined): DoctorRow {
+  if (!row) throw new DomainError('not_found')
+  return row
+}

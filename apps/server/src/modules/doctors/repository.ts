@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { doctors, users } from '../../db/schema/accounts.ts'
+import { refusingTakenLogins } from '../auth/policy.ts'
+
+type UserRow = typeof users.$inferSelect
+type DoctorColumns = typeof doctors.$inferSelect
+
+/** A doctor's account with the professional part and the clinics that are not deleted, oldest first. */
+export type DoctorRow = { user: UserRow; doctor: DoctorColumns; clinics: string[] }
+
+const clinicIds = sql<string[]>`coalesce((select json_agg(c.id order by c.created_at, c.id) from clinics c
+  where c.doctor_id = ${users.id} and c.deleted_at is null), '[]')`
+
+const select = (database: Database) =>
+  database.db
+    .select({ user: users, doctor: doctors, clinics: clinicIds })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.userId, users.id))
+
+export async function findDoctor(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
+  const [row] = await select(database).where(eq(users.id, doctorId))
+  return row
+}
+
+/** The record, which nobody else changes until the running transaction ends. */
+export async function lockDoctorRecord(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
+  const [row] = await select(database)
+    .where(eq(users.id, doctorId))
+    .for('update', { of: [users, doctors] })
+  return row
+}
+
+/** @throws DomainError mobile_taken */
+export async function writeDoctor(
+  database: Database,
+  { user, doctor }: Pick<DoctorRow, 'user' | 'doctor'>,
+): Promise<void> {
+  const { id, ...account } = user
+  const { userId, ...profession } = doctor
+  await refusingTakenLogins(() => database.db.update(users).set(account).where(eq(users.id, id)).execute())
+  await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))
+}
+
+/** All doctors for the operator, oldest first. */
+export async function listDoctors(database: Database) {
+  return database.db
+    .select({
+      id: users.id,
+      email: users.email,
+      mobile: users.mobile,
+      fullname: users.fullname,
+      registrationId: doctors.registrationId,
+      isServiceProvider: doctors.isServiceProvider,
+      verifiedAt: doctors.verifiedAt,
+      onboarding: users.onboarding,
+    })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.userId, users.id))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+/** A living doctor's id by e-mail. */
+export async function findDoctorId(database: Database, email: string): Promise<string | undefined> {
+  const [row] = await database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'doctor'), sql`${users.deletedAt} is null`))
+  return row?.id
+}
+
+export async function writeVerified(database: Database, doctorId: string, at: Date): Promise<void> {
+  await database.db.update(doctors).set({ verifiedAt: at }).where(eq(doctors.userId, doctorId))
+}

@@ -1,0 +1,17 @@
+import {
+  getDoctor as getDoctorRoute,
+  updateDoctor as updateDoctorRoute,
+} from '@vetvisit/contract/doctors/routes'
+import { practiceScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import { getDoctor, updateDoctor } from './commands.ts'
+
+export function doctorsBindings({ database }: Context): Binding[] {
+  return [
+    bind(getDoctorRoute, ({ caller }) => getDoctor(database, practiceScope(caller).doctorId)),
+    bind(updateDoctorRoute, ({ caller, body, now }) =>
+      updateDoctor(database, practiceScope(caller).doctorId, body, now),
+    ),
+  ]
+}

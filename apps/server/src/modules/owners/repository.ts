@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { OwnerScope } from '../../caller.ts'
+import type { Database } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { refusingTakenLogins } from '../auth/policy.ts'
+
+export type OwnerRow = typeof users.$inferSelect
+
+export async function findOwner(database: Database, { ownerId }: OwnerScope): Promise<OwnerRow | undefined> {
+  const [row] = await database.db.select().from(users).where(eq(users.id, ownerId))
+  return row
+}
+
+/** The record, which nobody else changes until the running transaction ends. */
+export async function lockOwner(database: Database, { ownerId }: OwnerScope): Promise<OwnerRow | undefined> {
+  const [row] = await database.db.select().from(users).where(eq(users.id, ownerId)).for('update')
+  return row
+}
+
+/** @throws DomainError mobile_taken */
+export async function writeOwner(database: Database, owner: OwnerRow): Promise<void> {
+  const { id, ...values } = owner
+  await refusingTakenLogins(() => database.db.update(users).set(values).where(eq(users.id, id)).execute())
+}

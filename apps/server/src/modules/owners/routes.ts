@@ -1,0 +1,12 @@
+import { getOwner as getOwnerRoute, updateOwner as updateOwnerRoute } from '@vetvisit/contract/owners/routes'
+import { ownerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import { getOwner, updateOwner } from './commands.ts'
+
+export function ownersBindings({ database }: Context): Binding[] {
+  return [
+    bind(getOwnerRoute, ({ caller }) => getOwner(database, ownerScope(caller))),
+    bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(database, ownerScope(caller), body, now)),
+  ]
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
+
+/** Refuses with all the fields that are wrong; none is no refusal. @throws DomainError invalid */
+export function refuseFields(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
+}
+
+/**
+ * Lets clients send whole objects: what may not be written must be as it is (authorization, "echo-tolerant").
+ *
+ * @throws DomainError invalid, `validation.readOnly` for each field that differs
+ */
+export function refuseChanged<K extends string>(
+  current: Record<NoInfer<K>, unknown>,
+  sent: Partial<Record<NoInfer<K>, unknown>>,
+  fields: readonly K[],
+): void {
+  const changed = fields.filter(
+    (field) => sent[field] !== undefined && !isDeepStrictEqual(sent[field], current[field]),
+  )
+  refuseFields(Object.fromEntries(changed.map((field) => [field, 'validation.readOnly'])))
+}
+
+/** Refuses an object that is sent under another's id: not yours and not there are the same answer. @throws DomainError not_found */
+export function refuseOtherId(ownId: string, sent: { _id?: unknown; id?: unknown }): void {
+  for (const id of [sent._id, sent.id])
+    if (id !== undefined && id !== ownId) throw new DomainError('not_found')
+}

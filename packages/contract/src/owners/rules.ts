@@ -1,0 +1,27 @@
+import type { ValidationKey } from '../people/rules.ts'
+
+/** What the rules look at; absent values are null or empty. */
+export type OwnerProfile = {
+  fullname: string
+  dateOfBirth: string | null
+  gender: string | null
+  countryCode: string | null
+  email: string | null
+  mobile: string | null
+}
+
+/** Translation keys by field. */
+export type OwnerProblems = Partial<
+  Record<keyof OwnerProfile, ValidationKey | 'validation.emailOrMobileRequired'>
+>
+
+/** What a profile still lacks before onboarding can end (spec 1 §5, owner form); either way to log in is enough. */
+export function ownerProblems(profile: OwnerProfile): OwnerProblems {
+  return {
+    ...(profile.fullname === '' && { fullname: 'validation.fullNameRequired' }),
+    ...(profile.dateOfBirth === null && { dateOfBirth: 'validation.dateOfBirthRequired' }),
+    ...(profile.gender === null && { gender: 'validation.genderRequired' }),
+    ...(profile.countryCode === null && { countryCode: 'validation.countryCodeRequired' }),
+    ...(profile.email === null && profile.mobile === null && { mobile: 'validation.emailOrMobileRequired' }),
+  }
+}
