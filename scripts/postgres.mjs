@@ -68,7 +68,7 @@ function spawnTool(tool, args) {
 
 async function ready() {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const [program, args] = asUser('pg_isready', ['-h', '127.0.0.1', '-p', String(port), '-q'])
+    const [program, args] = asUser('pg_isready', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vetvisit', '-d', 'postgres', '-q'])
     if (spawnSync(program, args, { cwd: folder }).status === 0) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
