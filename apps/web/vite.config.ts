@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
@@ -8,6 +9,7 @@ const API = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [
     splitIonic(),
+    lightContract(),
     react(),
     VitePWA({
       registerType: 'autoUpdate',
@@ -43,6 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Ionic marks nothing as free of side effects, so every component would land in the first chunk.
+        propertyReadSideEffects: false,
         moduleSideEffects: [
           {
             test: /node_modules\/@ionic\/(core\/components|react|react-router)\/.*\.js$/,

@@ -23,7 +23,8 @@ export function splitIonic(): Plugin {
     load: (id) =>
       id.startsWith(`\0${PREFIX}`) ? (definitions.get(id.slice(PREFIX.length + 1)) ?? null) : null,
     transform(code, id) {
-      if (id === MAIN) return { code: `${code}\nexport { ${HELPERS.join(', ')} }\n`, map: null }
+      if (id === MAIN)
+        return { code: `${withoutSideEffects(code)}\nexport { ${HELPERS.join(', ')} }\n`, map: null }
       if (id.includes('node_modules') || !code.includes('@ionic/react')) return null
       return { code: code.replaceAll(/import \{([^}]*)\} from '@ionic\/react'/g, redirect), map: null }
     },
@@ -68,4 +69,12 @@ function definitionsOf(source: string): Map<string, string> {
   if (definitions.size < 50)
     throw new Error('@ionic/react is built differently now: see scripts/split-ionic.ts')
   return definitions
+}
+
+/** Marks the definitions that Ionic has not marked itself, so that tabs and stack navigation are left out unless used. */
+function withoutSideEffects(code: string): string {
+  return code.replaceAll(
+    /^(const \w+ = )((?:createReactComponent|createForwardRef|React\.memo)\()/gm,
+    '$1/*@__PURE__*/ $2',
+  )
 }

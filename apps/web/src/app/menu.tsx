@@ -1,4 +1,4 @@
-import { IonContent, IonIcon, IonMenu, IonToggle, useIonRouter } from '@ionic/react'
+import { IonContent, IonIcon, IonMenu, useIonRouter } from '@ionic/react'
 import { signout } from '@vetvisit/contract/auth/routes'
 import {
   homeOutline,
@@ -198,16 +198,17 @@ function Preferences() {
           ))}
         </select>
       </label>
-      <div className="menu-item">
+      <label className="menu-item">
         <IonIcon icon={moonOutline} aria-hidden="true" />
-        <IonToggle
+        <span>{t('menu.darkMode')}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
           checked={dark}
-          justify="space-between"
-          onIonChange={(event) => setDark(event.detail.checked)}
-        >
-          {t('menu.darkMode')}
-        </IonToggle>
-      </div>
+          onChange={(event) => setDark(event.target.checked)}
+        />
+      </label>
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import { App } from '@capacitor/app'
-import { Capacitor } from '@capacitor/core'
+type NativeBridge = { isNativePlatform?: () => boolean }
 
-/** True in the phone application, false in a browser. */
-export const isPhoneApp = (): boolean => Capacitor.isNativePlatform()
+/** True in the phone application, false in a browser. The phone's shell puts its bridge there before the page starts. */
+export const isPhoneApp = (): boolean =>
+  (globalThis as { Capacitor?: NativeBridge }).Capacitor?.isNativePlatform?.() ?? false
 
-/** Ends the phone application; a browser tab cannot be closed by a page, so nothing happens there. */
+/** Ends the phone application; a page cannot close a browser tab, so nothing happens there. */
 export async function exitApp(): Promise<void> {
-  if (isPhoneApp()) await App.exitApp()
+  if (!isPhoneApp()) return
+  const { App } = await import('@capacitor/app')
+  await App.exitApp()
 }

@@ -1,4 +1,3 @@
-import { Geolocation } from '@capacitor/geolocation'
 import { isPhoneApp } from './device.ts'
 
 export type Position = { lat: number; lng: number }
@@ -15,6 +14,7 @@ export class LocationError extends Error {
   }
 }
 
+/** The browser's own code for "denied". */
 const DENIED = 1
 
 /**
@@ -22,20 +22,27 @@ const DENIED = 1
  *
  * @throws LocationError with the platform's own message
  */
-export async function currentPosition(): Promise<Position> {
+export const currentPosition = (): Promise<Position> => (isPhoneApp() ? phonePosition() : browserPosition())
+
+function browserPosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new LocationError('failed', 'No geolocation'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      (error) => reject(new LocationError(error.code === DENIED ? 'denied' : 'failed', error.message)),
+      { timeout: 10_000, maximumAge: 300_000 },
+    )
+  })
+}
+
+async function phonePosition(): Promise<Position> {
   try {
-    if (isPhoneApp()) await Geolocation.requestPermissions({ permissions: ['coarseLocation'] })
-    const { coords } = await Geolocation.getCurrentPosition({
-      enableHighAccuracy: false,
-      timeout: 10_000,
-      maximumAge: 300_000,
-    })
+    const { Geolocation } = await import('@capacitor/geolocation')
+    await Geolocation.requestPermissions({ permissions: ['coarseLocation'] })
+    const { coords } = await Geolocation.getCurrentPosition({ timeout: 10_000, maximumAge: 300_000 })
     return { lat: coords.latitude, lng: coords.longitude }
   } catch (error) {
-    const message = error instanceof Error || error instanceof GeolocationPositionError ? error.message : ''
-    const denied =
-      (error instanceof GeolocationPositionError && error.code === DENIED) ||
-      /denied|permission/i.test(message)
-    throw new LocationError(denied ? 'denied' : 'failed', message)
+    const message = error instanceof Error ? error.message : ''
+    throw new LocationError(/denied|permission/i.test(message) ? 'denied' : 'failed', message)
   }
 }

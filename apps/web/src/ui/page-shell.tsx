@@ -1,12 +1,14 @@
 import {
-  IonBackButton,
+  IonButton,
   IonButtons,
   IonContent,
   IonHeader,
-  IonMenuButton,
+  IonIcon,
   IonTitle,
   IonToolbar,
+  useIonRouter,
 } from '@ionic/react'
+import { arrowBack, menu } from 'ionicons/icons'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -40,7 +42,6 @@ export function PageShell({
   toolbar,
   footer,
 }: PageShellProps) {
-  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
   useFocusOnArrival(heading)
@@ -48,13 +49,7 @@ export function PageShell({
     <>
       <IonHeader>
         <IonToolbar>
-          <IonButtons slot="start">
-            {back ? (
-              <IonBackButton defaultHref={back} text="" aria-label={t('back')} />
-            ) : (
-              <IonMenuButton menu="m1" aria-label={t('menu.open')} />
-            )}
-          </IonButtons>
+          <IonButtons slot="start">{back ? <BackButton to={back} /> : <MenuButton />}</IonButtons>
           <IonTitle>
             <h1 ref={heading} className="page-title" tabIndex={-1}>
               {title}
@@ -77,6 +72,32 @@ export function PageShell({
       </IonContent>
       {footer}
     </>
+  )
+}
+
+/** To where the person came from, or to the page above when the visit began here. */
+function BackButton({ to }: { to: string }) {
+  const { t } = useTranslation()
+  const router = useIonRouter()
+  return (
+    <IonButton
+      aria-label={t('back')}
+      onClick={() => (router.canGoBack() ? router.goBack() : router.push(to, 'back'))}
+    >
+      <IonIcon slot="icon-only" icon={arrowBack} aria-hidden="true" />
+    </IonButton>
+  )
+}
+
+const openMenu = () => void document.querySelector<HTMLIonMenuElement>('ion-menu')?.open()
+
+/** Opens the drawer; hidden by the theme where the menu stands open beside the page. */
+function MenuButton() {
+  const { t } = useTranslation()
+  return (
+    <IonButton className="menu-button" aria-label={t('menu.open')} onClick={openMenu}>
+      <IonIcon slot="icon-only" icon={menu} aria-hidden="true" />
+    </IonButton>
   )
 }
 
