@@ -5,7 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import { DomainError } from '@vetvisit/contract/errors'
 import { API_BASE } from '@vetvisit/contract/http'
 import { preferredLanguage } from '@vetvisit/contract/texts/translate'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { sendFailure } from './failures.ts'
@@ -33,7 +33,7 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
   })
