@@ -4,8 +4,9 @@ import type { Database } from './client.ts'
 import { audit } from './schema/plumbing.ts'
 
 type AuditEntry = {
-  caller: Pick<Caller, 'userId' | 'practice'>
-  /** Name of the contract route. */
+  /** Null for the operator, who has no account. */
+  caller: Pick<Caller, 'userId' | 'practice'> | null
+  /** Name of the contract route, or `operator.<act>`. */
   call: string
   outcome: 'done' | 'read' | 'refused'
   object?: { type: string; id: string }
@@ -17,8 +18,8 @@ export async function recordAudit(database: Database, { caller, call, outcome, o
   await database.db.insert(audit).values({
     id: uuidv7(),
     at: new Date(now),
-    actorId: caller.userId,
-    principalId: caller.practice?.doctorId ?? null,
+    actorId: caller?.userId ?? null,
+    principalId: caller?.practice?.doctorId ?? null,
     call,
     objectType: object?.type ?? null,
     objectId: object?.id ?? null,

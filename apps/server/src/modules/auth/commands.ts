@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../db/attempts.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
@@ -182,6 +183,32 @@ export async function endSessionsOf(
   const ended = await repository.endSessions(database, { userId }, new Date(now))
   closeSockets(database, live, ended)
   return ended.length
+}
+
+/**
+ * Ends every session of the person with that e-mail, for the operator.
+ *
+ * @returns how many were alive, or null when there is no such person
+ */
+export async function endSessionsByOperator(
+  context: Pick<Context, 'database' | 'live'>,
+  email: string,
+  now: number,
+): Promise<number | null> {
+  const { database } = context
+  return database.transact(async () => {
+    const [person] = await repository.findLogins(database, loginOf(email))
+    if (!person) return null
+    const ended = await endSessionsOf(context, person.id, now)
+    await recordAudit(database, {
+      caller: null,
+      call: 'operator.end-sessions',
+      outcome: 'done',
+      object: { type: 'user', id: person.id },
+      now,
+    })
+    return ended
+  })
 }
 
 function closeSockets(database: Database, live: Context['live'], sessionIds: readonly string[]): void {

@@ -9,12 +9,21 @@ import {
 } from '@vetvisit/contract/doctors/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/commands.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
-import { type DoctorRow, findDoctor, lockDoctorRecord, writeDoctor } from './repository.ts'
+import {
+  type DoctorRow,
+  findDoctor,
+  findDoctorId,
+  listDoctors,
+  lockDoctorRecord,
+  writeDoctor,
+  writeVerified,
+} from './repository.ts'
 
 const READ_ONLY = [
   'email',
@@ -64,6 +73,36 @@ export async function updateDoctor(
  */
 export async function finishOnboarding(database: Database, doctorId: string, now: number): Promise<void> {
   await writeDoctor(database, finished(own(await lockDoctorRecord(database, doctorId)), now))
+}
+
+/**
+ * Marks a doctor as checked. Only the operator does that (decisions §3); no call of the API leads here.
+ *
+ * @returns false when no living doctor has that e-mail
+ */
+export async function verifyDoctor(database: Database, email: string, now: number): Promise<boolean> {
+  return database.transact(async () => {
+    const doctorId = await findDoctorId(database, email.trim().toLowerCase())
+    if (doctorId === undefined) return false
+    await writeVerified(database, doctorId, new Date(now))
+    await recordAudit(database, {
+      caller: null,
+      call: 'operator.verify-doctor',
+      outcome: 'done',
+      object: { type: 'doctor', id: doctorId },
+      now,
+    })
+    return true
+  })
+}
+
+/** All doctors as the operator needs them to decide, oldest first. */
+export async function listDoctorsForOperator(
+  database: Database,
+  now: number,
+): Promise<Awaited<ReturnType<typeof listDoctors>>> {
+  await recordAudit(database, { caller: null, call: 'operator.list-doctors', outcome: 'read', now })
+  return listDoctors(database)
 }
 
 /** The record with the terms accepted: time, flag and date in one, so that skipping the clinic cannot lead back here. */
