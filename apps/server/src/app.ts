@@ -11,6 +11,9 @@ import type { FindCaller } from './http/session.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
+import { catalogueBindings } from './modules/catalogue/routes.ts'
+import { clinicsBindings } from './modules/clinics/routes.ts'
+import { searchBindings } from './modules/search/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
 export type AppParts = Context & {
@@ -34,5 +37,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Every module's routes. */
 function bindingsOf(context: Context): Binding[] {
-  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...settingsBindings(context)]
+  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...clinicsBindings(context), ...catalogueBindings(context), ...searchBindings(context), ...settingsBindings(context)]
 }

@@ -13,6 +13,7 @@ export const createClinic = route({
   query: z.strictObject({ doctorid: Id.optional().describe('must be the caller') }),
   body: NewClinic,
   data: Clinic,
+  errors: ['onboarding_required'],
 })
 
 export const updateClinic = route({

@@ -3,8 +3,15 @@ import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/rules.ts'
-import { CalendarDate, Id, typedText } from '../wire.ts'
-import { CLINIC_COLOURS, CURRENCY_CODES, FEE_MAX, scheduleProblems, SERVICE_PRICE_MAX, SLOT_MINUTES } from './rules.ts'
+import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
+import {
+  CLINIC_COLOURS,
+  CURRENCY_CODES,
+  FEE_MAX,
+  scheduleProblems,
+  SERVICE_PRICE_MAX,
+  SLOT_MINUTES,
+} from './rules.ts'
 
 /** Most schedules, holidays and services that one clinic may have; far above what a practice needs. */
 export const SCHEDULES_MAX = 20
@@ -12,7 +19,8 @@ export const HOLIDAYS_MAX = 400
 export const SERVICES_MAX = 40
 export const SUB_SERVICES_MAX = 60
 
-const hour = (highest: number) => z.int('validation.timeRequired').min(0, 'validation.timeRequired').max(highest, 'validation.timeRequired')
+const hour = (highest: number) =>
+  z.int('validation.timeRequired').min(0, 'validation.timeRequired').max(highest, 'validation.timeRequired')
 
 /** One line of opening times; a day is an index with 0 = Monday (spec 2 §3). 24:00 is a valid end. */
 export const Schedule = z.strictObject({
@@ -29,9 +37,13 @@ export const Schedule = z.strictObject({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-const Fee = (required: string) => z.int(required).min(0, 'validation.feeInvalid').max(FEE_MAX, 'validation.feeTooHigh')
+const Fee = (required: string) =>
+  z.int(required).min(0, 'validation.feeInvalid').max(FEE_MAX, 'validation.feeTooHigh')
 
-const serviceName = typedText(NAME_MAX_LENGTH).refine((name) => name.length > 0, 'validation.serviceNameRequired')
+const serviceName = typedText(NAME_MAX_LENGTH).refine(
+  (name) => name.length > 0,
+  'validation.serviceNameRequired',
+)
 
 /** A service with its priced sub-services, as the clinic form sends it. */
 export const ServiceFields = z.strictObject({
@@ -41,14 +53,18 @@ export const ServiceFields = z.strictObject({
       z.strictObject({
         _id: Id.optional().describe('kept when an existing one is sent back'),
         name: serviceName,
-        price: z.int('validation.priceRequired').min(0, 'validation.priceRequired').max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
+        price: z
+          .int('validation.priceRequired')
+          .min(0, 'validation.priceRequired')
+          .max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
       }),
     )
     .min(1, 'validation.subServiceRequired')
     .max(SUB_SERVICES_MAX, 'validation.tooMany'),
 })
 
-const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) => new Set(list.map(key)).size === list.length
+const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) =>
+  new Set(list.map(key)).size === list.length
 
 const ClinicFields = z.strictObject({
   name: typedText(NAME_MAX_LENGTH)
@@ -75,9 +91,13 @@ const ClinicFields = z.strictObject({
   additionalServices: z
     .array(ServiceFields)
     .max(SERVICES_MAX, 'validation.tooMany')
-    .refine((services) => uniqueBy(services, (service) => service.name.toLowerCase()), 'validation.serviceTwice')
     .refine(
-      (services) => services.every((service) => uniqueBy(service.subServices, (sub) => sub.name.toLowerCase())),
+      (services) => uniqueBy(services, (service) => service.name.toLowerCase()),
+      'validation.serviceTwice',
+    )
+    .refine(
+      (services) =>
+        services.every((service) => uniqueBy(service.subServices, (sub) => sub.name.toLowerCase())),
       'validation.subServiceTwice',
     )
     .default([]),
@@ -86,29 +106,72 @@ const ClinicFields = z.strictObject({
     .max(HOLIDAYS_MAX, 'validation.tooMany')
     .transform((dates) => [...new Set(dates)].toSorted())
     .default([]),
-  species: z.array(z.enum(SPECIES)).max(SPECIES.length).default([]).describe('kinds of animals treated; none named means all'),
-  confirmAtOnce: z.boolean().default(false).describe('bookings are approved without being asked (decisions §6)'),
-  cancelNoticeHours: z.int().min(0).max(336).default(0).describe('owners cancel until this long before the start'),
+  species: z
+    .array(z.enum(SPECIES))
+    .max(SPECIES.length)
+    .default([])
+    .describe('kinds of animals treated; none named means all'),
+  confirmAtOnce: z
+    .boolean()
+    .default(false)
+    .describe('bookings are approved without being asked (decisions §6)'),
+  cancelNoticeHours: z
+    .int()
+    .min(0)
+    .max(336)
+    .default(0)
+    .describe('owners cancel until this long before the start'),
   requestExpiryHours: z
     .int()
     .min(1)
     .max(168)
     .default(24)
-    .describe(`a request that nobody answers ends after this long, and always ${SLOT_CUTOFF_MINUTES} minutes before the start`),
+    .describe(
+      `a request that nobody answers ends after this long, and always ${SLOT_CUTOFF_MINUTES} minutes before the start`,
+    ),
 })
 
 /** Body of create. `doctor` is checked against the caller, never trusted. */
 export const NewClinic = ClinicFields.extend({
   doctor: Id.optional(),
-  termsAccepted: z.literal(true, 'validation.termsRequired').optional().describe('during onboarding: accepts the terms and ends onboarding'),
+  termsAccepted: z
+    .literal(true, 'validation.termsRequired')
+    .optional()
+    .describe('during onboarding: accepts the terms and ends onboarding'),
 })
 export type NewClinic = z.infer<typeof NewClinic>
 
-/** Body of update: as create, what is absent stays (spec 2 §7, decisions §6). */
+/** Derived fields that an update may send back as they are (authorization, "echo-tolerant"). */
+export const READ_ONLY_CLINIC_FIELDS = [
+  '_id',
+  'id',
+  'doctor',
+  'docId',
+  'docName',
+  'docProfile',
+  'isServiceProvider',
+  'verified',
+  'specializations',
+  'lat',
+  'lng',
+  'geohash',
+  'timeZone',
+] as const
+const readOnly = unchanged(READ_ONLY_CLINIC_FIELDS)
+
+/** Body of update: as create, what is absent stays (spec 2 §7, decisions §6); derived fields may be sent back unchanged. */
 export const ClinicChanges = z.strictObject({
-  ...Object.fromEntries(Object.entries(ClinicFields.shape).map(([key, schema]) => [key, withoutDefault(schema).optional()])),
-  cancelExisting: z.boolean().optional().describe('also cancel the visits that the change leaves outside; without it they are refused with 409'),
-} as { [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]> } & { cancelExisting: z.ZodOptional<z.ZodBoolean> })
+  ...Object.fromEntries(
+    Object.entries(ClinicFields.shape).map(([key, schema]) => [key, withoutDefault(schema).optional()]),
+  ),
+  ...readOnly,
+  cancelExisting: z
+    .boolean()
+    .optional()
+    .describe('also cancel the visits that the change leaves outside; without it they are refused with 409'),
+} as {
+  [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]>
+} & typeof readOnly & { cancelExisting: z.ZodOptional<z.ZodBoolean> })
 export type ClinicChanges = z.infer<typeof ClinicChanges>
 
 function withoutDefault(schema: z.ZodType): z.ZodType {

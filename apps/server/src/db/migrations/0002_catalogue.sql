@@ -1,0 +1,32 @@
+-- What service centers offer beside veterinary care (spec 2 §3, "Catalogue of services is global"). Clinics copy names and set
+-- their own prices, so the operator may change this table at any time.
+
+INSERT INTO catalogue_services (id, position, name, sub_services) VALUES
+  ('019a2f00-0000-7000-8000-000000000001', 1, 'Grooming',
+    '{"Bath and blow dry","Haircut","Nail trimming","Ear cleaning","Teeth brushing","De-shedding","Hand stripping","Flea and tick bath"}'),
+  ('019a2f00-0000-7000-8000-000000000002', 2, 'Boarding',
+    '{"Day and night","Overnight","Weekend","Cat hotel","Small animal boarding","Medication during the stay"}'),
+  ('019a2f00-0000-7000-8000-000000000003', 3, 'Day care',
+    '{"Half day","Full day","Puppy group","Play group"}'),
+  ('019a2f00-0000-7000-8000-000000000004', 4, 'Training',
+    '{"Puppy class","Basic obedience","Advanced obedience","Leash training","Single lesson","Agility"}'),
+  ('019a2f00-0000-7000-8000-000000000005', 5, 'Behaviour counselling',
+    '{"First consultation","Follow-up","Home visit","Fear and noise","Aggression","Separation anxiety"}'),
+  ('019a2f00-0000-7000-8000-000000000006', 6, 'Physiotherapy',
+    '{"Assessment","Massage","Exercise therapy","Laser therapy","Electrotherapy","Heat and cold therapy"}'),
+  ('019a2f00-0000-7000-8000-000000000007', 7, 'Hydrotherapy',
+    '{"Underwater treadmill","Swimming"}'),
+  ('019a2f00-0000-7000-8000-000000000008', 8, 'Nutrition counselling',
+    '{"Diet plan","Weight management","Raw feeding advice","Food for a chronic illness"}'),
+  ('019a2f00-0000-7000-8000-000000000009', 9, 'Walking and sitting',
+    '{"Dog walk","Group walk","Home visit","Overnight sitting","Feeding while away"}'),
+  ('019a2f00-0000-7000-8000-00000000000a', 10, 'Transport',
+    '{"To the clinic and back","Airport transfer","Pet ambulance","Relocation"}'),
+  ('019a2f00-0000-7000-8000-00000000000b', 11, 'Dental care',
+    '{"Dental check","Scaling","Polishing","Home care advice"}'),
+  ('019a2f00-0000-7000-8000-00000000000c', 12, 'Identification and travel',
+    '{"Microchip","Chip registration","Pet passport","Travel papers"}'),
+  ('019a2f00-0000-7000-8000-00000000000d', 13, 'Hoof and claw care',
+    '{"Hoof trimming","Shoeing","Beak trimming","Claw trimming"}'),
+  ('019a2f00-0000-7000-8000-00000000000e', 14, 'Senior and palliative care',
+    '{"Comfort check","Pain management","Home care","Farewell at home","Cremation service"}');

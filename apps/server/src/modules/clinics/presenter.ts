@@ -1,0 +1,82 @@
+import { availableDaysOf, type CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
+import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
+
+/** A clinic as everybody may read it (authorization, "Readable"). */
+export function clinicToWire({ clinic, doctor, hours, holidays, services }: StoredClinic): Clinic {
+  return {
+    _id: clinic.id,
+    id: clinic.id,
+    name: clinic.name,
+    doctor: clinic.doctorId,
+    docId: clinic.doctorId,
+    docName: doctor.fullname,
+    docProfile: doctor.profileUrl,
+    isServiceProvider: doctor.isServiceProvider,
+    verified: doctor.verifiedAt !== null,
+    specializations: doctor.specializations,
+    address: addressToWire(clinic),
+    schedule: schedulesToWire(hours, clinic.slotMinutes),
+    currency: clinic.currency,
+    consultationFee: clinic.consultationFee,
+    followUpFee: clinic.followUpFee,
+    color: colourToWire(clinic.color),
+    lat: clinic.lat,
+    lng: clinic.lng,
+    geohash: clinic.geohash,
+    timeZone: clinic.timeZone,
+    holidays,
+    additionalServices: servicesToWire(services),
+    species: clinic.species,
+    confirmAtOnce: clinic.confirmAtOnce,
+    cancelNoticeHours: clinic.cancelNoticeHours,
+    requestExpiryHours: clinic.requestExpiryHours,
+  }
+}
+
+type AddressColumns = Pick<
+  ClinicRow,
+  'addressLine1' | 'addressLine2' | 'zipcode' | 'city' | 'state' | 'country'
+>
+
+function addressToWire({
+  addressLine1,
+  addressLine2,
+  zipcode,
+  city,
+  state,
+  country,
+}: AddressColumns): Clinic['address'] {
+  return { addressLine1, addressLine2, zipcode, city, state, country }
+}
+
+// The column holds what the contract's enum let in.
+const colourToWire = (color: string) => color as (typeof CLINIC_COLOURS)[number]
+
+/** The lines of the form as they were sent, each with its days. */
+function schedulesToWire(hours: readonly HoursRow[], slotMinutes: ClinicRow['slotMinutes']): Schedule[] {
+  const lines = new Map<number, HoursRow[]>()
+  for (const row of hours) lines.set(row.schedule, [...(lines.get(row.schedule) ?? []), row])
+  return [...lines.values()].flatMap((rows) => {
+    const [first] = rows
+    if (!first) return []
+    return {
+      availableDays: availableDaysOf(rows.map((row) => row.weekday)),
+      fromTimeHour: Math.floor(first.start / 60),
+      fromTimeMin: first.start % 60,
+      toTimeHour: Math.floor(first.end / 60),
+      toTimeMin: first.end % 60,
+      slotPerPatient: slotMinutes,
+    }
+  })
+}
+
+function servicesToWire(rows: readonly ServiceRow[]): Service[] {
+  const services = new Map<string, Service>()
+  for (const { id, service, name, price } of rows) {
+    const known = services.get(service) ?? { name: service, subServices: [] }
+    known.subServices.push({ _id: id, name, price })
+    services.set(service, known)
+  }
+  return [...services.values()]
+}

@@ -1,0 +1,47 @@
+import {
+  createClinic as createClinicRoute,
+  getClinic,
+  listClinics,
+  locateClinic,
+} from '@vetvisit/contract/clinics/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { practiceScope, signedIn } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import { finishOnboarding } from '../doctors/commands.ts'
+import { createClinic, locate, own } from './commands.ts'
+import { isListed } from './policy.ts'
+import { clinicToWire } from './presenter.ts'
+import { findClinic, listOwnClinics } from './repository.ts'
+
+export function clinicsBindings({ config, database, geocoder }: Context): Binding[] {
+  return [
+    bind(createClinicRoute, {
+      prepare: async ({ caller, query, body }) => {
+        const { doctorId } = practiceScope(caller)
+        if ([query.doctorid, body.doctor].some((id) => id !== undefined && id !== doctorId))
+          throw new DomainError('not_found')
+        if (signedIn(caller).onboarding && !body.termsAccepted)
+          throw new DomainError('invalid', { fields: { termsAccepted: 'validation.termsRequired' } })
+        return locate(geocoder, body.address, body.position ?? null)
+      },
+      handle: async ({ caller, body, now }, location) => {
+        const { doctorId } = practiceScope(caller)
+        if (signedIn(caller).onboarding) await finishOnboarding(database, doctorId, now)
+        return clinicToWire(await createClinic(database, doctorId, body, location, now))
+      },
+    }),
+    bind(listClinics, async ({ caller }) =>
+      (await listOwnClinics(database, practiceScope(caller).doctorId)).map(clinicToWire),
+    ),
+    bind(getClinic, async ({ query }) => {
+      const stored = own(await findClinic(database, query.clinicId))
+      if (!isListed(stored.doctor, config.doctorVerification)) throw new DomainError('not_found')
+      return clinicToWire(stored)
+    }),
+    bind(locateClinic, {
+      prepare: ({ body }) => locate(geocoder, body, null),
+      handle: async (_, { lat, lng, timeZone }) => ({ lat, lng, timeZone: lat === null ? null : timeZone }),
+    }),
+  ]
+}

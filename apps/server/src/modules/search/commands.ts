@@ -1,0 +1,290 @@
+import {
+  type BusySpan,
+  earliestStart,
+  firstFree,
+  NEXT_FREE_DAYS,
+} from '@vetvisit/contract/appointments/rules'
+import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search/rules'
+import { addDays, DAY_MS, dayNumber, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import { type DoctorTimetable, foldForSearch, loadTimetables } from '../clinics/policy.ts'
+import {
+  type Cursor,
+  distanceFrom,
+  isLargeTown,
+  isNamed,
+  nameOfTown,
+  readCursor,
+  townOf,
+  whereOf,
+  writeCursor,
+} from './policy.ts'
+import {
+  byName,
+  type Candidate,
+  type CardRow,
+  countUpTo,
+  type Filter,
+  findBusy,
+  findCards,
+  nearest,
+  sampleTexts,
+} from './repository.ts'
+
+/** `total` is exact up to this number; more are told as this number. */
+export const COUNT_CAP = 10_000
+
+/** How many clinics are looked into where only the booking engine can tell: for a date, or by next free slot. */
+export const EXAMINED_MAX = 1000
+
+/** Most words of a query that are looked at. */
+const WORDS_MAX = 8
+
+export type Town = Position & { name: string }
+export type Hit = { card: CardRow; distanceKm: number | null; nextFree: number | null }
+export type Hits = {
+  hits: Hit[]
+  /** All that match; with `date` and more than `EXAMINED_MAX` clinics open on that day, those open. */
+  total: number
+  truncated: boolean
+  nextCursor: string | null
+  place: Town | null
+}
+
+/**
+ * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, else
+ * they go by name; the next free slot is what the booking engine would offer an owner at `now`.
+ *
+ * @throws DomainError invalid for a cursor of another search
+ */
+export async function searchClinics(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  query: SearchQuery,
+  now: number,
+): Promise<Hits> {
+  const verifiedOnly = config.doctorVerification === 'required'
+  const { town, words } = await understand(database, query, verifiedOnly)
+  const where = whereOf(query, town)
+  const filter = filterOf(query, { verifiedOnly, words, area: where.area })
+  const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
+  const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
+  const blockSize = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
+  const found = await candidates(
+    database,
+    filter,
+    order === 'distance' ? where.centre : null,
+    cursor.after,
+    blockSize,
+  )
+  const isWhole = found.length < blockSize
+  const block = await chosen(database, found, query, now)
+  const page = block.slice(cursor.offset, cursor.offset + query.limit)
+  const next = nextPage(query, cursor, { found, chosen: block.length, isWhole })
+  return {
+    hits: await hitsOf(database, page, where.from, now),
+    total: isWhole && cursor.after === null ? block.length : await countUpTo(database, filter, COUNT_CAP),
+    truncated: next !== null || !isWhole,
+    nextCursor: next && writeCursor(next),
+    place: town,
+  }
+}
+
+/** What the typed text means: a town to search around, or words to be found (a name, a service, a city). */
+async function understand(
+  database: Database,
+  { q = '', bbox }: SearchQuery,
+  verifiedOnly: boolean,
+): Promise<{ town: Town | null; words: string[] }> {
+  const words = wordsOf(q)
+  const town = words.length > 0 && !bbox ? townOf(q) : undefined
+  if (!town) return { town: null, words }
+  if (!isLargeTown(town)) {
+    const texts = await sampleTexts(database, filterOf({}, { verifiedOnly, words, area: null }), SAMPLE_SIZE)
+    if (texts.some((text) => isNamed(words, text))) return { town: null, words }
+  }
+  return { town: { name: nameOfTown(town, q), lat: town.lat, lng: town.lng }, words: [] }
+}
+
+/** Clinics looked at to see whether a small town's name is also somebody's. */
+const SAMPLE_SIZE = 50
+
+const wordsOf = (text: string) =>
+  [...new Set(foldForSearch(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MAX)
+
+function filterOf(
+  { specialization, service, species, date }: Partial<SearchQuery>,
+  given: Pick<Filter, 'verifiedOnly' | 'words' | 'area'>,
+): Filter {
+  return {
+    ...given,
+    specialization,
+    service: service === undefined || service === '' ? undefined : { name: service, words: wordsOf(service) },
+    species,
+    openOn: date === undefined ? undefined : { date, weekday: weekdayOf(date) },
+  }
+}
+
+/**
+ * A block of the clinics that match, by distance from the centre or else by name. The database orders by the plane of the
+ * map, which is right but for a few of a thousand; within the block the great circle decides.
+ */
+async function candidates(
+  database: Database,
+  filter: Filter,
+  centre: Position | null,
+  after: Cursor['after'],
+  limit: number,
+): Promise<Candidate[]> {
+  const { area } = filter
+  if (centre === null || area === null) return byName(database, filter, after, limit)
+  const found = await nearest(database, { ...filter, area }, after, limit)
+  const distances = new Map(
+    found.map(({ id, lat, lng }) => [id, distanceKm(centre, { lat: lat ?? 0, lng: lng ?? 0 })]),
+  )
+  return found.toSorted(
+    (a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** What of a block is asked for: free on the date; the soonest free first. */
+async function chosen(
+  database: Database,
+  found: readonly Candidate[],
+  { date, sort }: SearchQuery,
+  now: number,
+): Promise<readonly Candidate[]> {
+  if (date === undefined && sort !== 'nextFree') return found
+  const timetables = await loadTimetables(
+    database,
+    found.map(({ id }) => id),
+  )
+  const free = date === undefined ? null : await freeOn(database, timetables, date, now)
+  const open = free ? found.filter(({ id }) => free.has(id)) : found
+  if (sort !== 'nextFree') return open
+  const nextFree = await nextFreeOf(database, timetables, now)
+  const startOf = ({ id }: Candidate) => nextFree.get(id) ?? Number.MAX_SAFE_INTEGER
+  return open.toSorted((a, b) => startOf(a) - startOf(b))
+}
+
+/** Where the next page begins, or null. By next free slot there is none behind the block: the order would begin anew. */
+function nextPage(
+  { limit, sort }: SearchQuery,
+  { after, offset }: Cursor,
+  block: { found: readonly Candidate[]; chosen: number; isWhole: boolean },
+): Cursor | null {
+  if (offset + limit < block.chosen) return { after, offset: offset + limit }
+  const last = block.found.reduce<Candidate | null>(
+    (end, one) => (end === null || isBehind(one, end) ? one : end),
+    null,
+  )
+  return block.isWhole || sort === 'nextFree' || last === null
+    ? null
+    : { after: { key: last.key, id: last.id }, offset: 0 }
+}
+
+const isBehind = (one: Candidate, other: Candidate) =>
+  one.key === other.key ? one.id > other.id : one.key > other.key
+
+async function hitsOf(
+  database: Database,
+  page: readonly Candidate[],
+  from: Position | null,
+  now: number,
+): Promise<Hit[]> {
+  const ids = page.map(({ id }) => id)
+  const cards = new Map((await findCards(database, ids)).map((card) => [card.id, card]))
+  const nextFree = await nextFreeOf(database, await loadTimetables(database, ids), now)
+  return ids.flatMap((id) => {
+    const card = cards.get(id)
+    // Deleted between two queries.
+    return card ? [{ card, distanceKm: distanceFrom(from, card), nextFree: nextFree.get(id) ?? null }] : []
+  })
+}
+
+type Timetables = ReadonlyMap<string, DoctorTimetable>
+
+/** The days that are looked at first: nearly every doctor has a free slot in them, and the times of two months are many. */
+const FIRST_DAYS = 14
+
+/**
+ * The first slot that an owner may book at each clinic, by the booking engine; epoch milliseconds, null for none in
+ * `NEXT_FREE_DAYS`. Busy times of all doctors come in one query, a second one only for those booked out for two weeks.
+ */
+export async function nextFreeOf(
+  database: Database,
+  timetables: Timetables,
+  now: number,
+): Promise<Map<string, number | null>> {
+  const near = await firstFreeOf(database, timetables, { from: 0, days: FIRST_DAYS }, now)
+  const bookedOut = new Map(
+    [...timetables].filter(([id, { hours }]) => near.get(id) === null && hours.length > 0),
+  )
+  const far = await firstFreeOf(
+    database,
+    bookedOut,
+    { from: FIRST_DAYS, days: NEXT_FREE_DAYS - FIRST_DAYS },
+    now,
+  )
+  return new Map([...near, ...far])
+}
+
+/** Local dates differ from UTC's by a day at most. */
+const ZONE_SLACK_MS = 2 * DAY_MS
+
+async function firstFreeOf(
+  database: Database,
+  timetables: Timetables,
+  days: { from: number; days: number },
+  now: number,
+): Promise<Map<string, number | null>> {
+  const until = now + (days.from + days.days) * DAY_MS + ZONE_SLACK_MS
+  const busy = await findBusy(database, doctorsOf(timetables), { from: now, until, now })
+  const earliest = earliestStart(now)
+  return new Map(
+    [...timetables].map(([id, timetable]) => {
+      const from = addDays(localDateOf(timetable.zone, now), days.from)
+      return [
+        id,
+        firstFree({
+          ...timetable,
+          from,
+          days: days.days,
+          busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
+          earliest,
+        }),
+      ]
+    }),
+  )
+}
+
+const NOT_BUSY: readonly BusySpan[] = []
+const doctorsOf = (timetables: Timetables) => [
+  ...new Set([...timetables.values()].map(({ doctorId }) => doctorId)),
+]
+
+/** Clinics that an owner could book on a date. */
+async function freeOn(
+  database: Database,
+  timetables: Timetables,
+  date: string,
+  now: number,
+): Promise<Set<string>> {
+  const noon = dayNumber(date) * DAY_MS + DAY_MS / 2
+  const busy = await findBusy(database, doctorsOf(timetables), {
+    from: noon - ZONE_SLACK_MS,
+    until: noon + ZONE_SLACK_MS,
+    now,
+  })
+  const earliest = earliestStart(now)
+  const isFree = (timetable: DoctorTimetable) =>
+    firstFree({
+      ...timetable,
+      from: date,
+      days: 1,
+      busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
+      earliest,
+    }) !== null
+  return new Set([...timetables].filter(([, timetable]) => isFree(timetable)).map(([id]) => id))
+}

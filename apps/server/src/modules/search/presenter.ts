@@ -1,0 +1,32 @@
+import type { ClinicCard } from '@vetvisit/contract/search/routes'
+import type { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import type { Hit } from './commands.ts'
+
+/** A clinic as a card: public fields alone (authorization, C1). */
+export function cardToWire({ card, distanceKm, nextFree }: Hit): ClinicCard {
+  const { addressLine1, addressLine2, zipcode, city, state, country } = card
+  return {
+    _id: card.id,
+    id: card.id,
+    name: card.name,
+    docId: card.doctorId,
+    docName: card.doctorName,
+    docProfile: card.doctorProfile,
+    isServiceProvider: card.isServiceProvider,
+    verified: card.verified,
+    specializations: card.specializations,
+    address: { addressLine1, addressLine2, zipcode, city, state, country },
+    currency: card.currency,
+    consultationFee: card.consultationFee,
+    followUpFee: card.followUpFee,
+    // The column holds what the contract's enum let in.
+    color: card.color as (typeof CLINIC_COLOURS)[number],
+    lat: card.lat,
+    lng: card.lng,
+    timeZone: card.timeZone,
+    species: card.species,
+    services: card.services,
+    distanceKm,
+    nextFree: nextFree === null ? null : new Date(nextFree).toISOString(),
+  }
+}

@@ -1,0 +1,215 @@
+import type { BusySpan } from '@vetvisit/contract/appointments/rules'
+import type { Species } from '@vetvisit/contract/pets/rules'
+import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import { doctors, users } from '../../db/schema/accounts.ts'
+import { clinics } from '../../db/schema/clinics.ts'
+
+/** A part of the map without the date line in it, and the centre as it is seen from there. */
+export type Piece = { box: MercatorBox; centre: MercatorPoint }
+
+/** Where to look: within the boxes, and within the circle if there is one. */
+export type Area = { pieces: readonly Piece[]; circle: { centre: Position; km: number } | null }
+
+/** What clinics must fulfil, all of it in the query, so that the limit comes last. */
+export type Filter = {
+  verifiedOnly: boolean
+  area: Area | null
+  /** Folded; each must occur. */
+  words: readonly string[]
+  specialization: string | undefined
+  /** A service or sub-service, `name` as it was typed, `words` folded. */
+  service: { name: string; words: readonly string[] } | undefined
+  species: Species | undefined
+  /** Open on that weekday and not on holiday. */
+  openOn: { date: string; weekday: number } | undefined
+}
+
+/** Sort key of a candidate: Mercator metres from the centre, or the beginning of the search text. */
+export type Key = number | string
+export type Candidate = { id: string; lat: number | null; lng: number | null; key: Key }
+export type After = { key: Key; id: string }
+
+const point = ({ x, y }: MercatorPoint) => sql`point(${x}::float8, ${y}::float8)`
+const within = ({ minX, minY, maxX, maxY }: MercatorBox) =>
+  sql`c.position <@ box(${point({ x: minX, y: minY })}, ${point({ x: maxX, y: maxY })})`
+
+/**
+ * A pattern for a folded word, which has only letters and digits. Short ones match beginnings of words alone: inside words
+ * they would match nearly everything.
+ */
+const pattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
+
+const LISTED_FROM = sql`clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id`
+
+/** Great circle by the same formula as `distanceKm`; here because the limit must count what is inside only. */
+const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => sql`
+  2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2))) <= ${km}::float8`
+
+function conditions({ verifiedOnly, area, words, specialization, service, species, openOn }: Filter): SQL[] {
+  const all = [
+    sql`c.deleted_at is null`,
+    sql`not u.onboarding`,
+    sql`u.disabled_at is null`,
+    sql`u.deleted_at is null`,
+  ]
+  if (verifiedOnly) all.push(sql`d.verified_at is not null`)
+  if (area?.circle) all.push(inCircle(area.circle))
+  for (const word of words) all.push(sql`c.search_text like ${pattern(word)}`)
+  if (specialization !== undefined) all.push(sql`d.specializations @> array[${specialization}]::text[]`)
+  if (species !== undefined) all.push(sql`(c.species = '{}' or c.species @> array[${species}]::text[])`)
+  if (service) {
+    // The words are in the search text too, which has an index; the exact name decides.
+    for (const word of service.words) all.push(sql`c.search_text like ${pattern(word)}`)
+    all.push(sql`exists (select from clinic_services s where s.clinic_id = c.id
+      and (lower(s.service) = lower(${service.name}) or lower(s.name) = lower(${service.name})))`)
+  }
+  if (openOn) {
+    all.push(
+      sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = ${openOn.weekday})`,
+    )
+    all.push(
+      sql`not exists (select from clinic_holidays f where f.clinic_id = c.id and f.date = ${openOn.date}::date)`,
+    )
+  }
+  return all
+}
+
+/** Clinics around the centre of an area, the nearest first by Mercator distance. */
+export async function nearest(
+  database: Database,
+  filter: Filter & { area: Area },
+  after: After | null,
+  limit: number,
+): Promise<Candidate[]> {
+  const parts = filter.area.pieces.map(({ box, centre }) => {
+    const distance = sql`c.position <-> ${point(centre)}`
+    const all = [...conditions(filter), within(box)]
+    if (after) all.push(sql`(${distance}, c.id) > (${after.key}::float8, ${after.id}::uuid)`)
+    return sql`(select c.id, c.lat, c.lng, ${distance} as key from ${LISTED_FROM}
+      where ${sql.join(all, sql` and `)} order by ${distance}, c.id limit ${limit})`
+  })
+  const [only] = parts
+  if (parts.length === 1 && only) return rowsOf<Candidate>(database, only)
+  return rowsOf<Candidate>(
+    database,
+    sql`select id, lat, lng, min(key) as key from (${sql.join(parts, sql` union all `)}) parts
+      group by id, lat, lng order by min(key), id limit ${limit}`,
+  )
+}
+
+const NAME_KEY = sql`left(c.search_text, 100) collate "C"`
+
+/** Clinics by name, with or without an area. */
+export async function byName(
+  database: Database,
+  filter: Filter,
+  after: After | null,
+  limit: number,
+): Promise<Candidate[]> {
+  const all = [...conditions(filter), ...inPieces(filter.area)]
+  if (after) all.push(sql`(${NAME_KEY}, c.id) > (${after.key}, ${after.id}::uuid)`)
+  return rowsOf<Candidate>(
+    database,
+    sql`select c.id, c.lat, c.lng, left(c.search_text, 100) as key from ${LISTED_FROM}
+      where ${sql.join(all, sql` and `)} order by ${NAME_KEY}, c.id limit ${limit}`,
+  )
+}
+
+const inPieces = (area: Area | null) =>
+  area
+    ? [
+        sql`(${sql.join(
+          area.pieces.map(({ box }) => within(box)),
+          sql` or `,
+        )})`,
+      ]
+    : []
+
+/** How many match, counted no further than the cap. */
+export async function countUpTo(database: Database, filter: Filter, cap: number): Promise<number> {
+  const all = [...conditions(filter), ...inPieces(filter.area)]
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`select count(*)::int as count from (select from ${LISTED_FROM} where ${sql.join(all, sql` and `)} limit ${cap}) found`,
+  )
+  return row?.count ?? 0
+}
+
+/** What some clinics that contain all the words are found by, to tell a name from a town. */
+export async function sampleTexts(
+  database: Database,
+  filter: Filter,
+  limit: number,
+): Promise<{ searchText: string; city: string }[]> {
+  return rowsOf(
+    database,
+    sql`select c.search_text as "searchText", c.city from ${LISTED_FROM}
+      where ${sql.join(conditions(filter), sql` and `)} limit ${limit}`,
+  )
+}
+
+/** What a card shows, in no order. */
+export async function findCards(database: Database, clinicIds: readonly string[]) {
+  if (clinicIds.length === 0) return []
+  return database.db
+    .select({
+      id: clinics.id,
+      name: clinics.name,
+      doctorId: clinics.doctorId,
+      doctorName: users.fullname,
+      doctorProfile: users.profileUrl,
+      isServiceProvider: doctors.isServiceProvider,
+      verified: sql<boolean>`${doctors.verifiedAt} is not null`,
+      specializations: sql<string[]>`to_json(${doctors.specializations})`,
+      addressLine1: clinics.addressLine1,
+      addressLine2: clinics.addressLine2,
+      zipcode: clinics.zipcode,
+      city: clinics.city,
+      state: clinics.state,
+      country: clinics.country,
+      currency: clinics.currency,
+      consultationFee: clinics.consultationFee,
+      followUpFee: clinics.followUpFee,
+      color: clinics.color,
+      lat: clinics.lat,
+      lng: clinics.lng,
+      timeZone: clinics.timeZone,
+      species: sql<Species[]>`to_json(${clinics.species})`,
+      services: sql<string[]>`coalesce((select json_agg(service order by at) from
+        (select s.service, min(s.position) as at from clinic_services s where s.clinic_id = clinics.id group by s.service) named), '[]')`,
+    })
+    .from(clinics)
+    .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
+    .innerJoin(users, eq(users.id, clinics.doctorId))
+    .where(inArray(clinics.id, [...clinicIds]))
+}
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+
+/**
+ * Times that doctors are not free between two instants, sorted by start: everything that the constraint would refuse a
+ * booking for, except holds that have run out.
+ *
+ * @returns by doctor; one without such times is missing
+ */
+export async function findBusy(
+  database: Database,
+  doctorIds: readonly string[],
+  { from, until, now }: { from: number; until: number; now: number },
+): Promise<Map<string, BusySpan[]>> {
+  // One row a doctor, written as JSON: reading a row for each of some thousand times would cost more than the search itself.
+  const rows = await rowsOf<{ doctorId: string; spans: [number, number][] }>(
+    database,
+    sql`select doctor_id as "doctorId",
+        json_agg(json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')}) order by starts_at) as spans
+      from appointments
+      where doctor_id in ${idSet(doctorIds)} and status in ('held', 'requested', 'approved', 'consulting')
+        and ends_at > ${instantValue(from)} and starts_at < ${instantValue(until)}
+        and (status <> 'held' or expires_at > ${instantValue(now)})
+      group by doctor_id`,
+  )
+  return new Map(rows.map(({ doctorId, spans }) => [doctorId, spans.map(([start, end]) => ({ start, end }))]))
+}

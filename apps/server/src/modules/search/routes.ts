@@ -1,0 +1,14 @@
+import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import { searchClinics } from './commands.ts'
+import { cardToWire } from './presenter.ts'
+
+export function searchBindings(context: Context): Binding[] {
+  return [
+    bind(searchClinicsRoute, async ({ query, now }) => {
+      const { hits, ...found } = await searchClinics(context, query, now)
+      return { clinics: hits.map(cardToWire), ...found }
+    }),
+  ]
+}
