@@ -56,19 +56,24 @@ function definitionsOf(source: string): Map<string, string> {
   const statement =
     /^const (Ion\w+) = \/\*@__PURE__\*\/ (createComponent|createRoutingComponent|createInlineOverlayComponent)\((.*?)\);$/gms
   for (const [text, name = '', factory = '', argument = ''] of source.matchAll(statement)) {
-    const used = argument.match(/\b(?:Ion\w+\$1|defineCustomElement\$\w+)/g) ?? []
+    const used = argument.match(/\bIon\w+\$1|\bdefineCustomElement[\w$]*(?![\w$:])/g) ?? []
     const head =
       factory === 'createComponent'
         ? `import React from 'react'\nimport { createComponent } from '@stencil/react-output-target/runtime'`
         : `import { ${factory} } from '@ionic/react'`
     definitions.set(
       name,
-      [head, ...used.map((local) => imports.get(local) ?? ''), `export ${text}`].join('\n'),
+      [head, ...used.map((local) => found(imports.get(local))), `export ${text}`].join('\n'),
     )
   }
-  if (definitions.size < 50)
+  return found(definitions.size > 50 ? definitions : undefined)
+}
+
+/** A part that is not where it was would only be missed in the browser, so the build ends here. */
+function found<T>(value: T | undefined): T {
+  if (value === undefined)
     throw new Error('@ionic/react is built differently now: see scripts/split-ionic.ts')
-  return definitions
+  return value
 }
 
 /** Marks the definitions that Ionic has not marked itself, so that tabs and stack navigation are left out unless used. */

@@ -204,6 +204,7 @@ function Preferences() {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={dark}
           className="switch"
           checked={dark}
           onChange={(event) => setDark(event.target.checked)}
