@@ -67,8 +67,14 @@ export function features(areas: readonly Area[]): FeatureCollection<MultiPolygon
   return { type: 'FeatureCollection', features: areas.flatMap(featuresOf) }
 }
 
-function featuresOf({ scale, frame, land, borders }: Area): Feature<MultiPolygon | MultiLineString>[] {
-  const polygons = land.map((polygon) => polygon.map((path) => closed(unpack(path, scale))))
+/** The land of an area as polygons. */
+export function landOf({ scale, land }: Area): Position[][][] {
+  return land.map((polygon) => polygon.map((path) => closed(unpack(path, scale))))
+}
+
+function featuresOf(area: Area): Feature<MultiPolygon | MultiLineString>[] {
+  const { scale, frame, borders } = area
+  const polygons = landOf(area)
   return [
     {
       type: 'Feature',

@@ -35,7 +35,6 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
     sources: {
       [SOURCES.world]: { ...source, maxzoom: 8 },
       [SOURCES.cells]: { ...source, maxzoom: 12 },
-      [SOURCES.towns]: { ...source, maxzoom: 12 },
       // the one source that is drawn in every view: the others' credit would come and go
       [SOURCES.grid]: { ...source, attribution: BUILT_IN_ATTRIBUTION },
       [SOURCES.places]: { ...source, maxzoom: 12 },
@@ -51,17 +50,10 @@ export function builtInLayers(palette: MapPalette): LayerSpecification[] {
     ...land(SOURCES.world, palette),
     ...land(SOURCES.cells, palette),
     {
-      id: 'towns',
-      type: 'fill',
-      source: SOURCES.towns,
-      minzoom: TOWNS_FROM_ZOOM,
-      paint: { 'fill-color': palette.town, 'fill-opacity': 0.16, 'fill-antialias': false },
-    },
-    {
       id: 'grid',
       type: 'line',
       source: SOURCES.grid,
-      paint: { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': 0.75 },
+      paint: { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': 0.55 },
     },
     ...outlines(SOURCES.world, palette),
     ...outlines(SOURCES.cells, palette),

@@ -1,11 +1,14 @@
-import type { GeoJSON } from 'geojson'
-import type { GeoJSONSource, Map as Renderer } from 'maplibre-gl'
-import { cellsIn, features, type Area } from './area.ts'
+import type { GeoJSON, Position } from 'geojson'
+import type { CanvasSource, GeoJSONSource, Map as Renderer } from 'maplibre-gl'
+import { cellsIn, features, landOf, type Area } from './area.ts'
 import { FINE_FROM_ZOOM, SOURCES, TOWNS_FROM_ZOOM } from './basemap.ts'
 import { grow, type Bbox } from './geometry.ts'
 import { graticule } from './graticule.ts'
-import { placeFeatures, placesOf, townPatches, type Place, type PlaceFile } from './places.ts'
+import { placeFeatures, placesOf, townsIn, type Place, type PlaceFile } from './places.ts'
+import { shadeTowns } from './town-shade.ts'
 import { warn } from './warn.ts'
+
+type Corner = [lng: number, lat: number]
 
 const FOLDER = `${import.meta.env.BASE_URL}basemap/`
 const stored = new Map<string, Promise<unknown>>()
@@ -39,12 +42,31 @@ export function bboxOf(map: Renderer): Bbox {
  * of the map empty; the map stays usable.
  *
  * @param language of the town names
- * @returns stops it; call before the style or the map goes
+ * @returns `shadeIn` draws the towns in another colour; `stop` before the style or the map goes
  */
-export function feedBasemap(map: Renderer, language: string): () => void {
+export function feedBasemap(map: Renderer, language: string, townColour: string) {
   let stopped = false
   let places: Place[] = []
   let drawn = ''
+  let land: Position[][][] = []
+  let colour = townColour
+  const canvas = document.createElement('canvas')
+  map.addSource(SOURCES.towns, {
+    type: 'canvas',
+    canvas,
+    coordinates: cornersOf(bboxOf(map)),
+    animate: false,
+  })
+  map.addLayer(
+    {
+      id: 'towns',
+      type: 'raster',
+      source: SOURCES.towns,
+      minzoom: TOWNS_FROM_ZOOM,
+      paint: { 'raster-fade-duration': 0 },
+    },
+    'grid',
+  )
 
   const set = (source: string, content: GeoJSON) => {
     if (!stopped) void map.getSource<GeoJSONSource>(source)?.setData(content)
@@ -55,6 +77,23 @@ export function feedBasemap(map: Renderer, language: string): () => void {
       map.setLayoutProperty(`${source}-${part}`, 'visibility', visible ? 'visible' : 'none')
     }
   }
+  const shade = () => {
+    if (stopped || map.getZoom() < TOWNS_FROM_ZOOM) return
+    const bbox = grow(bboxOf(map), 0.5)
+    shadeTowns(canvas, { bbox, towns: townsIn(places, bbox), land, colour })
+    const source = map.getSource<CanvasSource>(SOURCES.towns)
+    source?.setCoordinates(cornersOf(bbox))
+    // one picture is handed over, then the renderer rests again
+    source?.play()
+    source?.pause()
+  }
+  const drawWorld = async () => {
+    const world = await load<Area[]>('world.json')
+    land = world.flatMap(landOf)
+    set(SOURCES.world, features(world))
+    show(SOURCES.world, true)
+    show(SOURCES.cells, false)
+  }
   const drawLand = async (bbox: Bbox, zoom: number) => {
     const cells = zoom >= FINE_FROM_ZOOM ? cellsIn(grow(bbox, 0.1)) : []
     const wanted = cells.length > 0 ? cells.join() : 'world'
@@ -64,6 +103,7 @@ export function feedBasemap(map: Renderer, language: string): () => void {
     try {
       const areas = await Promise.all(cells.map((cell) => load<Area>(`cells/${cell}.json`)))
       if (drawn !== wanted) return
+      land = areas.flatMap(landOf)
       set(SOURCES.cells, features(areas))
       show(SOURCES.cells, true)
       show(SOURCES.world, false)
@@ -71,31 +111,43 @@ export function feedBasemap(map: Renderer, language: string): () => void {
       if (drawn === wanted) await drawWorld()
     }
   }
-  const drawWorld = async () => {
-    const world = await load<Area[]>('world.json')
-    set(SOURCES.world, features(world))
-    show(SOURCES.world, true)
-    show(SOURCES.cells, false)
-  }
   const drawAround = () => {
     const bbox = bboxOf(map)
-    const zoom = map.getZoom()
     set(SOURCES.grid, graticule(bbox))
-    if (zoom >= TOWNS_FROM_ZOOM) set(SOURCES.towns, townPatches(places, grow(bbox, 0.5)))
-    drawLand(bbox, zoom).catch(() => (drawn = ''))
+    drawLand(bbox, map.getZoom())
+      .catch((error: unknown) => {
+        drawn = ''
+        warn('The map shows no land.', error)
+      })
+      .finally(shade)
   }
 
   const loadPlaces = async () => {
     places = placesOf(await load<PlaceFile>('places.json'), language)
     set(SOURCES.places, placeFeatures(places))
-    if (!stopped) drawAround()
+    shade()
   }
 
   map.on('moveend', drawAround)
   drawAround()
   loadPlaces().catch((error: unknown) => warn('The map shows no town names.', error))
-  return () => {
-    stopped = true
-    map.off('moveend', drawAround)
+  return {
+    shadeIn: (other: string) => {
+      colour = other
+      shade()
+    },
+    stop: () => {
+      stopped = true
+      map.off('moveend', drawAround)
+    },
   }
+}
+
+function cornersOf({ west, south, east, north }: Bbox): [Corner, Corner, Corner, Corner] {
+  return [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ]
 }

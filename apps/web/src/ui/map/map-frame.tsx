@@ -19,7 +19,7 @@ export function MapFrame({
 }) {
   const behind = useRef<HTMLSpanElement>(null)
   return (
-    <section className="vv-map" aria-label={labels.map} style={{ height }}>
+    <div className="vv-map" style={{ height }}>
       <button type="button" className="vv-map-skip" onClick={() => behind.current?.focus()}>
         {labels.skip}
       </button>
@@ -27,6 +27,6 @@ export function MapFrame({
       {status !== 'ready' && <MapPlaceholder status={status} labels={labels} height="100%" />}
       {children}
       <span ref={behind} tabIndex={-1} className="vv-map-behind" />
-    </section>
+    </div>
   )
 }

@@ -1,7 +1,23 @@
 import type { Map as Renderer } from 'maplibre-gl'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { LatLng } from './geometry.ts'
+
+/** A marker that has the focus keeps this far from the edge, in pixels: a pin stands above its spot. */
+const MARGIN = { side: 28, top: 52, bottom: 28 }
+
+function beyond(value: number, least: number, most: number): number {
+  if (value < least) return value - least
+  return Math.max(value - most, 0)
+}
 
 /**
  * A layer over the map whose children stand at positions on it. The children are ordinary elements, so
@@ -32,15 +48,31 @@ export function MapOverlay({
     }
   }, [map])
 
+  // markers wait a little beyond the edge for the next pan; the Tab key reaches them there
+  const reveal = useEffectEvent((target: EventTarget | null) => {
+    const found = [...placed.current.values()].find(
+      ({ element }) => target instanceof Node && element.contains(target),
+    )
+    if (!found) return
+    const { x, y } = map.project([found.position.lng, found.position.lat])
+    const { clientWidth, clientHeight } = map.getContainer()
+    const dx = beyond(x, MARGIN.side, clientWidth - MARGIN.side)
+    const dy = beyond(y, MARGIN.top, clientHeight - MARGIN.bottom)
+    if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { duration: 250 })
+  })
+
   useEffect(() => {
     const parent = isolated ? map.getContainer() : map.getCanvasContainer()
     parent.append(layer)
+    const focused = (event: FocusEvent) => reveal(event.target)
+    layer.addEventListener('focusin', focused)
     map.on('move', place)
     map.on('resize', place)
     place()
     return () => {
       map.off('move', place)
       map.off('resize', place)
+      layer.removeEventListener('focusin', focused)
       layer.remove()
     }
   }, [map, layer, isolated, place])

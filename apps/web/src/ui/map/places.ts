@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, Point, Polygon, Position } from 'geojson'
+import type { FeatureCollection, Point } from 'geojson'
 import { within, type Bbox, type LatLng } from './geometry.ts'
 
 /** `public/basemap/places.json`: rows of lng, lat, rank (0 biggest, 9 smallest), English and own name, biggest first. */
@@ -40,34 +40,22 @@ export function placeFeatures(places: readonly Place[]): FeatureCollection<Point
   }
 }
 
-/** Kilometres around a town's centre where people live, for each rank: its people at 4000 to a square kilometre. */
-const REACH_KM = [22, 15, 11, 7.5, 5.4, 3.6, 2.5, 1.9, 1.5, 1.2]
-const KM_PER_DEGREE = 111.2
-const CORNERS = 48
-/** Rings of one patch as shares of its reach; laid over each other they fade out softly. */
-const RINGS = [1.25, 1.12, 1, 0.88, 0.76, 0.64, 0.52, 0.4]
+/** Kilometres around a town's centre where people live, for each rank: its people at some 3000 to a square kilometre. */
+const REACH_KM = [27, 19, 13.5, 9.5, 6.8, 4.5, 3.2, 2.4, 1.9, 1.5]
+const FARTHEST_DEGREES = 0.6
 
-/** Soft patches where people live, so that a view far from any coast is not empty. */
-export function townPatches(places: readonly Place[], bbox: Bbox): FeatureCollection<Polygon> {
-  const shown = places.filter((place) => within(place, reachable(bbox, place.lat))).slice(0, 150)
-  return {
-    type: 'FeatureCollection',
-    features: shown.flatMap((place) => RINGS.map((share) => ring(place, share))),
+/** How far a town of the rank reaches from its centre, roughly. */
+export function reachKm(rank: number): number {
+  return REACH_KM[rank] ?? 1.5
+}
+
+/** The towns whose patch may be seen in the view, biggest first, so many that drawing them takes no time. */
+export function townsIn(places: readonly Place[], { west, south, east, north }: Bbox): Place[] {
+  const wide = {
+    west: west - FARTHEST_DEGREES,
+    south: south - FARTHEST_DEGREES,
+    east: east + FARTHEST_DEGREES,
+    north: north + FARTHEST_DEGREES,
   }
-}
-
-function reachable({ west, south, east, north }: Bbox, lat: number): Bbox {
-  const dy = (REACH_KM[0] ?? 0) / KM_PER_DEGREE
-  const dx = dy / Math.cos((lat * Math.PI) / 180)
-  return { west: west - dx, south: south - dy, east: east + dx, north: north + dy }
-}
-
-function ring({ lat, lng, rank }: Place, share: number): Feature<Polygon> {
-  const dy = ((REACH_KM[rank] ?? 1) * share) / KM_PER_DEGREE
-  const dx = dy / Math.cos((lat * Math.PI) / 180)
-  const corners: Position[] = Array.from({ length: CORNERS + 1 }, (_, corner) => {
-    const angle = ((corner % CORNERS) / CORNERS) * 2 * Math.PI
-    return [lng + dx * Math.cos(angle), lat + dy * Math.sin(angle)]
-  })
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [corners] } }
+  return places.filter((place) => within(place, wide)).slice(0, 400)
 }

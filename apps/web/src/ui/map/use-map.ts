@@ -110,14 +110,19 @@ function localeOf({ labels, cooperative }: UseMapOptions): Record<string, string
 /** Fills the built-in style and repaints it when the theme changes. */
 function keepBuiltIn(map: Renderer, language: string): () => void {
   const stops: (() => void)[] = []
-  const repaint = () => {
-    for (const layer of builtInLayers(paletteFor(map.getContainer()))) {
-      for (const [name, value] of Object.entries(layer.paint ?? {})) {
-        map.setPaintProperty(layer.id, name as Parameters<Renderer['setPaintProperty']>[1], value)
+  const begin = () => {
+    const feed = feedBasemap(map, language, paletteFor(map.getContainer()).town)
+    const repaint = () => {
+      const palette = paletteFor(map.getContainer())
+      feed.shadeIn(palette.town)
+      for (const layer of builtInLayers(palette)) {
+        for (const [name, value] of Object.entries(layer.paint ?? {})) {
+          map.setPaintProperty(layer.id, name as Parameters<Renderer['setPaintProperty']>[1], value)
+        }
       }
     }
+    stops.push(feed.stop, watchTheme(repaint))
   }
-  const begin = () => stops.push(feedBasemap(map, language), watchTheme(repaint))
   map.once('style.load', begin)
   return () => {
     map.off('style.load', begin)
