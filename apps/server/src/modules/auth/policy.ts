@@ -57,16 +57,18 @@ export type Login =
 export function loginOf(typed: string): Login {
   const text = typed.trim().normalize('NFC').toLowerCase()
   if (isEmail(text)) return { kind: 'email', email: text }
-  const number = normaliseMobile(text)
-  if (number === null) return { kind: 'none' }
-  const digits = number.replace(/^00/, '+')
+  const digits = normaliseMobile(text.replace(/^00/, '+'))
+  if (digits === null) return { kind: 'none' }
   if (!digits.startsWith('+')) {
     const bare = digits.replace(/^0/, '')
     return { kind: 'mobile', national: [bare, `0${bare}`], international: [] }
   }
-  // Where the dial code ends is not written in the number, so a leading zero may be missing after each of its lengths.
-  const withZero = [2, 3, 4, 5].map((length) => `${digits.slice(0, length)}0${digits.slice(length)}`)
-  return { kind: 'mobile', national: [], international: [digits, ...withZero] }
+  // Where the dial code ends is not written in the number, so a zero may be too much or missing after each of its lengths.
+  const otherZero = [2, 3, 4, 5].map((length) => {
+    const [dialCode, rest] = [digits.slice(0, length), digits.slice(length)]
+    return rest.startsWith('0') ? dialCode + rest.slice(1) : `${dialCode}0${rest}`
+  })
+  return { kind: 'mobile', national: [], international: [digits, ...otherZero] }
 }
 
 /** Key under which attempts on an account are counted; an account that does not exist is counted just the same. */
