@@ -8,11 +8,14 @@ import { createRefusals } from './http/refusals.ts'
 import { registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
+import { appointmentsBindings } from './modules/appointments/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
 import { catalogueBindings } from './modules/catalogue/routes.ts'
 import { clinicsBindings } from './modules/clinics/routes.ts'
+import { notificationsBindings } from './modules/notifications/routes.ts'
+import { petsBindings } from './modules/pets/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
@@ -37,5 +40,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Every module's routes. */
 function bindingsOf(context: Context): Binding[] {
-  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...clinicsBindings(context), ...catalogueBindings(context), ...searchBindings(context), ...settingsBindings(context)]
+  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...clinicsBindings(context), ...catalogueBindings(context), ...searchBindings(context), ...petsBindings(context), ...appointmentsBindings(context), ...notificationsBindings(context), ...settingsBindings(context)]
 }

@@ -3,12 +3,12 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
-import type { NotificationParams } from '../../db/schema/notifications.ts'
-import { ageText } from '../pets/presenter.ts'
+import type { Telling } from '../notifications/commands.ts'
+import { ageText } from '../pets/policy.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
-export type Viewer = 'owner' | Pick<PracticeScope, 'rights' | 'doctorId' | 'isServiceProvider' | 'verified'>
+export type Viewer = 'owner' | PracticeScope
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
@@ -74,7 +74,7 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
 }
 
 /** What a notification of this appointment needs, as it is now. */
-export function tellingParams(row: AppointmentRow): NotificationParams {
+export function tellingParams(row: AppointmentRow): Telling['params'] {
   return {
     ownerId: row.ownerId,
     ownerName: row.ownerName,

@@ -114,6 +114,9 @@ type ListQuery = {
   from?: number
   /** Start before. */
   until?: number
+  endsAfter?: number
+  /** Its time is over or it has ended before. */
+  endedBy?: number
   order: 'soonest' | 'latest' | 'longest-waiting'
   /** Longest-waiting only: behind this request. */
   after?: { createdAt: number; id: string } | undefined
@@ -121,7 +124,7 @@ type ListQuery = {
 }
 
 export async function listAppointments(database: Database, query: ListQuery): Promise<AppointmentRow[]> {
-  const { scope, statuses, from, until, order, after, limit } = query
+  const { scope, statuses, from, until, endsAfter, endedBy, order, after, limit } = query
   const orders = {
     soonest: sql`a.starts_at, a.id`,
     latest: sql`a.starts_at desc, a.id desc`,
@@ -133,6 +136,8 @@ export async function listAppointments(database: Database, query: ListQuery): Pr
       where ${within(scope)} and a.status in ${statusList(statuses)}
         ${from === undefined ? sql`` : sql`and a.starts_at >= ${instantValue(from)}`}
         ${until === undefined ? sql`` : sql`and a.starts_at < ${instantValue(until)}`}
+        ${endsAfter === undefined ? sql`` : sql`and a.ends_at > ${instantValue(endsAfter)}`}
+        ${endedBy === undefined ? sql`` : sql`and (a.ends_at <= ${instantValue(endedBy)} or a.status not in ('requested', 'approved', 'consulting'))`}
         ${after === undefined ? sql`` : sql`and (a.created_at, a.id) > (${instantValue(after.createdAt)}, ${after.id}::uuid)`}
       order by ${orders[order]} limit ${limit}`,
   )
@@ -247,28 +252,14 @@ export async function dropLapsedHolds(database: Database, now: number): Promise<
 }
 
 /** Ends visits that have begun and whose end lies before an instant; nobody presses a button for that. */
-export async function completeVisits(database: Database, endedBefore: number, now: number): Promise<void> {
+export async function completeVisits(database: Database, endedBy: number, now: number): Promise<void> {
   await database.db.execute(sql`
     with due as (
-      select id from appointments where status = 'consulting' and ends_at <= ${instantValue(endedBefore)}
+      select id from appointments where status = 'consulting' and ends_at <= ${instantValue(endedBy)}
       order by ends_at limit 200 for update skip locked
     ), completed as (
       update appointments a set status = 'completed', version = version + 1 from due where a.id = due.id returning a.id, a.version
     )
     insert into appointment_events (id, appointment_id, version, at, kind)
     select gen_random_uuid(), id, version, ${instantValue(now)}, 'completed' from completed`)
-}
-
-/** Requests and visits of a clinic that begin after an instant. */
-export async function findFutureVisits(
-  database: Database,
-  clinicId: string,
-  now: number,
-): Promise<{ id: string; startsAt: number; endsAt: number }[]> {
-  return rowsOf(
-    database,
-    sql`select id, ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt" from appointments
-      where clinic_id = ${clinicId}::uuid and status in ('requested', 'approved') and starts_at > ${instantValue(now)}
-      order by starts_at, id`,
-  )
 }

@@ -1,5 +1,5 @@
 import { minuteOf, weekdaysOf } from '@vetvisit/contract/clinics/rules'
-import type { ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisit/contract/clinics/schemas'
+import type { Clinic, ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Address } from '@vetvisit/contract/people/fields'
 import { SPECIALISATIONS } from '@vetvisit/contract/people/rules'
@@ -124,6 +124,11 @@ export async function updateClinic(
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
   await refreshSearchText(database, { clinicId })
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
+}
+
+/** A clinic as everybody may read it, for pages of other modules. */
+export function describeClinic(stored: StoredClinic): Clinic {
+  return clinicToWire(stored)
 }
 
 /** @throws DomainError not_found: not there and not yours are the same answer */

@@ -17,21 +17,13 @@ import { refuseChanged, refuseOtherId } from '../../read-only.ts'
 import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
 import {
   type ClinicDoctor,
-  type ClinicRow,
   findClinic,
   findTimetables,
-  type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
 
-/** A clinic with all that booking decides by. */
-export type BookableClinic = {
-  clinic: ClinicRow
-  doctor: ClinicDoctor
-  timetable: Timetable
-  /** In the order of the form; `id` is what a booking names. */
-  services: ServiceRow[]
-}
+/** A clinic with all that booking decides by; `services` in the order of the form, `id` is what a booking names. */
+export type BookableClinic = StoredClinic & { timetable: Timetable }
 
 /**
  * What booking needs of a clinic, in one query. Call it inside the doctor's lock when something is written by it.

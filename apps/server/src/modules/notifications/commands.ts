@@ -11,9 +11,8 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import type { NotificationParams } from '../../db/schema/notifications.ts'
 import { catchUpFrom } from './policy.ts'
-import { type Message, notificationToWire } from './presenter.ts'
+import { notificationToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 
 /** Somebody who is told; without a language they read English. */
@@ -25,7 +24,7 @@ export type Telling = {
   appointmentId: string
   /** The version that the change made; each person is told once of it. */
   appointmentVersion: number
-  params: NotificationParams
+  params: repository.NotificationParams
   /** The clinic's. */
   color: string
   to: readonly Recipient[]
@@ -58,7 +57,7 @@ export async function record(context: Teller, tellings: readonly Telling[], now:
   })
 }
 
-function announce({ live }: Pick<Context, 'live'>, message: Message, language: TextLanguage): void {
+function announce({ live }: Pick<Context, 'live'>, message: repository.Message, language: TextLanguage): void {
   const event: LiveEvent<Notification> = { action: 'create', data: notificationToWire(message, language) }
   live.emitTo(message.recipientId, notificationEvent(message.recipientId), event)
 }

@@ -3,19 +3,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
-import type { NotificationParams } from '../../db/schema/notifications.ts'
-
-/** What a message is made of, stored or just written. Times are epoch milliseconds. */
-export type Message = {
-  id: string
-  recipientId: string
-  type: NotificationType
-  appointmentId: string | null
-  params: NotificationParams
-  color: string
-  createdAt: number
-  seen: boolean
-}
+import type { Message, NotificationParams } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(message: Message, language: TextLanguage): Notification {

@@ -4,7 +4,20 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
 import type { NotificationParams } from '../../db/schema/notifications.ts'
-import type { Message } from './presenter.ts'
+
+export type { NotificationParams }
+
+/** What a message is made of, stored or just written. Times are epoch milliseconds. */
+export type Message = {
+  id: string
+  recipientId: string
+  type: NotificationType
+  appointmentId: string | null
+  params: NotificationParams
+  color: string
+  createdAt: number
+  seen: boolean
+}
 
 export type NewMessage = {
   id: string

@@ -5,7 +5,7 @@ import {
   getNotifications,
   markNotificationsSeen,
 } from '@vetvisit/contract/notifications/routes'
-import type { Caller } from '../../caller.ts'
+import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
@@ -17,20 +17,15 @@ function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provide
   return caller.userId
 }
 
-function readerOf(caller: Caller | null): string {
-  if (!caller) throw new DomainError('unauthenticated')
-  return caller.userId
-}
-
 export function notificationsBindings(context: Pick<Context, 'database' | 'live'>): Binding[] {
   const { database } = context
   return [
     bind(getNotifications, async ({ caller, params, query, language }) =>
       commands.readInbox(database, inboxOf(caller, params.role), query, language),
     ),
-    bind(markNotificationsSeen, async ({ caller, body, now }) => ({ unseen: await commands.markSeen(database, readerOf(caller), body.ids, now) })),
+    bind(markNotificationsSeen, async ({ caller, body, now }) => ({ unseen: await commands.markSeen(database, signedIn(caller).userId, body.ids, now) })),
     bind(deleteNotification, async ({ caller, params, now }) => {
-      await commands.deleteOne(context, readerOf(caller), params.id, now)
+      await commands.deleteOne(context, signedIn(caller).userId, params.id, now)
       return null
     }),
     bind(deleteAllNotifications, async ({ caller, params, now }) => {

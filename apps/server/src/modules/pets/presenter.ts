@@ -1,5 +1,5 @@
-import { ageOn, formatAge } from '@vetvisit/contract/pets/rules'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { ageText } from './policy.ts'
 import type { PetRow } from './repository.ts'
 
 /** A pet as its owner sees it; the age is that of `today` (decisions §7). */
@@ -21,9 +21,4 @@ export function petToWire(pet: PetRow, today: string): Pet {
     pet_insurance_no: pet.insuranceNumber,
     archived: pet.archivedAt !== null,
   }
-}
-
-/** The age as the wire writes it; a pet that is born tomorrow by the viewer's calendar is `0`. */
-export function ageText(bornOn: string, today: string): string {
-  return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
 }

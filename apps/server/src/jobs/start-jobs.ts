@@ -1,0 +1,64 @@
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../context.ts'
+import { forgetDeadSessions } from '../db/housekeeping.ts'
+import { forgetOldKeys } from '../db/idempotency.ts'
+import { completeEndedVisits, dropLapsedHolds, expireDueRequests } from '../modules/appointments/commands.ts'
+import { announceLeftOvers } from '../modules/notifications/commands.ts'
+import { deliverOutbox } from './deliver-outbox.ts'
+
+type Job = { name: string; everyMs: number; run: () => Promise<unknown> }
+
+/**
+ * What has to happen without anybody asking. Every server runs all of it: each job takes its rows by lock and passes over those
+ * that another server is at, so two servers never do the same thing twice.
+ */
+function jobsOf(context: Context): Job[] {
+  const { database, clock } = context
+  return [
+    { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
+    { name: 'drop lapsed holds', everyMs: 10_000, run: () => dropLapsedHolds(context) },
+    { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
+    { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
+    { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
+    { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
+    { name: 'forget dead sessions', everyMs: 60 * MINUTE_MS, run: () => forgetDeadSessions(database, clock()) },
+  ]
+}
+
+/**
+ * Starts the jobs of this server. One that fails is logged and runs again at its next turn.
+ *
+ * @returns `stop`, which waits for those that are running
+ */
+export function startJobs(context: Context): { stop: () => Promise<void> } {
+  let stopped = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  const schedule = (job: Job) => {
+    if (!stopped) timers.set(job.name, setTimeout(() => begin(job), job.everyMs).unref())
+  }
+  const begin = (job: Job) => {
+    const turn = job
+      .run()
+      .then(
+        () => undefined,
+        (error: unknown) => context.log.error({ err: error, job: job.name }, 'a job failed'),
+      )
+      .finally(() => {
+        running.delete(turn)
+        // Only now: a job never overlaps itself.
+        schedule(job)
+      })
+    running.add(turn)
+  }
+
+  for (const job of jobsOf(context)) schedule(job)
+  return {
+    stop: async () => {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import {
+  HOLD_MINUTES,
+  requestExpiresAt,
+  serviceTotal,
+} from '@vetvisit/contract/appointments/rules'
+import type { Hold } from '@vetvisit/contract/appointments/routes'
+import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import { lockForBooking } from '../../db/doctor-lock.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
+import { record } from '../notifications/commands.ts'
+import {
+  type BookingFacts,
+  type Claim,
+  deleteHolds,
+  findBookingFacts,
+  insertAppointment,
+  isPetBusy,
+  type NewAppointmentRow,
+  releaseHold,
+} from './booking-query.ts'
+import { expireRequests } from './commands.ts'
+import { OPEN_REQUESTS, OPEN_REQUESTS_PER_CLINIC, requireNotice, requireOffered } from './policy.ts'
+import { appointmentToWire, tellingParams } from './presenter.ts'
+import { type AppointmentRow, beginCare } from './repository.ts'
+import { slotTaken } from './slots-commands.ts'
+
+type Booker = OwnerScope & { emailVerified: boolean }
+
+/**
+ * Books a slot: a request, or a visit at once where the clinic confirms at once. One transaction; the doctor's lock makes
+ * bookings queue, the constraints have the last word (decisions §6).
+ *
+ * @throws DomainError slot_taken with `details.alternatives`, the nearest free starts; pet_busy, request_exists,
+ *   too_many_requests_open, clinic_closed, too_soon, verify_email, not_found, invalid
+ */
+export async function book(context: Context, booker: Booker, wish: NewAppointment, now: number): Promise<Appointment> {
+  if (!booker.emailVerified) throw new DomainError('verify_email')
+  const { database } = context
+  return database.transact(async () => {
+    const wanted = await openClinic(context, booker, wish, now)
+    const { clinic, timetable, start, end } = wanted
+    const facts = await findBookingFacts(
+      database,
+      { ownerId: booker.ownerId, petId: wish.petId, doctorId: clinic.doctorId, clinicId: clinic.id, startsAt: start, endsAt: end },
+      now,
+    )
+    if (!facts.pet) throw new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } })
+    const services = chosenServices(wanted, wish.additionalServices)
+    requireNotice(start, now)
+    requireOffered(timetable, start)
+    await requireFree(context, wanted, facts.claims, booker.ownerId, now)
+    requireFewOpen(facts, clinic.confirmAtOnce)
+    if (facts.upcomingHere > 0 && !wish.confirmed) throw new DomainError('request_exists')
+    await clearClaims(context, facts, now)
+
+    const row = bookedRow(wanted, { ...facts, pet: facts.pet }, { ...wish, services, ownerId: booker.ownerId }, now)
+    if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
+    if (row.status === 'approved') await beginCare(database, row.doctorId, row.ownerId, now)
+    await record(
+      context,
+      [
+        {
+          type: row.status === 'approved' ? 'appointment-new' : 'request',
+          appointmentId: row.id,
+          appointmentVersion: row.version,
+          params: tellingParams(row),
+          color: row.clinicColor,
+          to: facts.practice,
+        },
+      ],
+      now,
+    )
+    return appointmentToWire(row, 'owner', now)
+  })
+}
+
+/**
+ * Keeps a slot for its holder while the modal is open. An earlier hold of the same person is given back.
+ *
+ * @throws DomainError slot_taken, clinic_closed, too_soon, not_found, invalid
+ */
+export async function hold(context: Context, { ownerId }: OwnerScope, wish: { clinicId: string; start: string }, now: number): Promise<Hold> {
+  const { database } = context
+  return database.transact(async () => {
+    const wanted = await openClinic(context, { ownerId }, wish, now)
+    const { clinic, timetable, start, end } = wanted
+    requireNotice(start, now)
+    requireOffered(timetable, start)
+    const facts = await findBookingFacts(
+      database,
+      { ownerId, petId: null, doctorId: clinic.doctorId, clinicId: clinic.id, startsAt: start, endsAt: end },
+      now,
+    )
+    await requireFree(context, wanted, facts.claims, ownerId, now)
+    await clearClaims(context, facts, now)
+    const expiresAt = now + HOLD_MINUTES * MINUTE_MS
+    const row: NewAppointmentRow = {
+      id: uuidv7(),
+      status: 'held',
+      doctorId: clinic.doctorId,
+      clinicId: clinic.id,
+      ownerId,
+      petId: null,
+      startsAt: start,
+      endsAt: end,
+      type: 'consultation',
+      reason: '',
+      fee: 0,
+      currency: clinic.currency,
+      services: [],
+      servicesTotal: 0,
+      expiresAt,
+    }
+    if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
+    return {
+      _id: row.id,
+      clinicId: clinic.id,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }
+  })
+}
+
+/** Gives a held slot back. One that has lapsed, was booked or is not the caller's changes nothing and tells nothing. */
+export async function release(database: Database, { ownerId }: OwnerScope, id: string): Promise<void> {
+  await releaseHold(database, ownerId, id)
+}
+
+type Wanted = BookableClinic & { start: number; end: number }
+
+/** Which of the two constraints refused a booking. Behind the doctor's lock it is the pet's. */
+async function refusedBy(database: Database, wanted: Wanted, row: AppointmentRow, now: number): Promise<DomainError> {
+  if (await isPetBusy(database, row.petId, row.startsAt, row.endsAt, row.id)) return new DomainError('pet_busy')
+  return slotTaken(database, { ...wanted, doctorId: row.doctorId }, now)
+}
+
+/** Locks the doctor and reads the clinic behind the lock. @throws DomainError not_found unless strangers may book there */
+async function openClinic({ database, config }: Context, { ownerId }: OwnerScope, wish: { clinicId: string; start: string }, now: number): Promise<Wanted> {
+  const clinicId = wish.clinicId.toLowerCase()
+  const found = (await lockForBooking(database, clinicId, ownerId)) ? await loadTimetable(database, clinicId) : null
+  if (!found || !isListed(found.doctor, config.doctorVerification)) throw new DomainError('not_found')
+  const start = Date.parse(wish.start)
+  // Nothing of a past or a too near time needs to be looked up.
+  if (start <= now) requireNotice(start, now)
+  return { ...found, start, end: start + found.timetable.slotMinutes * MINUTE_MS }
+}
+
+/** @throws DomainError slot_taken when somebody else has a standing claim */
+async function requireFree({ database }: Context, wanted: Wanted, claims: readonly Claim[], ownerId: string, now: number): Promise<void> {
+  const standing = claims.filter((claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId))
+  if (standing.length > 0) throw await slotTaken(database, { ...wanted, doctorId: wanted.clinic.doctorId, ownerId }, now)
+}
+
+/** Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds. */
+async function clearClaims(context: Context, { claims, ownHolds }: BookingFacts, now: number): Promise<void> {
+  const requests = claims.filter((claim) => claim.lapsed && claim.status === 'requested').map((claim) => claim.id)
+  if (requests.length > 0) await expireRequests(context, requests, now)
+  const holds = [...new Set([...ownHolds, ...claims.filter((claim) => claim.status === 'held').map((claim) => claim.id)])]
+  if (holds.length > 0) await deleteHolds(context.database, holds)
+}
+
+/** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */
+function requireFewOpen({ waitingHere, waitingInAll }: BookingFacts, confirmAtOnce: boolean): void {
+  if (confirmAtOnce) return
+  if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS) throw new DomainError('too_many_requests_open')
+}
+
+/** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
+function chosenServices({ services, doctor }: BookableClinic, ids: readonly string[]): AppointmentRow['services'] {
+  const chosen = new Set(ids.map((id) => id.toLowerCase()))
+  const known = services.filter((service) => chosen.has(service.id))
+  if (known.length < chosen.size) throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })
+  if (doctor.isServiceProvider && services.length > 0 && chosen.size === 0)
+    throw new DomainError('invalid', { fields: { additionalServices: 'validation.servicesRequired' } })
+  const groups = new Map<string, AppointmentRow['services'][number]>()
+  for (const { service, name, price } of known) {
+    const group = groups.get(service) ?? { name: service, subServices: [] }
+    group.subServices.push({ name, price })
+    groups.set(service, group)
+  }
+  return [...groups.values()]
+}
+
+type Pet = NonNullable<BookingFacts['pet']>
+type Booking = { ownerId: string; type: 'consultation' | 'followup'; reason: string; services: AppointmentRow['services'] }
+
+/** The new appointment as it will be read, put together from what was read: it need not be fetched again. */
+function bookedRow(
+  { clinic, doctor, start, end }: Wanted,
+  { pet, claims, ...owner }: BookingFacts & { pet: Pet },
+  { ownerId, type, reason, services }: Booking,
+  now: number,
+): AppointmentRow & { status: 'requested' | 'approved' } {
+  const atOnce = clinic.confirmAtOnce
+  // A hold becomes the booking: whoever knew its id knows the booking's.
+  const held = claims.find((claim) => claim.status === 'held' && claim.ownerId === ownerId && !claim.lapsed)
+  return {
+    ...pet,
+    ownerName: owner.ownerName,
+    ownerMobile: owner.ownerMobile,
+    ownerEmail: owner.ownerEmail,
+    ownerProfile: owner.ownerProfile,
+    ownerLanguage: owner.ownerLanguage,
+    id: held?.id ?? uuidv7(),
+    status: atOnce ? 'approved' : 'requested',
+    doctorId: clinic.doctorId,
+    clinicId: clinic.id,
+    ownerId,
+    startsAt: start,
+    endsAt: end,
+    type,
+    reason,
+    fee: type === 'followup' ? clinic.followUpFee : clinic.consultationFee,
+    currency: clinic.currency,
+    services,
+    servicesTotal: serviceTotal(services.flatMap((service) => service.subServices)),
+    expiresAt: atOnce ? null : requestExpiresAt({ requestedAt: now, startsAt: start, expiryHours: clinic.requestExpiryHours }),
+    answerReason: null,
+    version: 1,
+    createdAt: now,
+    clinicName: clinic.name,
+    clinicColor: clinic.color,
+    clinicLine1: clinic.addressLine1,
+    clinicCity: clinic.city,
+    clinicLat: clinic.lat,
+    clinicLng: clinic.lng,
+    timeZone: clinic.timeZone,
+    noticeHours: clinic.cancelNoticeHours,
+    doctorName: doctor.fullname,
+    doctorProfile: doctor.profileUrl,
+    isServiceProvider: doctor.isServiceProvider,
+    onRecord: atOnce,
+  }
+}

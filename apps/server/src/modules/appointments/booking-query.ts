@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../db/client.ts'
+import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import { type AppointmentRow, dialled } from './repository.ts'
+
+/** Somebody else's or the owner's own claim on the wanted time. */
+export type Claim = { id: string; status: AppointmentStatus; ownerId: string; lapsed: boolean }
+
+/** What a booking decides by besides the clinic, as it is inside the doctor's lock. */
+export type BookingFacts = Pick<AppointmentRow, 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'> & {
+  /** Null when the pet is not this owner's, or archived. */
+  pet: Pick<AppointmentRow, 'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'> | null
+  claims: Claim[]
+  /** The owner's holds, with whichever doctor. */
+  ownHolds: string[]
+  waitingHere: number
+  waitingInAll: number
+  /** Requests and visits to come with this doctor. */
+  upcomingHere: number
+  practice: { id: string; language: TextLanguage | null }[]
+}
+
+type Wanted = { ownerId: string; petId: string | null; doctorId: string; clinicId: string; startsAt: number; endsAt: number }
+
+/** Everything in one round trip: the lock is held while it runs. */
+export async function findBookingFacts(database: Database, wanted: Wanted, now: number): Promise<BookingFacts> {
+  const { ownerId, petId, doctorId, clinicId, startsAt, endsAt } = wanted
+  const [facts] = await rowsOf<BookingFacts>(
+    database,
+    sql`
+      with own as (
+        select status, doctor_id, clinic_id, starts_at, expires_at, id from appointments
+        where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved') and ends_at > ${instantValue(now)}
+      )
+      select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_url as "ownerProfile",
+        u.language as "ownerLanguage",
+        (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
+            'petBornOn', p.born_on, 'petPhoto', p.photo_url)
+          from pets p where p.id = ${petId}::uuid and p.owner_id = u.id and p.archived_at is null) as pet,
+        (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
+            'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)})), '[]')
+          from appointments a
+          where a.doctor_id = ${doctorId}::uuid and a.status in ('held', 'requested', 'approved', 'consulting')
+            and tstzrange(a.starts_at, a.ends_at) && tstzrange(${instantValue(startsAt)}, ${instantValue(endsAt)})) as claims,
+        (select coalesce(json_agg(id), '[]') from own where status = 'held') as "ownHolds",
+        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)} and clinic_id = ${clinicId}::uuid) as "waitingHere",
+        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)}) as "waitingInAll",
+        (select count(*)::int from own where doctor_id = ${doctorId}::uuid and starts_at > ${instantValue(now)}
+          and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)}))) as "upcomingHere",
+        (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
+          where (s.id = ${doctorId}::uuid or s.id in (select user_id from assistants where doctor_id = ${doctorId}::uuid))
+            and s.deleted_at is null and s.disabled_at is null) as practice
+      from users u where u.id = ${ownerId}::uuid`,
+  )
+  if (!facts) throw new Error('The owner who books does not exist.')
+  return facts
+}
+
+/** Gives holds back. Only holds: what has become a request in the meantime stays. */
+export async function deleteHolds(database: Database, ids: readonly string[]): Promise<void> {
+  await database.db.execute(sql`delete from appointments where id in ${idSet(ids)} and status = 'held'`)
+}
+
+export type NewAppointmentRow = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'doctorId'
+  | 'clinicId'
+  | 'ownerId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'type'
+  | 'reason'
+  | 'fee'
+  | 'currency'
+  | 'services'
+  | 'servicesTotal'
+  | 'expiresAt'
+> & { status: 'held' | 'requested' | 'approved'; petId: string | null }
+
+/**
+ * Writes an appointment with the first line of its history, or a hold, which has none.
+ *
+ * @returns false when the time of the doctor or of the pet is taken: the constraints decide, not the reads before
+ */
+export async function insertAppointment(database: Database, row: NewAppointmentRow, now: number): Promise<boolean> {
+  const inserted = await rowsOf(
+    database,
+    sql`
+      with booked as (
+        insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
+          services, services_total, expires_at, created_at)
+        values (${row.id}::uuid, ${row.status}, ${row.doctorId}::uuid, ${row.clinicId}::uuid, ${row.ownerId}::uuid, ${row.petId}::uuid,
+          ${instantValue(row.startsAt)}, ${instantValue(row.endsAt)}, ${row.type}, ${row.reason}, ${row.fee}, ${row.currency},
+          ${JSON.stringify(row.services)}::text::jsonb, ${row.servicesTotal}, ${optionalInstantValue(row.expiresAt)}, ${instantValue(now)})
+        on conflict do nothing
+        returning id, status, owner_id
+      ), told as (
+        insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
+        select ${uuidv7()}::uuid, id, 1, ${instantValue(now)}, status, owner_id from booked where status <> 'held'
+      )
+      select id from booked`,
+  )
+  return inserted.length > 0
+}
+
+/** Whether a pet is somewhere else at that time, besides in the given appointment. */
+export async function isPetBusy(database: Database, petId: string, startsAt: number, endsAt: number, except: string): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select 1 from appointments where pet_id = ${petId}::uuid and status in ('requested', 'approved', 'consulting') and id <> ${except}::uuid
+      and tstzrange(starts_at, ends_at) && tstzrange(${instantValue(startsAt)}, ${instantValue(endsAt)}) limit 1`,
+  )
+  return found.length > 0
+}
+
+/** Claims on a doctor's time besides that of one appointment. */
+export async function findClaims(
+  database: Database,
+  wanted: { doctorId: string; startsAt: number; endsAt: number; except: string },
+  now: number,
+): Promise<Claim[]> {
+  return rowsOf(
+    database,
+    sql`select id, status, owner_id as "ownerId", status in ('held', 'requested') and expires_at <= ${instantValue(now)} as lapsed
+      from appointments
+      where doctor_id = ${wanted.doctorId}::uuid and status in ('held', 'requested', 'approved', 'consulting') and id <> ${wanted.except}::uuid
+        and tstzrange(starts_at, ends_at) && tstzrange(${instantValue(wanted.startsAt)}, ${instantValue(wanted.endsAt)})`,
+  )
+}
+
+/** Releases an owner's hold, if it is one and theirs. */
+export async function releaseHold(database: Database, ownerId: string, id: string): Promise<void> {
+  await database.db.execute(sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held'`)
+}
+
+/** The hold that an owner has at a clinic and that still stands. */
+export async function findHold(
+  database: Database,
+  ownerId: string,
+  clinicId: string,
+  now: number,
+): Promise<{ id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number } | undefined> {
+  const [hold] = await rowsOf<{ id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }>(
+    database,
+    sql`select id, clinic_id as "clinicId", ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt", ${epochMs('expires_at')} as "expiresAt"
+      from appointments
+      where owner_id = ${ownerId}::uuid and clinic_id = ${clinicId}::uuid and status = 'held' and expires_at > ${instantValue(now)}
+      order by created_at desc limit 1`,
+  )
+  return hold
+}
+
+/** Whether an owner has a request or visit to come with a doctor. */
+export async function hasUpcoming(database: Database, ownerId: string, doctorId: string, now: number): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select 1 from appointments where owner_id = ${ownerId}::uuid and doctor_id = ${doctorId}::uuid and starts_at > ${instantValue(now)}
+      and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)})) limit 1`,
+  )
+  return found.length > 0
+}

@@ -1,0 +1,226 @@
+import { type BusySpan, nextEventsUntil } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import { lockDoctor } from '../../db/doctor-lock.ts'
+import { record, type Recipient, type Telling } from '../notifications/commands.ts'
+import { deleteHolds } from './booking-query.ts'
+import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
+import { appointmentToWire, tellingParams } from './presenter.ts'
+import * as repository from './repository.ts'
+
+export type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Row = repository.AppointmentRow
+
+/** Who changes an appointment: its owner, somebody of the practice in the doctor's name, or time. */
+export type Editor = OwnerScope | PracticeScope
+type Cause = Editor | 'time'
+
+export const isOwner = (cause: Cause): cause is OwnerScope => cause !== 'time' && 'ownerId' in cause
+
+const actorOf = (cause: Cause): repository.Actor => {
+  if (cause === 'time') return { actorId: null, principalId: null }
+  return isOwner(cause) ? { actorId: cause.ownerId, principalId: null } : { actorId: cause.actorId, principalId: cause.doctorId }
+}
+
+/** What becomes of an appointment; what is absent stays. */
+export type Settlement = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
+  status: Row['status']
+  /** Why, in the words of whoever did it. */
+  reason: string | null
+  /** It was asked to be deleted: the owner reads of a cancellation, also where a request was declined. */
+  deletes?: boolean
+}
+
+/**
+ * Writes a change that was found to be allowed: the row, its history, the record of care, and who is told. The doctor's lock is
+ * held by the caller.
+ *
+ * @returns the appointment as it is now
+ * @throws DomainError stale when something has changed it without the lock
+ */
+export async function settle(context: Teller, row: Row, settlement: Settlement, cause: Cause, now: number): Promise<Row> {
+  const { database } = context
+  const { status, reason, deletes: _deletes, ...place } = settlement
+  const next: Row = { ...row, expiresAt: status === 'requested' ? row.expiresAt : null, ...place, status, version: row.version + 1 }
+  const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
+  next.answerReason = ends ? reason : row.answerReason
+  const kind = status === row.status ? 'rescheduled' : status
+  if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now))) throw new DomainError('stale')
+  if (kind === 'approved') {
+    await repository.beginCare(database, row.doctorId, row.ownerId, now)
+    next.onRecord = true
+  }
+  const fresh = next.clinicId === row.clinicId ? next : ((await repository.findAppointment(database, row, row.id)) ?? next)
+  await record(context, await tellingsOf(database, row, fresh, settlement, cause), now)
+  return fresh
+}
+
+/** Who is told of a change, and how (decisions §9): the other side; both sides when time has decided. */
+async function tellingsOf(database: Database, before: Row, after: Row, { reason, deletes }: Settlement, cause: Cause): Promise<Telling[]> {
+  const type = tellingType(before, after, deletes === true)
+  if (type === null) return []
+  const to: Recipient[] = [
+    ...(isOwner(cause) ? [] : [{ id: after.ownerId, language: after.ownerLanguage }]),
+    ...(cause === 'time' || isOwner(cause) ? await repository.findPractice(database, after.doctorId) : []),
+  ]
+  const by = cause === 'time' ? 'time' : !isOwner(cause) ? 'practice' : after.status === 'withdrawn' ? 'withdrawn' : 'owner'
+  const params = {
+    ...tellingParams(after),
+    by,
+    ...(reason !== null && { reason }),
+    ...(before.startsAt !== after.startsAt && { previousStart: new Date(before.startsAt).toISOString() }),
+  } as const
+  return [{ type, appointmentId: after.id, appointmentVersion: after.version, params, color: after.clinicColor, to }]
+}
+
+function tellingType(before: Row, after: Row, deletes: boolean): Telling['type'] | null {
+  if (after.status === before.status) return 'appointment-rescheduled'
+  if (after.status === 'approved') return 'appointment-approved'
+  if (after.status === 'rejected' && !deletes) return 'appointment-rejected'
+  const ended = ['rejected', 'withdrawn', 'cancelled', 'expired'].includes(after.status)
+  return ended ? 'appointment-deleted' : null
+}
+
+/**
+ * Cancels what a practice can no longer keep, declines what it had not answered, and lets go of holds, in the running
+ * transaction; the caller holds the doctor's lock. Owners are told. What has ended already is left alone.
+ */
+export async function cancelVisits(context: Teller, appointmentIds: readonly string[], by: PracticeScope, reason: string | null, now: number): Promise<void> {
+  await deleteHolds(context.database, appointmentIds)
+  for (const row of await repository.findAppointments(context.database, appointmentIds)) {
+    if (row.doctorId !== by.doctorId) continue
+    if (row.status === 'requested') await settle(context, row, { status: 'rejected', reason, deletes: true }, by, now)
+    if (row.status === 'approved') await settle(context, row, { status: 'cancelled', reason }, by, now)
+  }
+}
+
+/** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (decisions §6). */
+export async function expireRequests(context: Teller, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  for (const row of await repository.findAppointments(context.database, ids))
+    if (hasLapsed(row, now)) await settle(context, row, { status: 'expired', reason: null }, 'time', now)
+}
+
+const EXPIRE_BATCH = 100
+
+/** Ends requests that are over, doctor by doctor, each in a transaction behind that doctor's lock. @returns how many were due */
+export async function expireDueRequests(context: Teller): Promise<number> {
+  const { database, clock } = context
+  const now = clock()
+  const due = await repository.findLapsedRequests(database, now, EXPIRE_BATCH)
+  for (const doctorId of new Set(due.map((request) => request.doctorId))) {
+    const ids = due.filter((request) => request.doctorId === doctorId).map((request) => request.id)
+    await database.transact(async () => {
+      await lockDoctor(database, doctorId)
+      await expireRequests(context, ids, now)
+    })
+  }
+  return due.length
+}
+
+export async function dropLapsedHolds({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  await repository.dropLapsedHolds(database, clock())
+}
+
+/** Visits that were begun and not ended are taken as over some time after their end. */
+export async function completeEndedVisits({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await repository.completeVisits(database, now - VISIT_ENDS_AFTER_MS, now)
+}
+
+/**
+ * When doctors are not free, by doctor and sorted by start: requests, visits and standing holds. A doctor without any is
+ * missing.
+ *
+ * @param from epoch milliseconds; spans that reach into `from` to `until` count
+ */
+export async function busyOf(
+  database: Database,
+  doctorIds: readonly string[],
+  from: number,
+  until: number,
+  now: number,
+): Promise<Map<string, BusySpan[]>> {
+  const busy = new Map<string, BusySpan[]>()
+  if (doctorIds.length === 0) return busy
+  for (const { doctorId, start, end } of await repository.findBusy(database, doctorIds, { from, until, now })) {
+    const spans = busy.get(doctorId)
+    if (spans) spans.push({ start, end })
+    else busy.set(doctorId, [{ start, end }])
+  }
+  return busy
+}
+
+/** Most rows of a list on a dashboard. */
+const LIST_MAX = 200
+const RECENT_MAX = 10
+
+/** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first. */
+export async function ownerAgenda(
+  database: Database,
+  { ownerId }: OwnerScope,
+  now: number,
+): Promise<{ upcoming: Appointment[]; requests: Appointment[]; recent: Appointment[] }> {
+  const scope = { ownerId }
+  const open = await repository.listAppointments(database, { scope, statuses: ['requested', 'approved', 'consulting'], endsAfter: now, order: 'soonest', limit: LIST_MAX })
+  const ended = await repository.listAppointments(database, {
+    scope,
+    statuses: ['approved', 'consulting', 'completed', 'no_show', 'rejected', 'withdrawn', 'expired', 'cancelled'],
+    endedBy: now,
+    order: 'latest',
+    limit: RECENT_MAX,
+  })
+  const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(row, 'owner', now))
+  return {
+    upcoming: wire(open.filter((row) => row.status !== 'requested')),
+    requests: wire(open.filter((row) => row.status === 'requested')),
+    recent: wire(ended),
+  }
+}
+
+const WAITING_SHOWN = 5
+const WEEK_DAYS = 7
+
+type Agenda = {
+  today: Appointment[]
+  upcoming: Appointment[]
+  requests: Appointment[]
+  requestCount: number
+  week: { date: string; booked: number; cancelled: number; noShow: number }[]
+}
+
+/**
+ * A practice's appointments for the dashboard. Days are those of each clinic's own zone.
+ *
+ * @param zone of the practice's first clinic; it says which date is today
+ */
+export async function practiceAgenda(database: Database, scope: PracticeScope, zone: string, now: number): Promise<Agenda> {
+  const rows = await repository.listAppointments(database, {
+    scope,
+    statuses: ['approved', 'consulting', 'completed', 'no_show', 'cancelled'],
+    from: now - 2 * DAY_MS,
+    until: now + (WEEK_DAYS + 2) * DAY_MS,
+    order: 'soonest',
+    limit: 2000,
+  })
+  const waiting = await repository.listAppointments(database, { scope, statuses: ['requested'], order: 'longest-waiting', limit: WAITING_SHOWN })
+  const dateOf = (row: Row) => localDateOf(row.timeZone, row.startsAt)
+  const wire = (list: readonly Row[]) => list.map((row) => appointmentToWire(row, scope, now))
+  const kept = rows.filter((row) => row.status !== 'cancelled')
+  const week = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(localDateOf(zone, now), day)).map((date) => {
+    const ofDay = rows.filter((row) => dateOf(row) === date)
+    const count = (status: Row['status']) => ofDay.filter((row) => row.status === status).length
+    return { date, booked: ofDay.length - count('cancelled') - count('no_show'), cancelled: count('cancelled'), noShow: count('no_show') }
+  })
+  return {
+    today: wire(kept.filter((row) => dateOf(row) === localDateOf(row.timeZone, now))),
+    upcoming: wire(kept.filter((row) => row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now))),
+    requests: wire(waiting),
+    requestCount: await repository.countWaiting(database, scope.doctorId),
+    week,
+  }
+}

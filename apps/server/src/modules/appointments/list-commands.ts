@@ -1,0 +1,59 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../caller.ts'
+import type { Database } from '../../db/client.ts'
+import { appointmentToWire } from './presenter.ts'
+import { countWaiting, listAppointments } from './repository.ts'
+
+type RequestPage = { requests: Appointment[]; total: number; nextCursor: string | null }
+
+/** Requests that wait for the practice, the longest waiting first. @throws DomainError invalid for a cursor that is none */
+export async function requestPage(
+  database: Database,
+  scope: PracticeScope,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now: number,
+): Promise<RequestPage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const found = await listAppointments(database, { scope, statuses: ['requested'], order: 'longest-waiting', after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    requests: page.map((row) => appointmentToWire(row, scope, now)),
+    total: await countWaiting(database, scope.doctorId),
+    nextCursor: found.length > limit && last ? `${last.createdAt}_${last.id}` : null,
+  }
+}
+
+function readCursor(cursor: string): { createdAt: number; id: string } {
+  const match = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
+  if (!match?.[1] || !match[2]) throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
+  return { createdAt: Number(match[1]), id: match[2] }
+}
+
+/** Longest stretch that the calendar asks for at once. */
+const PAGE_DAYS_MAX = 62
+const PAGE_MAX = 5000
+
+/** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
+export async function appointmentPage(
+  database: Database,
+  scope: PracticeScope,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Promise<Appointment[]> {
+  const days = daysBetween(from, to)
+  if (days < 0 || days > PAGE_DAYS_MAX) throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
+  // A local date lies within a day of the UTC date of the same name, in every zone.
+  const rows = await listAppointments(database, {
+    scope,
+    statuses: ['requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled'],
+    from: dayNumber(from) * DAY_MS - DAY_MS,
+    until: (dayNumber(to) + 2) * DAY_MS,
+    order: 'soonest',
+    limit: PAGE_MAX,
+  })
+  const isInside = (date: string) => from <= date && date <= to
+  return rows.filter((row) => isInside(localDateOf(row.timeZone, row.startsAt))).map((row) => appointmentToWire(row, scope, now))
+}

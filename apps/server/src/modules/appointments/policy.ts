@@ -1,0 +1,156 @@
+import {
+  earliestStart,
+  isCancelled,
+  mayCancel,
+  mayMove,
+  slotsOfRange,
+  type Timetable,
+} from '@vetvisit/contract/appointments/rules'
+import type { AppointmentChange } from '@vetvisit/contract/appointments/schemas'
+import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
+import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { hasRight, type PracticeScope } from '../../caller.ts'
+import type { AppointmentRow } from './repository.ts'
+
+/** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
+export const OPEN_REQUESTS_PER_CLINIC = 3
+export const OPEN_REQUESTS = 6
+
+/** A visit that was begun counts as ended this long after its time. */
+export const VISIT_ENDS_AFTER_MS = 2 * 60 * MINUTE_MS
+
+type Status = AppointmentRow['status']
+type Right = Parameters<typeof hasRight>[1]
+
+type Known = Pick<AppointmentRow, 'status' | 'startsAt' | 'clinicId' | 'noticeHours' | 'expiresAt'>
+
+/** @throws DomainError too_soon for an owner inside the 60 minutes, also for a time that has passed */
+export function requireNotice(start: number, now: number): void {
+  if (start < earliestStart(now)) throw new DomainError('too_soon')
+}
+
+/**
+ * That a clinic offers a slot at that instant, taken or not.
+ *
+ * @throws DomainError clinic_closed when nothing is offered then, invalid when the instant lies inside a slot
+ */
+export function requireOffered(timetable: Timetable, start: number): void {
+  const length = timetable.slotMinutes * MINUTE_MS
+  const from = localDateOf(timetable.zone, start)
+  const slots = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity }).flatMap((day) => day.slots)
+  if (slots.some((slot) => slot.start === start)) return
+  if (slots.some((slot) => slot.start < start && start < slot.start + length)) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  throw new DomainError('clinic_closed')
+}
+
+const readOnly = (fields: readonly string[]) =>
+  new DomainError('invalid', { fields: Object.fromEntries(fields.map((field) => [field, 'validation.readOnly'])) satisfies FieldErrors })
+
+/** A value that is sent back as it was is no change (authorization, "echo-tolerant"). */
+const isMove = (row: Known, change: AppointmentChange) =>
+  (change.start !== undefined && Date.parse(change.start) !== row.startsAt) ||
+  (change.clinicId !== undefined && change.clinicId.toLowerCase() !== row.clinicId)
+
+/**
+ * What an owner's change makes of an appointment. Owners cancel and withdraw; everything else is the practice's.
+ *
+ * @returns the new status, or null when there is nothing to do
+ * @throws DomainError invalid for what owners cannot change, wrong_state, too_late
+ */
+export function ownerTarget(row: Known, change: AppointmentChange, now: number): Status | null {
+  const cancels = change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
+  const refused = [
+    ...(change.status !== undefined && !cancels && change.status !== row.status ? ['status'] : []),
+    ...(change.start !== undefined && Date.parse(change.start) !== row.startsAt ? ['start'] : []),
+    ...(change.clinicId !== undefined && change.clinicId.toLowerCase() !== row.clinicId ? ['clinicId'] : []),
+  ]
+  if (refused.length > 0) throw readOnly(refused)
+  if (!cancels || isCancelled(row.status)) return null
+  const target = row.status === 'requested' ? 'withdrawn' : 'cancelled'
+  if (!mayMove(row.status, target)) throw new DomainError('wrong_state')
+  if (!mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })) throw new DomainError('too_late')
+  return target
+}
+
+export type PracticeTarget = { status: Status; moves: boolean }
+
+/**
+ * What a practice's change makes of an appointment, if this person may do it.
+ *
+ * @returns null when there is nothing to do: the same answer twice is one answer
+ * @throws DomainError not_found without the right, invalid, wrong_state
+ */
+export function practiceTarget(row: Known, change: AppointmentChange, scope: PracticeScope, now: number): PracticeTarget | null {
+  requireRights(rightsFor(row, change), scope)
+  if (change.status === 'withdrawn' && row.status !== 'withdrawn') throw readOnly(['status'])
+  const cancels = change.isCancelled === true || change.status === 'cancelled'
+  const moves = isMove(row, change)
+  const status = cancels ? cancelledFrom(row.status) : (change.status ?? row.status)
+  if (status === row.status && !moves) return null
+  if (moves) requireMovable(row, status, now)
+  if (status !== row.status) requireStatusMove(row, status, scope, now)
+  return { status, moves }
+}
+
+function rightsFor(row: Known, change: AppointmentChange): Right[] {
+  const answers = change.status === 'approved' || change.status === 'rejected'
+  const edits = change.isCancelled === true || change.status === 'cancelled' || change.status === 'no_show' || isMove(row, change)
+  return [...(answers ? (['requests'] as const) : []), ...(edits ? (['appointments'] as const) : [])]
+}
+
+function requireRights(rights: readonly Right[], scope: PracticeScope): void {
+  if (!rights.every((right) => hasRight(scope, right))) throw new DomainError('not_found')
+}
+
+/** What cancelling by the practice makes of a status: a request is declined, what will not take place stays as it is. */
+function cancelledFrom(status: Status): Status {
+  if (isCancelled(status)) return status
+  return status === 'requested' ? 'rejected' : 'cancelled'
+}
+
+/** Only what waits or is agreed and has not begun can be moved, and not together with ending it. */
+function requireMovable(row: Known, status: Status, now: number): void {
+  if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || hasLapsed(row, now)) throw new DomainError('wrong_state')
+  if (status !== row.status && status !== 'approved') throw readOnly(['start'])
+}
+
+function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: number): void {
+  const allowed = mayMove(row.status, status) && !hasLapsed(row, now) && !(status === 'no_show' && now < row.startsAt)
+  if (allowed) return
+  // Bringing back what was ended is no state an assistant could reach at all (authorization, E5).
+  if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])
+  throw new DomainError('wrong_state')
+}
+
+/** A request whose time is over ends at the next sweep; until then nobody can answer it any more. */
+export function hasLapsed({ status, expiresAt }: Pick<Known, 'status' | 'expiresAt'>, now: number): boolean {
+  return status === 'requested' && expiresAt !== null && expiresAt <= now
+}
+
+/**
+ * Whether deleting ends an appointment (authorization, E6): owners while it waits, doctors also when it is agreed.
+ *
+ * @returns the new status, or null when it has ended already
+ * @throws DomainError wrong_state
+ */
+export function deleteTarget(row: Known, by: 'owner' | 'practice', now: number): Status | null {
+  if (isCancelled(row.status)) return null
+  if (by === 'owner' && row.status !== 'requested') throw new DomainError('wrong_state')
+  if (by === 'owner') return ownerTarget(row, { _id: '', isCancelled: true }, now)
+  const target = cancelledFrom(row.status)
+  if (!mayMove(row.status, target)) throw new DomainError('wrong_state')
+  return target
+}
+
+/**
+ * Whether a visit begins now (authorization, E7).
+ *
+ * @returns false when it has begun already
+ * @throws DomainError wrong_state, too_soon before its time
+ */
+export function beginsVisit(row: Known, now: number): boolean {
+  if (row.status === 'consulting' || row.status === 'completed') return false
+  if (!mayMove(row.status, 'consulting')) throw new DomainError('wrong_state')
+  if (now < row.startsAt) throw new DomainError('too_soon')
+  return true
+}

@@ -1,0 +1,48 @@
+import {
+  consultAppointment,
+  createAppointment,
+  deleteAppointment,
+  getAppointmentPage,
+  getBookPage,
+  getClinicSlots,
+  getRequestPage,
+  holdSlot,
+  releaseSlot,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import { consult, remove, update } from './answer-commands.ts'
+import { book, hold, release } from './book-commands.ts'
+import type { Editor } from './commands.ts'
+import { appointmentPage, requestPage } from './list-commands.ts'
+import { bookPage, clinicSlots } from './slots-commands.ts'
+
+const editorOf = (caller: Caller | null): Editor => (signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller))
+
+export function appointmentsBindings(context: Context): Binding[] {
+  const { database } = context
+  return [
+    bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
+    bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
+    bind(holdSlot, async ({ caller, body, now }) => hold(context, ownerScope(caller), body, now)),
+    bind(releaseSlot, async ({ caller, query }) => {
+      await release(database, ownerScope(caller), query.id)
+      return null
+    }),
+    bind(createAppointment, async ({ caller, body, now }) =>
+      book(context, { ...ownerScope(caller), emailVerified: signedIn(caller).emailVerified }, body, now),
+    ),
+    bind(updateAppointment, async ({ caller, body, now }) => update(context, editorOf(caller), body, now)),
+    bind(deleteAppointment, async ({ caller, query, body, now }) => {
+      const id = body?._id ?? query.id
+      if (id === undefined) throw new DomainError('invalid', { fields: { _id: 'validation.required' } })
+      return remove(context, editorOf(caller), { id, reason: body?.reason }, now)
+    }),
+    bind(consultAppointment, async ({ caller, body, now }) => consult(context, practiceScope(caller), body._id, now)),
+    bind(getRequestPage, async ({ caller, query, now }) => requestPage(database, practiceScope(caller), query, now)),
+    bind(getAppointmentPage, async ({ caller, query, now }) => appointmentPage(database, practiceScope(caller), query, now)),
+  ]
+}
