@@ -11,8 +11,8 @@ import {
 import { createPortal } from 'react-dom'
 import type { LatLng } from './geometry.ts'
 
-/** A marker that has the focus keeps this far from the edge, in pixels: a pin stands above its spot. */
-const MARGIN = { side: 28, top: 52, bottom: 28 }
+/** A marker that has the focus keeps this far from the edge, in pixels: clear of the zoom buttons, tall as a pin. */
+const MARGIN = { left: 28, right: 76, top: 52, bottom: 28 }
 
 function beyond(value: number, least: number, most: number): number {
   if (value < least) return value - least
@@ -56,7 +56,7 @@ export function MapOverlay({
     if (!found) return
     const { x, y } = map.project([found.position.lng, found.position.lat])
     const { clientWidth, clientHeight } = map.getContainer()
-    const dx = beyond(x, MARGIN.side, clientWidth - MARGIN.side)
+    const dx = beyond(x, MARGIN.left, clientWidth - MARGIN.right)
     const dy = beyond(y, MARGIN.top, clientHeight - MARGIN.bottom)
     if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { duration: 250 })
   })
