@@ -8,12 +8,13 @@ import { StartError } from './start-error.ts'
 /** Sockets belong to the running server, which notices ended sessions by itself. */
 const NO_SOCKETS = { emitTo: () => undefined, disconnect: () => undefined }
 
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
 try {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   try {
-    const print = (line: string) => void process.stdout.write(`${line}\n`)
     process.exitCode = await operate(process.argv.slice(2), {
       database,
       live: NO_SOCKETS,

@@ -27,3 +27,6 @@ export function refuseOtherId(ownId: string, sent: { _id?: unknown; id?: unknown
   for (const id of [sent._id, sent.id])
     if (id !== undefined && id !== ownId) throw new DomainError('not_found')
 }
+
+/** The value sent, which may be null, or the present one where none was sent. */
+export const sentOr = <T>(sent: T | undefined, present: T): T => (sent === undefined ? present : sent)

@@ -107,7 +107,7 @@ export const updateDoctor = route({
 /** What a practice sees first. */
 export const DoctorDashboard = z.object({
   now: Instant,
-  today: z.array(Appointment).describe('approved and later states of the day, by start'),
+  today: z.array(Appointment).describe('visits of the day that were not cancelled, by start'),
   upcoming: z.array(Appointment).describe('up to the end of the next-events window (decisions §5)'),
   requests: z.array(Appointment).describe('the five that wait longest'),
   requestCount: z.int(),

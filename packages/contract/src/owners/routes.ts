@@ -102,6 +102,7 @@ export const OwnerDashboard = z.object({
   recent: z.array(Appointment).describe('the last ten that ended, newest first'),
   pets: z.array(Pet),
 })
+export type OwnerDashboard = z.infer<typeof OwnerDashboard>
 
 export const getOwnerDashboard = route({
   name: 'getOwnerDashboard',

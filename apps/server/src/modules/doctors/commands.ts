@@ -1,4 +1,4 @@
-import type { Doctor, DoctorChanges } from '@vetvisit/contract/doctors/routes'
+import type { Doctor, DoctorChanges, DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import {
   availabilityProblems,
   doctorContradictions,
@@ -9,16 +9,21 @@ import {
 } from '@vetvisit/contract/doctors/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
-import { storedMobile } from '../auth/policy.ts'
+import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { practiceAgenda } from '../appointments/commands.ts'
+import { isEmailConfirmed, storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/commands.ts'
+import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
   type DoctorRow,
   findDoctor,
   findDoctorId,
+  listClinicPlaces,
   listDoctors,
   lockDoctorRecord,
   writeDoctor,
@@ -105,6 +110,26 @@ export async function listDoctorsForOperator(
   return listDoctors(database)
 }
 
+/** What a practice sees first; for an assistant that of the doctor. */
+export async function doctorDashboard(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  scope: PracticeScope,
+  now: number,
+): Promise<DoctorDashboard> {
+  const clinics = await listClinicPlaces(database, scope.doctorId)
+  const agenda = await practiceAgenda(database, scope, clinics[0]?.timeZone ?? 'UTC', now)
+  return {
+    now: new Date(now).toISOString(),
+    ...agenda,
+    clinicCount: clinics.length,
+    missing: missingToBeListed({
+      verified: scope.verified || config.doctorVerification === 'off',
+      emailConfirmed: isEmailConfirmed(),
+      clinics,
+    }),
+  }
+}
+
 /** The record with the terms accepted: time, flag and date in one, so that skipping the clinic cannot lead back here. */
 function finished(row: DoctorRow, now: number): DoctorRow {
   if (!row.user.onboarding) return row
@@ -118,30 +143,33 @@ function finished(row: DoctorRow, now: number): DoctorRow {
 }
 
 function changed({ user, doctor, clinics }: DoctorRow, changes: DoctorChanges): DoctorRow {
-  const countryCode = changes.countryCode === undefined ? user.countryCode : changes.countryCode
-  const registrationId =
-    changes.registrationId === undefined ? doctor.registrationId : changes.registrationId || null
+  const countryCode = sentOr(changes.countryCode, user.countryCode)
   return {
     clinics,
     user: {
       ...user,
-      fullname: changes.fullname ?? user.fullname,
-      dateOfBirth: changes.dateOfBirth === undefined ? user.dateOfBirth : changes.dateOfBirth,
-      gender: changes.gender === undefined ? user.gender : changes.gender,
+      fullname: sentOr(changes.fullname, user.fullname),
+      dateOfBirth: sentOr(changes.dateOfBirth, user.dateOfBirth),
+      gender: sentOr(changes.gender, user.gender),
       countryCode,
-      mobile: storedMobile(changes.mobile === undefined ? user.mobile : changes.mobile, countryCode),
-      isoCode: changes.ISOCode === undefined ? user.isoCode : changes.ISOCode,
-      language: changes.language === undefined ? user.language : changes.language,
+      mobile: storedMobile(sentOr(changes.mobile, user.mobile), countryCode),
+      isoCode: sentOr(changes.ISOCode, user.isoCode),
+      language: sentOr(changes.language, user.language),
     },
-    doctor: {
-      ...doctor,
-      registrationId,
-      verifiedAt: registrationId === doctor.registrationId ? doctor.verifiedAt : null,
-      specializations: changes.specialization ? [...new Set(changes.specialization)] : doctor.specializations,
-      experience: changes.experience === undefined ? doctor.experience : changes.experience,
-      about: changes.about ?? doctor.about,
-      degree: changes.degree ?? doctor.degree,
-    },
+    doctor: changedProfession(doctor, changes),
+  }
+}
+
+function changedProfession(doctor: DoctorRow['doctor'], changes: DoctorChanges): DoctorRow['doctor'] {
+  const registrationId = sentOr(changes.registrationId, doctor.registrationId) || null
+  return {
+    ...doctor,
+    registrationId,
+    verifiedAt: registrationId === doctor.registrationId ? doctor.verifiedAt : null,
+    specializations: [...new Set(sentOr(changes.specialization, doctor.specializations))],
+    experience: sentOr(changes.experience, doctor.experience),
+    about: sentOr(changes.about, doctor.about),
+    degree: sentOr(changes.degree, doctor.degree),
   }
 }
 

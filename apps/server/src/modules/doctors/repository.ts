@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
+import { clinics } from '../../db/schema/clinics.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -42,6 +43,18 @@ export async function writeDoctor(
   await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))
 }
 
+/** Zone and position of a doctor's clinics, oldest first. */
+export async function listClinicPlaces(
+  database: Database,
+  doctorId: string,
+): Promise<{ timeZone: string; lat: number | null }[]> {
+  return database.db
+    .select({ timeZone: clinics.timeZone, lat: clinics.lat })
+    .from(clinics)
+    .where(and(eq(clinics.doctorId, doctorId), isNull(clinics.deletedAt)))
+    .orderBy(asc(clinics.createdAt), asc(clinics.id))
+}
+
 /** All doctors for the operator, oldest first. */
 export async function listDoctors(database: Database) {
   return database.db
@@ -65,7 +78,7 @@ export async function findDoctorId(database: Database, email: string): Promise<s
   const [row] = await database.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), eq(users.role, 'doctor'), sql`${users.deletedAt} is null`))
+    .where(and(eq(users.email, email), eq(users.role, 'doctor'), isNull(users.deletedAt)))
   return row?.id
 }
 

@@ -1,17 +1,20 @@
 import {
   getDoctor as getDoctorRoute,
+  getDoctorDashboard,
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
 import { practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { getDoctor, updateDoctor } from './commands.ts'
+import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
 
-export function doctorsBindings({ database }: Context): Binding[] {
+export function doctorsBindings(context: Context): Binding[] {
+  const { database } = context
   return [
     bind(getDoctorRoute, ({ caller }) => getDoctor(database, practiceScope(caller).doctorId)),
     bind(updateDoctorRoute, ({ caller, body, now }) =>
       updateDoctor(database, practiceScope(caller).doctorId, body, now),
     ),
+    bind(getDoctorDashboard, ({ caller, now }) => doctorDashboard(context, practiceScope(caller), now)),
   ]
 }

@@ -1,12 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Owner, OwnerChanges } from '@vetvisit/contract/owners/routes'
+import type { Owner, OwnerChanges, OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
+import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { ownerAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
+import { listPets } from '../pets/commands.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
 
@@ -46,6 +48,16 @@ export async function updateOwner(
   return ownerToWire(written)
 }
 
+/** What an owner sees first: visits, waiting requests, pets. */
+export async function ownerDashboard(
+  database: Database,
+  scope: OwnerScope,
+  now: number,
+): Promise<OwnerDashboard> {
+  const agenda = await ownerAgenda(database, scope, now)
+  return { now: new Date(now).toISOString(), ...agenda, pets: await listPets(database, scope.ownerId, now) }
+}
+
 const finishedAt = (current: OwnerRow, at: Date) => ({
   onboarding: false,
   termsAcceptedAt: at,
@@ -53,16 +65,16 @@ const finishedAt = (current: OwnerRow, at: Date) => ({
 })
 
 function changed(current: OwnerRow, changes: OwnerChanges): OwnerRow {
-  const countryCode = changes.countryCode === undefined ? current.countryCode : changes.countryCode
+  const countryCode = sentOr(changes.countryCode, current.countryCode)
   return {
     ...current,
     fullname: changes.fullname ?? current.fullname,
-    gender: changes.gender === undefined ? current.gender : changes.gender,
-    dateOfBirth: changes.dateOfBirth === undefined ? current.dateOfBirth : changes.dateOfBirth,
+    gender: sentOr(changes.gender, current.gender),
+    dateOfBirth: sentOr(changes.dateOfBirth, current.dateOfBirth),
     countryCode,
-    mobile: storedMobile(changes.mobile === undefined ? current.mobile : changes.mobile, countryCode),
-    isoCode: changes.ISOCode === undefined ? current.isoCode : changes.ISOCode,
-    language: changes.language === undefined ? current.language : changes.language,
+    mobile: storedMobile(sentOr(changes.mobile, current.mobile), countryCode),
+    isoCode: sentOr(changes.ISOCode, current.isoCode),
+    language: sentOr(changes.language, current.language),
     ...(changes.address !== undefined && (changes.address ?? NO_ADDRESS)),
   }
 }

@@ -1,12 +1,17 @@
-import { getOwner as getOwnerRoute, updateOwner as updateOwnerRoute } from '@vetvisit/contract/owners/routes'
+import {
+  getOwner as getOwnerRoute,
+  getOwnerDashboard,
+  updateOwner as updateOwnerRoute,
+} from '@vetvisit/contract/owners/routes'
 import { ownerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { getOwner, updateOwner } from './commands.ts'
+import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
 
 export function ownersBindings({ database }: Context): Binding[] {
   return [
     bind(getOwnerRoute, ({ caller }) => getOwner(database, ownerScope(caller))),
     bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(database, ownerScope(caller), body, now)),
+    bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(database, ownerScope(caller), now)),
   ]
 }
