@@ -1,97 +1,187 @@
-// A throw-away PostgreSQL for a command: `node scripts/postgres.mjs [--fast] -- <command…>` sets TEST_DATABASE_URL for it and
-// clears everything up afterwards. `--fast` switches flushing off, for tests that lose nothing by it.
+// A PostgreSQL of its own in a temporary folder, thrown away afterwards:
+//   node scripts/postgres.mjs [--fast] -- <command …>   runs the command with TEST_DATABASE_URL set
+//   node scripts/postgres.mjs [--fast]                  prints the address and runs until it is stopped
+// --fast switches off flushing: quicker, and right for everything but measurements and fault tests.
+// Fault tests also get TEST_POSTGRES_DATA and TEST_POSTGRES_BIN, the folders of the cluster and of its programs.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const [flags, command] = split(process.argv.slice(2))
-if (command.length === 0) fail('Usage: node scripts/postgres.mjs [--fast] -- <command…>')
+const START_WITHIN_MS = 30_000
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-const binaries = findBinaries() ?? fail('PostgreSQL 15 or newer is not installed: no initdb in PATH or /usr/lib/postgresql.')
-const asRoot = process.getuid?.() === 0
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-pg-'))
-// PostgreSQL refuses to run as root, so root lends the folder to the user that Debian's package made.
-if (asRoot) own(folder)
-
-const port = await freePort()
-const data = path.join(folder, 'data')
-const fast = flags.includes('--fast') ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []
-runTool('initdb', ['--pgdata', data, '--username', 'vetvisit', '--auth', 'trust', '--encoding', 'UTF8', '--no-locale', ...(fast.length > 0 ? ['--no-sync'] : [])])
-
-const server = spawnTool('postgres', ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'max_connections=300', '-c', 'log_min_messages=fatal', ...fast])
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-
-await ready()
-const child = spawn(command[0], command.slice(1), {
-  stdio: 'inherit',
-  env: { ...process.env, TEST_DATABASE_URL: `postgres://vetvisit@127.0.0.1:${port}/postgres`, TEST_POSTGRES_DATA: data, TEST_POSTGRES_BIN: binaries },
-})
-child.on('error', (error) => stop(1, error.message))
-child.on('exit', (code, signal) => stop(signal ? 1 : (code ?? 1)))
-
-function split(args) {
-  const at = args.indexOf('--')
-  return at === -1 ? [args, []] : [args.slice(0, at), args.slice(at + 1)]
-}
-
-function findBinaries() {
+/** Folder with `initdb`, `pg_ctl` and `postgres`: the newest of Debian's, else from the PATH. */
+function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
-  return folders.find((candidate) => existsSync(path.join(candidate, 'initdb')) && existsSync(path.join(candidate, 'postgres')))
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(path.join(folder, program))),
+  )
 }
 
-function own(target) {
-  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim())
-  if (!id('-u')) fail('As root this needs the user postgres, which Debian’s package postgresql creates.')
-  chownSync(target, id('-u'), id('-g'))
+/** PostgreSQL refuses to run as root, so root lends it the user that Debian's package makes. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
+  )
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user postgres to lend it. Start this as another user.',
+    )
+  return { uid, gid }
 }
 
-function asUser(tool, args) {
-  const program = path.join(binaries, tool)
-  return asRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
-}
-
-function runTool(tool, args) {
-  const [program, all] = asUser(tool, args)
-  const { status, stderr } = spawnSync(program, all, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) fail(`${tool} failed: ${stderr}`)
-}
-
-function spawnTool(tool, args) {
-  const [program, all] = asUser(tool, args)
-  return spawn(program, all, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-async function ready() {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const [program, args] = asUser('pg_isready', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vetvisit', '-d', 'postgres', '-q'])
-    if (spawnSync(program, args, { cwd: folder }).status === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  fail('PostgreSQL did not start within 20 seconds.')
-}
-
-function stop(code, message) {
-  if (message) process.stderr.write(`${message}\n`)
-  server.on('exit', () => process.exit(code))
-  const [program, args] = asUser('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-  spawnSync(program, args, { cwd: folder, stdio: 'ignore' })
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address()
-      probe.close(() => resolve(found))
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
     })
+  })
+
+// A shell stands between: when this process ends, in whatever way, its input closes, and it stops the cluster and removes the
+// folder. The cluster is asked for by its pid file, because a fault test may have restarted it. Nothing here is worth an
+// orderly shutdown.
+const GUARD = `"$@" >"$FOLDER/log" 2>&1 & cat >/dev/null; read -r pid <"$FOLDER/cluster/postmaster.pid" && kill -QUIT "$pid"; wait; rm -rf "$FOLDER" || { sleep 1; rm -rf "$FOLDER"; }`
+
+function createCluster(bin, folder, user) {
+  const cluster = path.join(folder, 'cluster')
+  let failure = ''
+  // C.UTF-8 knows the letters of every script, as the embedded database does; systems without it have plain C.
+  for (const locale of ['C.UTF-8', 'C']) {
+    const options = [
+      '-D',
+      cluster,
+      '-U',
+      'vetvisit',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      '--no-sync',
+    ]
+    const { status, stderr } = spawnSync(path.join(bin, 'initdb'), options, {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (status === 0) return cluster
+    failure = stderr
+    rmSync(cluster, { recursive: true, force: true })
+  }
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${failure}`)
+}
+
+/** Creates and starts a cluster; `stop` ends it and removes its files. */
+export async function startPostgres({ fast = false } = {}) {
+  const bin = findPostgres()
+  if (!bin)
+    throw new Error('PostgreSQL is not installed: initdb is neither in /usr/lib/postgresql nor on the PATH.')
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-postgres-'))
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+  const cluster = createCluster(bin, folder, user)
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ].flatMap((setting) => ['-c', setting])
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', GUARD, 'sh', path.join(bin, 'postgres'), '-D', cluster, ...settings],
+    {
+      ...user,
+      cwd: folder,
+      env: { ...process.env, FOLDER: folder },
+      // A group of its own: Ctrl-C must reach the command first, not the database under it.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
+  const ended = new Promise((resolve) => guard.once('exit', resolve))
+  const stop = async () => {
+    guard.stdin.end()
+    await ended
+  }
+  const log = path.join(folder, 'log')
+  const written = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  const deadline = Date.now() + START_WITHIN_MS
+  while (!written().includes('ready to accept connections')) {
+    if (Date.now() > deadline) {
+      const reason = written()
+      await stop()
+      throw new Error(`PostgreSQL did not start within ${START_WITHIN_MS / 1000} s:\n${reason}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url: `postgres://vetvisit@127.0.0.1:${port}/postgres`, cluster, bin, stop }
+}
+
+const untilSignal = () =>
+  new Promise((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, resolve)
+  })
+
+/** The exit code of a command that gets the cluster's address. */
+function run([program, ...given], { url, cluster, bin }) {
+  const tools = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+  const child = spawn(program, given, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // As in an npm script, so that tools are found by name.
+      PATH: `${tools}${path.delimiter}${process.env.PATH}`,
+      TEST_DATABASE_URL: url,
+      TEST_POSTGRES_DATA: cluster,
+      TEST_POSTGRES_BIN: bin,
+    },
+  })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]))
   })
 }
 
-function fail(message) {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
+async function main(given) {
+  const divider = given.includes('--') ? given.indexOf('--') : given.length
+  const options = given.slice(0, divider)
+  const command = given.slice(divider + 1)
+  if (options.some((option) => option !== '--fast') || (divider < given.length && command.length === 0)) {
+    process.stderr.write('Usage: node scripts/postgres.mjs [--fast] [-- <command …>]\n')
+    return 2
+  }
+  const postgres = await startPostgres({ fast: options.includes('--fast') })
+  try {
+    if (command.length > 0) return await run(command, postgres)
+    process.stdout.write(`export TEST_DATABASE_URL=${postgres.url}\n`)
+    await untilSignal()
+    return 0
+  } finally {
+    await postgres.stop()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.exitCode = await main(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
 }
