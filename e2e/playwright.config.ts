@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+/** Without these Chromium asks hosts of its maker at every start, and as root it refuses its sandbox. */
+const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-server.ts',
+  outputDir: '../test-results/browser',
+  // Each journey makes its own people, so they run beside each other; two cores carry two browsers.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: LAUNCH_ARGUMENTS,
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: desktop } },
+  ],
+})

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Starts the built product once for all journeys, on an embedded database of its own, and stops it afterwards. */
+export async function startServer(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-e2e-'))
+  const port = await freePort()
+  const server = spawn(process.execPath, ['scripts/run.mjs'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DOCTOR_VERIFICATION: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const address = `http://127.0.0.1:${port}`
+  process.env['BASE_URL'] = address
+  await ready(address)
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// Playwright asks for a default export.
+// oxlint-disable-next-line import/no-default-export
+export default startServer
+
+async function ready(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answered = await fetch(`${address}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The server was not ready within a minute.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
