@@ -17,6 +17,8 @@ export function startExitDialog(): void {
   document.addEventListener('ionBackButton', (event) => {
     const { detail } = event as BackButtonEvent
     detail.register(PRIORITY, (processNext) => {
+      // A dialog that must be answered stays, and nothing moves behind it.
+      if (document.querySelector('ion-alert')) return
       if (HOMES.has(location.pathname)) void askExit()
       else processNext()
     })

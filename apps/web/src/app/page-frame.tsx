@@ -1,9 +1,9 @@
-import { IonContent, IonPage } from '@ionic/react'
-import { Suspense, useState, type ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { homeOf, rememberNext } from '../lib/paths.ts'
+import { IonContent, IonPage, useIonViewDidLeave, useIonViewWillEnter } from '@ionic/react'
+import { Activity, Suspense, useState, type ComponentType } from 'react'
+import { Navigate, useLocation, type Location } from 'react-router-dom'
+import { homeOf, loginPath, rememberNext } from '../lib/paths.ts'
 import { useUser, type SessionUser } from '../lib/session.ts'
-import { decide } from './guards.ts'
+import { decide, type Decision } from './guards.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
 
@@ -14,33 +14,70 @@ export function StartPage() {
 
 type PageFrameProps = { route: PageRoute; body: ComponentType }
 
-/** Checks the right to see a page and shows it. The IonPage stands outside of Suspense, else a lazy page stays invisible. */
+/**
+ * Checks the right to see a page and shows it. The IonPage stands outside of Suspense, else a lazy page stays invisible.
+ *
+ * The router keeps pages that were left, so that "back" finds them as they were. A page that is not in front decides
+ * nothing and runs nothing; one that is opened anew (not by "back") starts afresh.
+ */
 export function PageFrame({ route, body: Body }: PageFrameProps) {
   const user = useUser()
   const location = useLocation()
-  const [arrival] = useState(() => ({ wanted: location.pathname + location.search, user }))
-  const decision = decide({
-    wanted: arrival.wanted,
-    access: route.access,
-    duringOnboarding: route.duringOnboarding ?? false,
-    user: onboardingStays(route, arrival.user, user) ? arrival.user : user,
-  })
+  const [arrival] = useState(user)
+  const { here, visit } = useVisit(location)
+  const decision = decisionFor(route, location.pathname + location.search, arrival, user)
   if (!decision.open) {
+    if (!here) return <IonPage />
     if (decision.remember) rememberNext(decision.remember)
     return <Navigate to={decision.to} replace />
   }
   return (
     <IonPage>
-      <PageErrorBoundary>
-        <Suspense fallback={<IonContent />}>
-          <Body />
-        </Suspense>
-      </PageErrorBoundary>
+      <WhileShown>
+        <PageErrorBoundary>
+          <Suspense fallback={<IonContent />}>
+            <Body key={`${visit} ${user?.id ?? ''}`} />
+          </Suspense>
+        </PageErrorBoundary>
+      </WhileShown>
     </IonPage>
   )
 }
 
-/** The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away. */
-function onboardingStays(route: PageRoute, before: SessionUser | null, now: SessionUser | null): boolean {
-  return route.access.endsWith('-onboarding') && before?.onboarding === true && before.id === now?.id
+/** Stops effects, live queries and timers of a page that is behind another one; its state and scroll position stay. */
+function WhileShown({ children }: { children: React.ReactNode }) {
+  const [shown, setShown] = useState(true)
+  useIonViewWillEnter(() => setShown(true))
+  useIonViewDidLeave(() => setShown(false))
+  return <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
+}
+
+/** Whether this page is the one in front, and a number that grows when it is opened anew instead of gone back to. */
+function useVisit({ pathname, key }: Location): { here: boolean; visit: number } {
+  const [state, setState] = useState({ pathname, key, here: true, visit: 0 })
+  const here = pathname === state.pathname
+  if (here !== state.here || (here && key !== state.key)) {
+    // A new key while in front is the page changing its own query; only a return with a new key is another visit.
+    const anew = here && !state.here && key !== state.key
+    setState({ ...state, here, key: here ? key : state.key, visit: state.visit + (anew ? 1 : 0) })
+  }
+  return { here, visit: state.visit }
+}
+
+function decisionFor(
+  route: PageRoute,
+  wanted: string,
+  arrival: SessionUser | null,
+  user: SessionUser | null,
+): Decision {
+  // The session ended on this page: to the login, and not back here afterwards.
+  if (arrival && !user && route.access !== 'public') return { open: false, to: loginPath() }
+  // The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away.
+  const stays = route.access.endsWith('-onboarding') && arrival?.onboarding === true && arrival.id === user?.id
+  return decide({
+    wanted,
+    access: route.access,
+    duringOnboarding: route.duringOnboarding ?? false,
+    user: stays ? arrival : user,
+  })
 }

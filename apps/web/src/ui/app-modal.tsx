@@ -10,7 +10,7 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type AppModalProps = {
@@ -39,10 +39,17 @@ export function AppModal({
   className = '',
 }: AppModalProps) {
   const { t } = useTranslation()
+  // Present from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
+  const [present, setPresent] = useState(isOpen)
+  if (isOpen && !present) setPresent(true)
+  if (!present) return null
   return (
     <IonModal
       isOpen={isOpen}
-      onDidDismiss={onClose}
+      onDidDismiss={() => {
+        setPresent(false)
+        onClose()
+      }}
       backdropDismiss={backdropDismiss}
       aria-label={title}
       className={`${fullPage ? 'full-page' : ''} ${className}`}

@@ -11,7 +11,6 @@ export function InfoButton({ topic, children }: { topic: string; children: React
     <>
       <IonButton
         fill="clear"
-        size="small"
         aria-label={t('information', { topic })}
         onClick={(click) => setEvent(click.nativeEvent)}
       >
