@@ -27,7 +27,7 @@ import { createFindCaller } from '../src/modules/auth/commands.ts'
  *   const no = await harness.refusal(getOwner, { token: doctor.token })               // failure, or the test fails
  *   expect(no).toMatchObject({ httpStatus: 404, code: 'not_found' })
  *
- * Every answer is checked against its contract: data against the route's schema, refusals against the envelope and the
+ * TEST_LOG=error prints what a 500 hides. Every answer is checked against its contract: data against the route's schema, refusals against the envelope and the
  * status of their code. `harness.send` takes bodies that the types forbid.
  */
 
@@ -74,7 +74,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     advance: (milliseconds: number) => void (now += milliseconds),
   }
   const live: Harness['live'] = { sent: [], disconnected: [] }
-  const log = createLog('silent')
+  const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   const context: Context = {
     config: {
       ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
