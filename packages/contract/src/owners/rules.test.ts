@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { type OwnerProfile, ownerProblems } from './rules.ts'
+
+const COMPLETE: OwnerProfile = {
+  fullname: 'Mira Vogel',
+  dateOfBirth: '1990-05-17',
+  gender: 'f',
+  countryCode: '+49',
+  email: 'mira@example.com',
+  mobile: '1711234567',
+}
+
+describe('what an owner’s record lacks', () => {
+  it.each([
+    [{}, {}],
+    [{ fullname: '' }, { fullname: 'validation.fullNameRequired' }],
+    [{ dateOfBirth: null }, { dateOfBirth: 'validation.dateOfBirthRequired' }],
+    [{ gender: null }, { gender: 'validation.genderRequired' }],
+    [{ countryCode: null }, { countryCode: 'validation.countryCodeRequired' }],
+    [{ email: null }, {}],
+    [{ mobile: null }, {}],
+    [{ email: null, mobile: null }, { mobile: 'validation.emailOrMobileRequired' }],
+  ])('with %j is %j', (lacking, problems) => {
+    expect(ownerProblems({ ...COMPLETE, ...lacking })).toEqual(problems)
+  })
+})
