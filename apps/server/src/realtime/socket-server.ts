@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../caller.ts'
 import type { FindCaller } from '../http/session.ts'
 import type { Live } from './live.ts'
@@ -18,6 +20,12 @@ const CLIENT_EVENTS_ALLOWED = 20
 /** How often the sessions of open sockets are looked at again. */
 const RECHECK_MS = 60_000
 
+/** How long a connection may take to say who it is. */
+const HANDSHAKE_WITHIN_MS = 10_000
+
+/** How long clients get to close their side when the server stops. */
+const GOODBYE_MS = 500
+
 type Options = {
   findCaller: FindCaller
   clock: () => number
@@ -27,6 +35,7 @@ type Options = {
   pool?: Pool | undefined
 }
 
+/** `close` leaves the HTTP server to its owner. */
 export type SocketServer = Live & { attach: (server: HttpServer) => void; close: () => Promise<void> }
 
 /**
@@ -40,6 +49,7 @@ export function createSocketServer({ findCaller, clock, log, allowedOrigins, red
     maxHttpBufferSize: 16 * 1024,
     pingInterval: 20_000,
     pingTimeout: 20_000,
+    connectTimeout: HANDSHAKE_WITHIN_MS,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers
       decide(null, origin === undefined || allowedOrigins.includes(origin) || sameHost(origin, host))
@@ -47,16 +57,12 @@ export function createSocketServer({ findCaller, clock, log, allowedOrigins, red
   })
   if (redis) io.adapter(createStreamsAdapter(redis))
   else if (pool) io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed') }))
+  const severalServers = redis !== undefined || pool !== undefined
+  const thisServer = `server:${randomUUID()}`
 
   io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token']
-    const found = typeof token === 'string' && token.length <= 200 ? findCaller(token, clock()) : Promise.resolve(null)
-    found.then(
-      (caller) => {
-        if (!caller) return next(new Error('session_expired'))
-        socket.data = { caller, token }
-        return next()
-      },
+    admitSocket(socket).then(
+      (admitted) => next(admitted ? undefined : new Error('session_expired')),
       (error: unknown) => {
         log.error({ err: error }, 'a socket could not be admitted')
         next(new Error('unavailable'))
@@ -64,14 +70,21 @@ export function createSocketServer({ findCaller, clock, log, allowedOrigins, red
     )
   })
   io.on('connection', (socket) => {
-    const { caller } = socket.data as { caller: Caller; token: string }
-    void socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
+    const { caller } = socket.data as { caller: Caller }
+    void socket.join([thisServer, userRoom(caller.userId), sessionRoom(caller.sessionId)])
     let received = 0
     socket.onAny(() => {
       received += 1
       if (received >= CLIENT_EVENTS_ALLOWED) socket.disconnect(true)
     })
   })
+
+  async function admitSocket(socket: Socket): Promise<boolean> {
+    const token: unknown = socket.handshake.auth['token']
+    const caller = typeof token === 'string' && token.length <= 200 ? await findCaller(token, clock()) : null
+    if (caller) socket.data = { caller, token }
+    return caller !== null
+  }
 
   const recheck = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
@@ -84,16 +97,42 @@ export function createSocketServer({ findCaller, clock, log, allowedOrigins, red
   }, RECHECK_MS)
   recheck.unref()
 
+  const connections = new Set<Duplex>()
+  const remember = (_: unknown, connection: Duplex) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  }
+  let attached: HttpServer | undefined
+
   return {
-    attach: (server) => void io.attach(server),
-    emitTo: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
+    attach: (server) => {
+      attached = server.on('upgrade', remember)
+      io.attach(server)
+    },
+    emitTo: (userId, event, payload) => {
+      io.local.to(userRoom(userId)).emit(event, payload)
+      // The adapters would deliver here only once the others were told: a round trip later, and not at all while that channel
+      // is down.
+      if (severalServers) io.to(userRoom(userId)).except(thisServer).emit(event, payload)
+    },
     disconnect: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
       clearInterval(recheck)
+      attached?.off('upgrade', remember)
       io.local.disconnectSockets(true)
-      await io.close()
+      // Not `io.close()`, which also closes the HTTP server and then waits for every connection that is still open.
+      await io.of('/').adapter.close()
+      if (attached) io.engine.close()
+      await goodbye(connections)
     },
   }
+}
+
+/** A client that does not answer the goodbye must not keep the server from stopping. */
+async function goodbye(connections: ReadonlySet<Duplex>): Promise<void> {
+  const until = Date.now() + GOODBYE_MS
+  while (connections.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (const connection of connections) connection.destroy()
 }
 
 function sameHost(origin: string, host: string | undefined): boolean {

@@ -1,0 +1,218 @@
+import type { AddressInfo } from 'node:net'
+import { signout } from '@vetvisit/contract/auth/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { notificationDeletedEvent, notificationEvent } from '@vetvisit/contract/events'
+import { API_BASE } from '@vetvisit/contract/http'
+import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
+import type { FastifyInstance } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, petOf } from '../../test/harness.ts'
+import { buildApp } from '../app.ts'
+import { createFindCaller } from '../modules/auth/commands.ts'
+import { createSocketServer, type SocketServer } from './socket-server.ts'
+
+type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
+
+let harness: Harness
+let server: Running
+const open: Socket[] = []
+
+/** A listening server over the harness's database, one of several that may run. */
+async function startServer(): Promise<Running> {
+  const findCaller = createFindCaller(harness.database)
+  const { clock, log } = harness.context
+  const sockets = createSocketServer({ findCaller, clock, log, allowedOrigins: ['https://app.example'], pool: harness.database.pool })
+  const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  sockets.attach(app.server)
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    sockets,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await sockets.close()
+      await app.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  harness = await openHarness()
+  server = await startServer()
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await server.stop()
+  await harness.close()
+})
+
+type Options = { token?: string | undefined; transports?: string[]; origin?: string; at?: Running }
+
+function dial({ token, transports = ['websocket'], origin, at = server }: Options): Socket {
+  const socket = io(at.url, {
+    transports,
+    auth: token === undefined ? {} : { token },
+    reconnection: false,
+    forceNew: true,
+    ...(origin !== undefined && { extraHeaders: { origin } }),
+  })
+  open.push(socket)
+  return socket
+}
+
+/** `connected`, or what kept it from connecting. */
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+
+async function connect(options: Options): Promise<{ socket: Socket; heard: { event: string; payload: unknown }[] }> {
+  const socket = dial(options)
+  const heard: { event: string; payload: unknown }[] = []
+  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }))
+  expect(await outcome(socket)).toBe('connected')
+  return { socket, heard }
+}
+
+const moment = (milliseconds = 100) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition() && waited < 3000; waited += 10) await moment(10)
+  expect(condition()).toBe(true)
+}
+
+async function practice() {
+  const doctor = await onboardedDoctor(harness)
+  const clinic = await clinicOf(harness, doctor)
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  return { doctor, clinic, owner, pet }
+}
+
+/** Books over the listening server, so that its live events go out. */
+async function book({ owner, clinic, pet }: Awaited<ReturnType<typeof practice>>, start: string, at = server): Promise<number> {
+  const response = await at.app.inject({
+    method: 'POST',
+    url: API_BASE + createAppointment.path,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { clinicId: clinic._id, petId: pet._id, start, confirmed: true },
+  })
+  return response.statusCode
+}
+
+describe('a live connection', () => {
+  it('is refused without a token, with a dead one and with one that is too long', async () => {
+    for (const token of [undefined, 'dead', 'x'.repeat(5000)]) expect(await outcome(dial({ token }))).toBe('session_expired')
+  })
+
+  it('is refused over polling and from a foreign page', async () => {
+    const { token } = await onboardedOwner(harness)
+    expect(await outcome(dial({ token, transports: ['polling'] }))).not.toBe('connected')
+    expect(await outcome(dial({ token, origin: 'https://evil.example' }))).not.toBe('connected')
+    expect(await outcome(dial({ token, origin: 'https://app.example' }))).toBe('connected')
+    expect(await outcome(dial({ token, origin: server.url }))).toBe('connected')
+  })
+
+  it('hears of a booking once it is committed, and hears nothing of others', async () => {
+    const world = await practice()
+    const { doctor, owner } = world
+    const stranger = await onboardedDoctor(harness)
+    const mine = await connect({ token: doctor.token })
+    const theirs = await connect({ token: stranger.token })
+    const owners = await connect({ token: owner.token })
+    // Whatever a stranger sends, it gets no nearer to the doctor's room.
+    for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)]) theirs.socket.emit(wish, `user:${doctor.id}`)
+
+    await expect(
+      harness.database.transact(async () => {
+        expect(await book(world, '2026-03-03T09:00:00.000Z')).toBe(200)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await book(world, '2026-03-03T10:00:00.000Z')).toBe(200)
+    await until(() => mine.heard.length > 0)
+    await moment()
+    expect(mine.heard).toMatchObject([
+      { event: notificationEvent(doctor.id), payload: { action: 'create', data: { type: 'request', appointment: { startTime: '2026-03-03T10:00:00.000Z' } } } },
+    ])
+    expect(theirs.heard).toEqual([])
+    expect(owners.heard).toEqual([])
+  })
+
+  it('hears of deletions made elsewhere', async () => {
+    const world = await practice()
+    await book(world, '2026-03-03T11:00:00.000Z')
+    const { heard } = await connect({ token: world.doctor.token })
+    const [message] = (await harness.call(getNotifications, { token: world.doctor.token, params: { role: 'doctor' }, query: {} })).notifications
+    const id = message?._id ?? ''
+    await server.app.inject({ method: 'DELETE', url: API_BASE + deleteNotification.path.replace('{id}', id), headers: { authorization: `Bearer ${world.doctor.token}` } })
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([{ event: notificationDeletedEvent(world.doctor.id), payload: { action: 'delete', data: { _id: id } } }])
+  })
+
+  it('is closed after 20 events of its own', async () => {
+    const { token } = await onboardedOwner(harness)
+    const { socket } = await connect({ token })
+    for (let sent = 0; sent < 19; sent += 1) socket.emit('join', 'room')
+    await moment()
+    expect(socket.connected).toBe(true)
+    socket.emit('join', 'room')
+    await until(() => !socket.connected)
+  })
+
+  it('ends with its session', async () => {
+    const { token } = await onboardedOwner(harness)
+    const other = await connect({ token: (await onboardedOwner(harness)).token })
+    const { socket } = await connect({ token })
+    await server.app.inject({ method: signout.method, url: API_BASE + signout.path, headers: { authorization: `Bearer ${token}` } })
+    await until(() => !socket.connected)
+    expect(other.socket.connected).toBe(true)
+  })
+
+  it('catches up by cursor after a gap', async () => {
+    const world = await practice()
+    const { doctor } = world
+    await book(world, '2026-03-04T09:00:00.000Z')
+    const inbox = (query: { after?: string }) => harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query })
+    const { cursor } = await inbox({})
+    for (const start of ['2026-03-04T10:00:00.000Z', '2026-03-04T11:00:00.000Z']) expect(await book(world, start)).toBe(200)
+    const missed = await inbox({ after: cursor ?? '' })
+    const starts = missed.notifications.map((message) => message.appointment?.startTime)
+    expect(starts.slice(0, 2)).toEqual(['2026-03-04T11:00:00.000Z', '2026-03-04T10:00:00.000Z'])
+    expect(missed.cursor).toBe(missed.notifications[0]?._id)
+  })
+})
+
+describe('stopping', () => {
+  it('lets go of sockets and port without waiting for clients', async () => {
+    const { token } = await onboardedOwner(harness)
+    const second = await startServer()
+    const { socket } = await connect({ token, at: second })
+    const began = Date.now()
+    await second.stop()
+    expect(Date.now() - began).toBeLessThan(2000)
+    await until(() => !socket.connected)
+  })
+})
+
+// Only several processes on one PostgreSQL can share people; the embedded database has one owner.
+describe.each(process.env['TEST_DATABASE_URL'] ? ['several servers on one database'] : [])('%s', () => {
+  it('reach a person wherever the socket is, once', async () => {
+    const world = await practice()
+    const second = await startServer()
+    const far = await connect({ token: world.doctor.token, at: second })
+    const near = await connect({ token: world.doctor.token })
+    // The servers find each other first.
+    await moment(500)
+    expect(await book(world, '2026-03-05T09:00:00.000Z')).toBe(200)
+    await until(() => far.heard.length > 0 && near.heard.length > 0)
+    await moment()
+    expect([far.heard.length, near.heard.length]).toEqual([1, 1])
+    await second.stop()
+  })
+})
