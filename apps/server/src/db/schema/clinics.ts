@@ -31,6 +31,7 @@ export const clinics = pgTable('clinics', {
   cancelNoticeHours: integer('cancel_notice_hours').notNull().default(0),
   requestExpiryHours: integer('request_expiry_hours').notNull().default(24),
   searchText: text('search_text').notNull().default(''),
+  searchKeys: text('search_keys').array().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
 })

@@ -1,5 +1,11 @@
 import { minuteOf, weekdaysOf } from '@vetvisit/contract/clinics/rules'
-import type { Clinic, ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisit/contract/clinics/schemas'
+import type {
+  Clinic,
+  ClinicChanges,
+  NewClinic,
+  Schedule,
+  ServiceFields,
+} from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Address } from '@vetvisit/contract/people/fields'
 import { SPECIALISATIONS } from '@vetvisit/contract/people/rules'
@@ -7,12 +13,21 @@ import { geohashOf, isUnset, type Position } from '@vetvisit/contract/search/rul
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Geocoder } from '../../geo/geocoder.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'
-import { foldForSearch, leftOutside, refuseReadOnly, timetableOf } from './policy.ts'
+import { cancelVisits } from '../appointments/commands.ts'
+import {
+  foldForSearch,
+  serviceKey,
+  specialisationKey,
+  leftOutside,
+  refuseReadOnly,
+  timetableOf,
+} from './policy.ts'
 import { clinicToWire } from './presenter.ts'
 import {
   type ClinicValues,
@@ -29,7 +44,7 @@ import {
   type ServiceRow,
   type StoredClinic,
   updateClinicRow,
-  writeSearchText,
+  writeSearch,
 } from './repository.ts'
 
 /** Where a clinic is; without a position it is listed and not on the map. */
@@ -86,15 +101,14 @@ export async function createClinic(
   return own(await findOwnClinic(database, doctorId, id))
 }
 
-/** Ends visits in the doctor's name, tells their owners and lets go of holds; part of the running transaction. */
-export type CancelVisits = (appointmentIds: readonly string[]) => Promise<void>
+/** What cancelling visits needs besides the database: it tells their owners. */
+type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 
 export type ClinicUpdate = {
   clinicId: string
   changes: ClinicChanges
   /** Where the address that is sent lies; null when neither address nor pin change. */
   location: Location | null
-  cancelVisits: CancelVisits
 }
 
 /**
@@ -104,25 +118,31 @@ export type ClinicUpdate = {
  *   would fall outside and `cancelExisting` is not set
  */
 export async function updateClinic(
-  database: Database,
+  context: Teller,
   scope: PracticeScope,
-  { clinicId, changes, location, cancelVisits }: ClinicUpdate,
+  { clinicId, changes, location }: ClinicUpdate,
   now: number,
 ): Promise<StoredClinic> {
+  const { database } = context
   await lockDoctor(database, scope.doctorId)
   const current = own(await findOwnClinic(database, scope.doctorId, clinicId))
   refuseReadOnly(scope, clinicToWire(current), changes)
   const next = merged(current, changes, location)
-  await settleVisits(database, current, next, {
-    cancel: changes.cancelExisting === true ? cancelVisits : null,
-    now,
-  })
+  const outside = await visitsOutside(database, current, next, now)
+  if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
   const { createdAt: _createdAt, deletedAt: _deletedAt, ...values } = next.clinic
   await updateClinicRow(database, values)
   if (changes.schedule) await replaceHours(database, clinicId, next.hours)
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
   await refreshSearchText(database, { clinicId })
+  await cancelVisits(
+    context,
+    outside.map(({ id }) => id),
+    scope,
+    null,
+    now,
+  )
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
 }
 
@@ -159,21 +179,20 @@ function merged(current: StoredClinic, changes: ClinicChanges, location: Locatio
   }
 }
 
-async function settleVisits(
+async function visitsOutside(
   database: Database,
   before: StoredClinic,
   after: StoredClinic,
-  { cancel, now }: { cancel: CancelVisits | null; now: number },
-): Promise<void> {
+  now: number,
+): Promise<FutureVisit[]> {
   const visits = await listFutureVisits(database, before.clinic.id, now)
-  const outside = leftOutside(visits, timetableOf(before), timetableOf(after))
-  if (outside.length === 0) return
-  if (!cancel)
-    throw new DomainError('visits_affected', {
-      details: { visits: outside.slice(0, VISITS_SHOWN).map(visitToWire), total: outside.length },
-    })
-  await cancel(outside.map((visit) => visit.id))
+  return leftOutside(visits, timetableOf(before), timetableOf(after))
 }
+
+const visitsAffected = (outside: readonly FutureVisit[]) =>
+  new DomainError('visits_affected', {
+    details: { visits: outside.slice(0, VISITS_SHOWN).map(visitToWire), total: outside.length },
+  })
 
 /** More are only counted. */
 const VISITS_SHOWN = 100
@@ -269,33 +288,37 @@ function servicesOf(
 const SEARCH_TEXT_MAX = 8000
 
 /**
- * Writes anew what clinics are found by: of one, or of all of a doctor when his name or specialisations have changed. The
- * clinic's name comes first, because lists sort by it.
+ * Writes anew what clinics are found by: of one, or of all of a doctor when his name or specialisations have changed.
  */
 export async function refreshSearchText(
   database: Database,
   of: { clinicId: string } | { doctorId: string },
 ): Promise<void> {
   for (const names of await listSearchNames(database, of))
-    await writeSearchText(database, names.clinicId, searchTextOf(names))
+    await writeSearch(database, names.clinicId, {
+      searchText: searchTextOf(names),
+      searchKeys: searchKeysOf(names),
+    })
 }
 
-/** Words once each and folded, behind a space each, so that ` wo` finds the beginnings of words. */
-export function searchTextOf({
-  name,
-  doctor,
-  city,
-  specializations,
-  services,
-}: Omit<SearchNames, 'clinicId'>): string {
+/**
+ * Words once each and folded, each behind a space, so that ` wo` finds beginnings of words. The clinic's name comes first,
+ * because lists sort by it.
+ */
+function searchTextOf({ name, doctor, city, specializations, services }: SearchNames): string {
   const known = SPECIALISATIONS.filter(({ id }) => specializations.includes(id))
   const texts = [
     name,
     doctor,
     city,
     ...known.flatMap((entry) => [entry.name_en, entry.name_de, entry.name_hi]),
-    ...services,
+    ...services.flatMap((service) => [service.service, service.name]),
   ]
   const words = new Set(texts.flatMap((text) => foldForSearch(text).split(' ')).filter((word) => word !== ''))
   return ` ${[...words].join(' ')}`.slice(0, SEARCH_TEXT_MAX)
+}
+
+function searchKeysOf({ specializations, services }: SearchNames): string[] {
+  const names = services.flatMap(({ service, name }) => [service, name])
+  return [...new Set([...specializations.map(specialisationKey), ...names.map(serviceKey)])]
 }

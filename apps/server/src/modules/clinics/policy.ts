@@ -15,12 +15,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId } from '../../read-only.ts'
 import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
-import {
-  type ClinicDoctor,
-  findClinic,
-  findTimetables,
-  type StoredClinic,
-} from './repository.ts'
+import { type ClinicDoctor, findClinic, findTimetables, type StoredClinic } from './repository.ts'
 
 /** A clinic with all that booking decides by; `services` in the order of the form, `id` is what a booking names. */
 export type BookableClinic = StoredClinic & { timetable: Timetable }
@@ -113,3 +108,7 @@ export function leftOutside<Visit extends { startsAt: Date; endsAt: Date }>(
 export function foldForSearch(text: string): string {
   return withoutDigraphs(foldName(text))
 }
+
+/** What a clinic's row says of specialisations and services, so that a search filters by them without another table. */
+export const specialisationKey = (id: string) => `spec:${id}`
+export const serviceKey = (name: string) => `service:${foldForSearch(name)}`

@@ -7,10 +7,15 @@ import { appointments } from '../../db/schema/appointments.ts'
 import { clinicHolidays, clinicHours, clinics, clinicServices } from '../../db/schema/clinics.ts'
 import { pets } from '../../db/schema/pets.ts'
 
-const { position: _position, searchText: _searchText, ...clinicColumns } = getTableColumns(clinics)
+const {
+  position: _position,
+  searchText: _searchText,
+  searchKeys: _searchKeys,
+  ...clinicColumns
+} = getTableColumns(clinics)
 
 /** A clinic's own columns without those that only the search reads. */
-export type ClinicRow = Omit<typeof clinics.$inferSelect, 'position' | 'searchText'>
+export type ClinicRow = Omit<typeof clinics.$inferSelect, 'position' | 'searchText' | 'searchKeys'>
 
 /** Opening times of one weekday; `schedule` is the line of the form it came from. */
 export type HoursRow = { schedule: number; weekday: number; start: number; end: number }
@@ -244,7 +249,7 @@ export type SearchNames = {
   doctor: string
   city: string
   specializations: string[]
-  services: string[]
+  services: { service: string; name: string }[]
 }
 
 /** The names of one clinic, or of all clinics of a doctor. */
@@ -259,9 +264,7 @@ export async function listSearchNames(
       doctor: users.fullname,
       city: clinics.city,
       specializations: doctors.specializations,
-      services: sql<
-        string[]
-      >`coalesce((select json_agg(s.service || ' ' || s.name order by s.position) from clinic_services s where s.clinic_id = clinics.id), '[]')`,
+      services: servicesJson,
     })
     .from(clinics)
     .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
@@ -269,10 +272,11 @@ export async function listSearchNames(
     .where('clinicId' in of ? eq(clinics.id, of.clinicId) : eq(clinics.doctorId, of.doctorId))
 }
 
-export async function writeSearchText(
+/** What the search reads of a clinic: words for typed text, keys for filters. */
+export async function writeSearch(
   database: Database,
   clinicId: string,
-  searchText: string,
+  search: { searchText: string; searchKeys: string[] },
 ): Promise<void> {
-  await database.db.update(clinics).set({ searchText }).where(eq(clinics.id, clinicId))
+  await database.db.update(clinics).set(search).where(eq(clinics.id, clinicId))
 }

@@ -3,18 +3,20 @@ import {
   getClinic,
   listClinics,
   locateClinic,
+  updateClinic as updateClinicRoute,
 } from '@vetvisit/contract/clinics/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { finishOnboarding } from '../doctors/commands.ts'
-import { createClinic, locate, own } from './commands.ts'
-import { isListed } from './policy.ts'
+import { createClinic, locate, needsLocation, own, updateClinic } from './commands.ts'
+import { isListed, requireClinicRight } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
-import { findClinic, listOwnClinics } from './repository.ts'
+import { findClinic, findOwnClinic, listOwnClinics } from './repository.ts'
 
-export function clinicsBindings({ config, database, geocoder }: Context): Binding[] {
+export function clinicsBindings(context: Context): Binding[] {
+  const { config, database, geocoder } = context
   return [
     bind(createClinicRoute, {
       prepare: async ({ caller, query, body }) => {
@@ -29,6 +31,21 @@ export function clinicsBindings({ config, database, geocoder }: Context): Bindin
         const { doctorId } = practiceScope(caller)
         if (signedIn(caller).onboarding) await finishOnboarding(database, doctorId, now)
         return clinicToWire(await createClinic(database, doctorId, body, location, now))
+      },
+    }),
+    bind(updateClinicRoute, {
+      prepare: async ({ caller, query, body }) => {
+        const scope = practiceScope(caller)
+        requireClinicRight(scope)
+        const current = own(await findOwnClinic(database, scope.doctorId, query.clinicId))
+        if (!needsLocation(current, body)) return null
+        return locate(geocoder, body.address ?? current.clinic, body.position ?? null)
+      },
+      handle: async ({ caller, query, body, now }, location) => {
+        const scope = practiceScope(caller)
+        return clinicToWire(
+          await updateClinic(context, scope, { clinicId: query.clinicId, changes: body, location }, now),
+        )
       },
     }),
     bind(listClinics, async ({ caller }) =>

@@ -9,7 +9,13 @@ import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search
 import { addDays, DAY_MS, dayNumber, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { type DoctorTimetable, foldForSearch, loadTimetables } from '../clinics/policy.ts'
+import {
+  type DoctorTimetable,
+  foldForSearch,
+  loadTimetables,
+  serviceKey,
+  specialisationKey,
+} from '../clinics/policy.ts'
 import {
   type Cursor,
   distanceFrom,
@@ -119,8 +125,10 @@ function filterOf(
 ): Filter {
   return {
     ...given,
-    specialization,
-    service: service === undefined || service === '' ? undefined : { name: service, words: wordsOf(service) },
+    keys: [
+      ...(specialization === undefined ? [] : [specialisationKey(specialization)]),
+      ...(service === undefined || service === '' ? [] : [serviceKey(service)]),
+    ],
     species,
     openOn: date === undefined ? undefined : { date, weekday: weekdayOf(date) },
   }

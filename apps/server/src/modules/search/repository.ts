@@ -19,9 +19,8 @@ export type Filter = {
   area: Area | null
   /** Folded; each must occur. */
   words: readonly string[]
-  specialization: string | undefined
-  /** A service or sub-service, `name` as it was typed, `words` folded. */
-  service: { name: string; words: readonly string[] } | undefined
+  /** As in `search_keys`; each must be there. */
+  keys: readonly string[]
   species: Species | undefined
   /** Open on that weekday and not on holiday. */
   openOn: { date: string; weekday: number } | undefined
@@ -42,31 +41,18 @@ const within = ({ minX, minY, maxX, maxY }: MercatorBox) =>
  */
 const pattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
 
-const LISTED_FROM = sql`clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id`
-
 /** Great circle by the same formula as `distanceKm`; here because the limit must count what is inside only. */
 const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => sql`
   2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2))) <= ${km}::float8`
 
-function conditions({ verifiedOnly, area, words, specialization, service, species, openOn }: Filter): SQL[] {
-  const all = [
-    sql`c.deleted_at is null`,
-    sql`not u.onboarding`,
-    sql`u.disabled_at is null`,
-    sql`u.deleted_at is null`,
-  ]
-  if (verifiedOnly) all.push(sql`d.verified_at is not null`)
+function conditions({ verifiedOnly, area, words, keys, species, openOn }: Filter): SQL[] {
+  const all = [sql`c.shown`]
+  if (verifiedOnly) all.push(sql`c.verified`)
   if (area?.circle) all.push(inCircle(area.circle))
   for (const word of words) all.push(sql`c.search_text like ${pattern(word)}`)
-  if (specialization !== undefined) all.push(sql`d.specializations @> array[${specialization}]::text[]`)
-  if (species !== undefined) all.push(sql`(c.species = '{}' or c.species @> array[${species}]::text[])`)
-  if (service) {
-    // The words are in the search text too, which has an index; the exact name decides.
-    for (const word of service.words) all.push(sql`c.search_text like ${pattern(word)}`)
-    all.push(sql`exists (select from clinic_services s where s.clinic_id = c.id
-      and (lower(s.service) = lower(${service.name}) or lower(s.name) = lower(${service.name})))`)
-  }
+  if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)
+  if (species !== undefined) all.push(sql`(c.species = '{}' or c.species @> ${textArray([species])})`)
   if (openOn) {
     all.push(
       sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = ${openOn.weekday})`,
@@ -78,27 +64,37 @@ function conditions({ verifiedOnly, area, words, specialization, service, specie
   return all
 }
 
-/** Clinics around the centre of an area, the nearest first by Mercator distance. */
+const textArray = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`
+
+/**
+ * Clinics around the centre of an area, the nearest first by Mercator distance; those as far as the last one come with it, so
+ * that the next block can begin behind its distance. Another column in the order would keep the index from giving it.
+ */
 export async function nearest(
   database: Database,
   filter: Filter & { area: Area },
   after: After | null,
   limit: number,
 ): Promise<Candidate[]> {
-  const parts = filter.area.pieces.map(({ box, centre }) => {
+  const [first, ...others] = filter.area.pieces.map(({ box, centre }) => {
     const distance = sql`c.position <-> ${point(centre)}`
     const all = [...conditions(filter), within(box)]
-    if (after) all.push(sql`(${distance}, c.id) > (${after.key}::float8, ${after.id}::uuid)`)
-    return sql`(select c.id, c.lat, c.lng, ${distance} as key from ${LISTED_FROM}
-      where ${sql.join(all, sql` and `)} order by ${distance}, c.id limit ${limit})`
+    if (after) all.push(sql`${distance} > ${after.key}::float8`)
+    return sql`(select c.id, c.lat, c.lng, ${distance} as key from clinics c
+      where ${sql.join(all, sql` and `)} order by ${distance} fetch first ${limit} rows with ties)`
   })
-  const [only] = parts
-  if (parts.length === 1 && only) return rowsOf<Candidate>(database, only)
-  return rowsOf<Candidate>(
+  if (!first || others.length === 0) return first ? rowsOf<Candidate>(database, first) : []
+  const found = await rowsOf<Candidate>(
     database,
-    sql`select id, lat, lng, min(key) as key from (${sql.join(parts, sql` union all `)}) parts
-      group by id, lat, lng order by min(key), id limit ${limit}`,
+    sql`select id, lat, lng, key from (${sql.join([first, ...others], sql` union all `)}) pieces
+      order by key fetch first ${limit} rows with ties`,
   )
+  // Twice when it lies on the edge of two pieces.
+  return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()]
 }
 
 const NAME_KEY = sql`left(c.search_text, 100) collate "C"`
@@ -114,7 +110,7 @@ export async function byName(
   if (after) all.push(sql`(${NAME_KEY}, c.id) > (${after.key}, ${after.id}::uuid)`)
   return rowsOf<Candidate>(
     database,
-    sql`select c.id, c.lat, c.lng, left(c.search_text, 100) as key from ${LISTED_FROM}
+    sql`select c.id, c.lat, c.lng, left(c.search_text, 100) as key from clinics c
       where ${sql.join(all, sql` and `)} order by ${NAME_KEY}, c.id limit ${limit}`,
   )
 }
@@ -134,7 +130,7 @@ export async function countUpTo(database: Database, filter: Filter, cap: number)
   const all = [...conditions(filter), ...inPieces(filter.area)]
   const [row] = await rowsOf<{ count: number }>(
     database,
-    sql`select count(*)::int as count from (select from ${LISTED_FROM} where ${sql.join(all, sql` and `)} limit ${cap}) found`,
+    sql`select count(*)::int as count from (select from clinics c where ${sql.join(all, sql` and `)} limit ${cap}) found`,
   )
   return row?.count ?? 0
 }
@@ -147,7 +143,7 @@ export async function sampleTexts(
 ): Promise<{ searchText: string; city: string }[]> {
   return rowsOf(
     database,
-    sql`select c.search_text as "searchText", c.city from ${LISTED_FROM}
+    sql`select c.search_text as "searchText", c.city from clinics c
       where ${sql.join(conditions(filter), sql` and `)} limit ${limit}`,
   )
 }
@@ -191,7 +187,7 @@ export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
 
 /**
  * Times that doctors are not free between two instants, sorted by start: everything that the constraint would refuse a
- * booking for, except holds that have run out.
+ * booking for, except holds and requests that have run out: booking takes their place.
  *
  * @returns by doctor; one without such times is missing
  */
@@ -208,7 +204,7 @@ export async function findBusy(
       from appointments
       where doctor_id in ${idSet(doctorIds)} and status in ('held', 'requested', 'approved', 'consulting')
         and ends_at > ${instantValue(from)} and starts_at < ${instantValue(until)}
-        and (status <> 'held' or expires_at > ${instantValue(now)})
+        and (status in ('approved', 'consulting') or expires_at > ${instantValue(now)})
       group by doctor_id`,
   )
   return new Map(rows.map(({ doctorId, spans }) => [doctorId, spans.map(([start, end]) => ({ start, end }))]))
