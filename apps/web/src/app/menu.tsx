@@ -45,22 +45,20 @@ export function Menu() {
       <IonContent>
         <div className="menu-column">
           <MenuHead user={user} onFollowed={close} />
-          <nav aria-label={t('menu.label')}>
-            <ul className="menu-list">
-              {existing(entriesOf(user)).map((entry) => (
-                <li key={entry.path}>
-                  <MenuLink
-                    path={entry.path}
-                    icon={entry.icon}
-                    onFollowed={close}
-                    end={entry.badge && <Badge name={entry.badge} />}
-                  >
-                    {t(`titles.${entry.title}`)}
-                  </MenuLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <ul className="menu-list">
+            {existing(entriesOf(user)).map((entry) => (
+              <li key={entry.path}>
+                <MenuLink
+                  path={entry.path}
+                  icon={entry.icon}
+                  onFollowed={close}
+                  end={entry.badge && <Badge name={entry.badge} />}
+                >
+                  {t(`titles.${entry.title}`)}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
           <ul className="menu-list menu-actions">
             {user ? <MemberActions user={user} close={close} /> : <VisitorActions close={close} />}
           </ul>

@@ -51,7 +51,7 @@ export function AppModal({
         onClose()
       }}
       backdropDismiss={backdropDismiss}
-      aria-label={title}
+      onWillPresent={(event) => nameDialog(event.target, title)}
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
       <IonHeader>
@@ -78,4 +78,10 @@ export function AppModal({
       )}
     </IonModal>
   )
+}
+
+/** Ionic would leave the name on its own element, too, where it is content outside of any region. */
+function nameDialog(modal: EventTarget | null, title: string): void {
+  const dialog = modal instanceof HTMLElement ? modal.shadowRoot?.querySelector('[role="dialog"]') : null
+  dialog?.setAttribute('aria-label', title)
 }

@@ -36,5 +36,7 @@ async function ask(header: string | undefined, message: string, buttons: Button[
     backdropDismiss: false,
   })
   await alert.present()
+  // Ionic names the dialog by its header only.
+  if (!header) alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', message)
   return (await alert.onDidDismiss()).role === 'confirm'
 }

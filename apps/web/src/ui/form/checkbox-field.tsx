@@ -1,35 +1,51 @@
-import { IonCheckbox } from '@ionic/react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useField, type FieldProps } from './use-field.ts'
 
 type CheckboxFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label'> & { children: ReactNode }
 
-/** Yes or no; `children` is the sentence that is agreed to. */
+/**
+ * Yes or no; `children` is the sentence that is agreed to, and may hold a link (the terms). A native checkbox, because
+ * Ionic's is a control as a whole and a link inside of it could not be reached.
+ */
 export function CheckboxField<T extends FieldValues, O>({
   control,
   name,
   helperText,
+  disabled = false,
+  required = false,
   children,
-  ...rest
 }: CheckboxFieldProps<T, O>) {
-  const { field, error, className, focusRef } = useField({ control, name })
+  const id = useId()
+  const { field, error, focusRef } = useField({ control, name })
+  const note = error ?? helperText
   return (
-    <IonCheckbox
-      {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
-      labelPlacement="end"
-      justify="start"
-      alignment="start"
-      name={name}
-      checked={field.value === true}
-      ref={(element) => focusRef(element && { setFocus: async () => element.focus() })}
-      className={`checkbox-field ${className}`}
-      onIonChange={(event) => field.onChange(event.detail.checked)}
-      onIonBlur={field.onBlur}
-    >
-      {children}
-    </IonCheckbox>
+    <div>
+      <div className="checkbox-field">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          ref={(element) => focusRef(element && { setFocus: async () => element.focus() })}
+          checked={field.value === true}
+          disabled={disabled}
+          required={required}
+          aria-invalid={error !== undefined}
+          {...(note && { 'aria-describedby': `${id}-note` })}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={error ? 'field-error' : 'field-helper'}
+          {...(error && { role: 'alert' })}
+        >
+          {note}
+        </p>
+      )}
+    </div>
   )
 }
