@@ -2,20 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { isConnectionLoss, sqlState } from './failures.ts'
+import { ConnectionLost, sqlState } from './failures.ts'
 
-/** One type for both drivers: the same queries run on the embedded database and on PostgreSQL. */
-export type Db = PgDatabase<PgQueryResultHKT>
+/**
+ * One type for both drivers: the same queries run on the embedded database and on PostgreSQL. Its own `transaction` is left
+ * out, because `transact` is the only way in.
+ */
+export type Db = Omit<PgDatabase<PgQueryResultHKT>, 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
-  /** The running transaction if there is one, else the database itself. */
+  /** Runs each query in the running transaction if there is one, else by itself. */
   readonly db: Db
   /**
-   * Runs work in a transaction; inside another one it simply joins. A serialization failure or deadlock runs the whole work
-   * again, so it must do nothing that cannot be rolled back.
+   * Runs work in a transaction (READ COMMITTED). Inside another one it joins: there are no savepoints, so who catches a
+   * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
+   * commit runs the whole work again, at most three times: it must do nothing that cannot be rolled back.
    *
-   * @throws DomainError unavailable when the connection was lost: whether the commit took place is then unknown
+   * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
    */
   transact: <T>(work: () => Promise<T>) => Promise<T>
   /** Runs the action once the running transaction is committed; at once when there is none; never after a rollback. */
@@ -26,46 +30,94 @@ export type Database = {
   readonly pool?: pg.Pool
 }
 
-type Running = { db: Db; actions: (() => void)[] }
+/** What runs a query: PGlite, a pool, or a transaction of either. */
+export type Queryable = { query: (...given: never[]) => Promise<unknown> }
+
+/** What differs between PGlite and PostgreSQL. */
+export type Driver = {
+  kind: Database['kind']
+  root: Queryable
+  /** Drizzle on a client. */
+  drizzle: (client: Queryable) => Db
+  /** @throws ConnectionLost */
+  transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+  pool?: pg.Pool
+}
+
+export type DatabaseLog = { error: (details: object, message: string) => void }
+
+type Running = { client: Queryable; actions: (() => void)[]; ended: boolean }
 
 const TRIES = 4
 const REPEATABLE = new Set(['40001', '40P01'])
 
-/** Gives a driver's database the behaviour of `Database`. */
-export function createDatabase(
-  root: Db,
-  parts: Pick<Database, 'kind' | 'close'> & { ping: () => Promise<void>; pool?: pg.Pool },
-): Database {
-  // Kept per asynchronous call chain, so that nested use joins: on the embedded database a query beside its own
-  // transaction would wait for it for ever.
-  const running = new AsyncLocalStorage<Running>()
+/** Gives a driver the behaviour of `Database`. */
+export function createDatabase(driver: Driver, log: DatabaseLog): Database {
+  // Kept per asynchronous call chain, so that nested use joins: on the embedded database a query beside its own transaction
+  // would wait for it for ever.
+  const stored = new AsyncLocalStorage<Running>()
+  /** Work left running behind a transaction must not reach its connection, which serves somebody else by then. */
+  const running = () => {
+    const transaction = stored.getStore()
+    return transaction?.ended === false ? transaction : undefined
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    const actions: (() => void)[] = []
+    const result = await driver.transaction(async (client) => {
+      const transaction: Running = { client, actions, ended: false }
+      try {
+        return await stored.run(transaction, work)
+      } finally {
+        transaction.ended = true
+      }
+    })
+    for (const action of actions) {
+      try {
+        action()
+      } catch (error) {
+        // What was committed stays committed: the caller must not read this as a failure of the work.
+        log.error({ err: error }, 'an action after a commit failed')
+      }
+    }
+    return result
+  }
 
   async function transact<T>(work: () => Promise<T>): Promise<T> {
-    if (running.getStore()) return work()
-    for (let attempt = 1; ; attempt += 1) {
-      const actions: (() => void)[] = []
+    if (running()) return work()
+    for (let tries = 1; ; tries += 1) {
       try {
-        const result = await root.transaction((tx) => running.run({ db: tx, actions }, work))
-        for (const action of actions) action()
-        return result
+        return await attempt(work)
       } catch (error) {
-        if (isConnectionLoss(error)) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
-        if (attempt === TRIES || !REPEATABLE.has(sqlState(error) ?? '')) throw error
-        await new Promise((resolve) => setTimeout(resolve, 5 * attempt + Math.random() * 20))
+        if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
+        await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
       }
     }
   }
 
   return {
-    ...parts,
-    get db() {
-      return running.getStore()?.db ?? root
-    },
+    kind: driver.kind,
+    // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
+    db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
     transact,
     afterCommit: (action) => {
-      const transaction = running.getStore()
+      const transaction = running()
       if (transaction) transaction.actions.push(action)
       else action()
     },
+    ping: async () => void (await driver.root.query(...(['select 1'] as never[]))),
+    close: driver.close,
+    ...(driver.pool && { pool: driver.pool }),
   }
+}
+
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return error.repeatable
+  return !(error instanceof DomainError) && REPEATABLE.has(sqlState(error) ?? '')
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof ConnectionLost)) return error
+  return Object.assign(new DomainError('unavailable', { retryAfterSeconds: 2 }), { cause: error.cause })
 }

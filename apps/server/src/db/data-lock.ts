@@ -5,83 +5,149 @@ import os from 'node:os'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** Who holds a data folder. */
-type Holder = { pid: number | 'unknown'; host: string; since: string }
+/** Who holds a data folder, or is about to. */
+type Holder = { pid: number | 'unknown'; host: string; since: string; holds: boolean }
 
-/** The longest path that fits into a socket address everywhere, with the name of a socket behind it. */
-const SOCKET_FOLDER_LENGTH = 80
+/** The longest folder whose path fits into a socket address everywhere (104 bytes on macOS), with a socket's name behind it. */
+const SOCKET_FOLDER_BYTES = 80
 const ANSWER_WITHIN_MS = 2000
-const TRIES = 5
+const DECIDE_WITHIN_MS = 10_000
+
+/** Files in the folder beside the sockets themselves: what a holder wrote down, and sockets that are not ready yet. */
+const WRITTEN = '.json'
+const UNREADY = '.new'
+const UNREADY_FOR_MS = 60_000
 
 /**
  * Takes a data folder for this process until `release`, or until the process ends in whatever way.
  *
  * Each process listens on a socket of its own, never-used name before it looks for others, so two can never both win; the
- * kernel closes the socket when the process dies, so a stale lock is seen as such without guessing by process number.
- * Needs Unix sockets: on Windows the embedded database is not supported.
+ * kernel closes the socket when the process dies, so a stale lock is seen as such without guessing by process number. Of
+ * several that try at once the first by name goes on and the others come back later, so one always wins.
+ *
+ * Limits: it needs Unix sockets, so there is no embedded database on Windows; it sees the processes of one machine,
+ * containers included, and not those of another one on a network file system.
  *
  * @throws StartError when another process holds it, naming it
  */
 export async function lockDataFolder(folder: string): Promise<{ release: () => Promise<void> }> {
-  fs.mkdirSync(folder, { recursive: true })
-  const real = fs.realpathSync(folder)
+  if (process.platform === 'win32')
+    throw new StartError(
+      'The embedded database does not run on Windows. Set DATABASE_URL to use PostgreSQL, or start VetVisit under WSL.',
+    )
+  const real = realFolder(folder)
   const sockets = socketFolder(real)
   fs.mkdirSync(sockets, { recursive: true })
-  for (let attempt = 1; ; attempt += 1) {
-    const mine = path.join(sockets, randomBytes(6).toString('hex'))
-    const server = await announce(mine)
-    const release = () =>
-      new Promise<void>((resolve) => {
-        server.close(() => {
-          forget(mine)
-          resolve()
-        })
-      })
-    const holder = await otherHolder(sockets, mine)
-    if (!holder) return { release }
-    await release()
-    if (attempt === TRIES) {
-      throw new StartError(
-        `The data folder ${real} is already in use by process ${holder.pid} on ${holder.host} since ${holder.since}. ` +
-          'Stop that process, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL between several servers.',
-      )
+  const deadline = Date.now() + DECIDE_WITHIN_MS
+  for (;;) {
+    const mine = await announce(sockets)
+    const other = await contend(sockets, mine.name, deadline)
+    if (!other) {
+      mine.hold()
+      return { release: mine.withdraw }
     }
-    // Two that met each other both gave way; chance decides who comes back first.
-    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 250))
+    await mine.withdraw()
+    if (other.holds || Date.now() > deadline) throw inUse(real, other)
+    await pause(50 + Math.random() * 100)
   }
+}
+
+function realFolder(folder: string): string {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    return fs.realpathSync(folder)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder this user may write to.`,
+    )
+  }
+}
+
+function inUse(real: string, { pid, host, since }: Holder): StartError {
+  return new StartError(
+    `The data folder ${real} is already in use by process ${pid} on ${host} since ${since}. ` +
+      'Stop that process, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL between several servers.',
+  )
 }
 
 function socketFolder(real: string): string {
   const beside = path.join(real, '.lock')
-  if (beside.length <= SOCKET_FOLDER_LENGTH) return beside
-  return path.join(os.tmpdir(), `vetvisit-lock-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`)
+  if (Buffer.byteLength(beside) <= SOCKET_FOLDER_BYTES) return beside
+  return path.join(
+    os.tmpdir(),
+    `vetvisit-lock-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`,
+  )
 }
 
-async function announce(socketPath: string): Promise<net.Server> {
-  const me = JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() } satisfies Holder)
+/** Listens where others look, first as one who tries. */
+async function announce(sockets: string) {
+  const name = randomBytes(6).toString('hex')
+  const mine = path.join(sockets, name)
+  const me: Holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), holds: false }
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.end(me)
+    socket.end(JSON.stringify(me))
   })
   server.unref()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(socketPath, resolve)
+    server.listen(mine + UNREADY, resolve)
   })
-  // Also in a file: a holder that is busy with a long query accepts the connection but cannot answer.
-  fs.writeFileSync(`${socketPath}.json`, me)
-  return server
+  writeDown(mine, me)
+  // It gets its name once it listens: a socket that is seen and refuses can only belong to the dead.
+  fs.renameSync(mine + UNREADY, mine)
+  return {
+    name,
+    hold: () => {
+      me.holds = true
+      writeDown(mine, me)
+    },
+    withdraw: () =>
+      new Promise<void>((resolve) => {
+        forget(mine)
+        server.close(() => resolve())
+      }),
+  }
 }
 
-async function otherHolder(sockets: string, mine: string): Promise<Holder | null> {
-  for (const name of fs.readdirSync(sockets)) {
-    const candidate = path.join(sockets, name)
-    if (candidate === mine || name.endsWith('.json')) continue
-    const holder = await holderOf(candidate)
-    if (holder) return holder
-    forget(candidate)
+/** Also in a file: a holder that is busy with a long query accepts the connection but cannot answer. */
+function writeDown(socketPath: string, me: Holder): void {
+  fs.writeFileSync(socketPath + WRITTEN + UNREADY, JSON.stringify(me))
+  fs.renameSync(socketPath + WRITTEN + UNREADY, socketPath + WRITTEN)
+}
+
+/**
+ * Looks until nobody else is there, or somebody who comes first.
+ *
+ * @returns null when this process has the folder to itself
+ */
+async function contend(sockets: string, name: string, deadline: number): Promise<Holder | null> {
+  for (;;) {
+    const others = await othersIn(sockets, name)
+    if (others.length === 0) return null
+    const first = others.find(({ holder }) => holder.holds) ?? others.find((other) => other.name < name)
+    if (first) return first.holder
+    const [other] = others
+    if (other && Date.now() > deadline) return other.holder
+    // Those behind see this one and give way.
+    await pause(20)
   }
-  return null
+}
+
+async function othersIn(sockets: string, mine: string): Promise<{ name: string; holder: Holder }[]> {
+  const others = []
+  for (const name of fs.readdirSync(sockets)) {
+    if (name === mine || name.endsWith(WRITTEN)) continue
+    const candidate = path.join(sockets, name)
+    if (name.endsWith(UNREADY)) {
+      forgetOld(candidate)
+      continue
+    }
+    const holder = await holderOf(candidate)
+    if (holder) others.push({ name, holder })
+    else forget(candidate)
+  }
+  return others
 }
 
 /** Null when nobody listens: the process is gone. */
@@ -96,14 +162,19 @@ function holderOf(socketPath: string): Promise<Holder | null> {
     })
     socket.on('data', (chunk) => (answer += String(chunk)))
     socket.on('end', () => resolve(parseHolder(answer) ?? writtenHolder(socketPath)))
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : writtenHolder(socketPath)))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const gone = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
+      resolve(gone ? null : writtenHolder(socketPath))
+    })
   })
 }
 
-function writtenHolder(socketPath: string): Holder {
-  const unknown: Holder = { pid: 'unknown', host: os.hostname(), since: 'an unknown time' }
+/** Who cannot be asked is taken for the holder: waiting for a silent one would help nobody. Null when it has withdrawn. */
+function writtenHolder(socketPath: string): Holder | null {
+  if (!fs.existsSync(socketPath)) return null
+  const unknown: Holder = { pid: 'unknown', host: os.hostname(), since: 'an unknown time', holds: true }
   try {
-    return parseHolder(fs.readFileSync(`${socketPath}.json`, 'utf8')) ?? unknown
+    return parseHolder(fs.readFileSync(socketPath + WRITTEN, 'utf8')) ?? unknown
   } catch {
     return unknown
   }
@@ -119,5 +190,13 @@ function parseHolder(text: string): Holder | null {
 
 function forget(socketPath: string): void {
   fs.rmSync(socketPath, { force: true })
-  fs.rmSync(`${socketPath}.json`, { force: true })
+  fs.rmSync(socketPath + WRITTEN, { force: true })
 }
+
+/** What a process left that died between making and naming a file. */
+function forgetOld(file: string): void {
+  const made = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  if (made !== undefined && made < Date.now() - UNREADY_FOR_MS) fs.rmSync(file, { force: true })
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -4,7 +4,9 @@ import { PGlite, type Extensions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { drizzle } from 'drizzle-orm/pglite'
 import { StartError } from '../start-error.ts'
+import type { DatabaseLog, Driver } from './client.ts'
 import { lockDataFolder } from './data-lock.ts'
 
 /** Extensions that the migrations create; PGlite wants them named when it opens. */
@@ -12,6 +14,12 @@ export const EXTENSIONS = { btree_gist, pg_trgm } satisfies Extensions
 
 /** How often the log is folded into the data and dead rows are cleared, if anything was written: PGlite does neither itself. */
 const HOUSEKEEPING_MS = 300_000
+
+/** PGlite aborts when it finds the disk full at its start, so a start asks for this much. */
+const FREE_BYTES = 64 * 1024 * 1024
+
+/** The major version of PostgreSQL in the pinned PGlite; the files of another one cannot be read. */
+const POSTGRES_MAJOR = '18'
 
 export type EmbeddedDatabase = {
   client: PGlite
@@ -26,17 +34,22 @@ export type EmbeddedDatabase = {
  * Stock PGlite runs with fsync off, has no flush in its file layer, takes no lock and never checkpoints (docs/decisions).
  *
  * @param folder made when missing; the database lies in `pg/` below it
- * @throws StartError when the folder is in use, or this build of PGlite does not flush
+ * @throws StartError when the folder is in use, full or of another version, or this build of PGlite does not flush
  */
-export async function openEmbedded(folder: string, { housekeepingMs = HOUSEKEEPING_MS } = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  folder: string,
+  { housekeepingMs = HOUSEKEEPING_MS, log }: { housekeepingMs?: number; log: DatabaseLog },
+): Promise<EmbeddedDatabase> {
   const lock = await lockDataFolder(folder)
   try {
     const pgFolder = path.join(folder, 'pg')
-    if (!fs.existsSync(pgFolder)) await createDurably(folder, pgFolder)
+    assertRoom(folder)
+    if (fs.existsSync(pgFolder)) assertVersion(pgFolder)
+    else await createDurably(folder, pgFolder)
     const files = new FlushingFiles(pgFolder)
     const client = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: START_PARAMETERS })
     await assertFlushes(client, files)
-    const stopHousekeeping = keepHouse(client, housekeepingMs)
+    const stopHousekeeping = keepHouse(client, housekeepingMs, log)
     return {
       client,
       flushes: () => files.flushes,
@@ -52,13 +65,48 @@ export async function openEmbedded(folder: string, { housekeepingMs = HOUSEKEEPI
   }
 }
 
+/** PGlite in this process. */
+export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driver {
+  return {
+    kind: 'embedded',
+    root: client,
+    // Drizzle only ever calls `query` of it.
+    drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
+    // PGlite has one connection: whoever comes while a transaction runs waits for its end.
+    transaction: (work) => client.transaction((transaction) => work(transaction)),
+    close,
+  }
+}
+
+function assertRoom(folder: string): void {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  if (bavail * bsize < FREE_BYTES)
+    throw new StartError(
+      `The disk of the data folder ${folder} has less than ${FREE_BYTES / 1024 / 1024} MB left. Make room, then start VetVisit again.`,
+    )
+}
+
+function assertVersion(pgFolder: string): void {
+  const found = fs.readFileSync(path.join(pgFolder, 'PG_VERSION'), 'utf8').trim()
+  if (found !== POSTGRES_MAJOR)
+    throw new StartError(
+      `The data in ${pgFolder} was written by PostgreSQL ${found}, and this version of VetVisit reads ${POSTGRES_MAJOR}. Start the version that wrote it and move the data (docs/operations).`,
+    )
+}
+
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
 ]
 
 /** The part of PGlite's file layer that is reached into. It is private there, hence `assertFlushes` and the exact version. */
-type FileLayer = { stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }; realPath: (node: unknown) => string }
+type FileLayer = {
+  stream_ops: { fsync?: (stream: { nfd?: number | null; node: unknown }) => number }
+  realPath: (node: unknown) => string
+}
 
 class FlushingFiles extends NodeFS {
   flushes = 0
@@ -70,8 +118,9 @@ class FlushingFiles extends NodeFS {
     steps.push(({ NODEFS: layer }) => {
       layer.stream_ops.fsync = (stream) => {
         this.flushes += 1
-        if (stream.nfd === undefined) flush(layer.realPath(stream.node))
-        else fs.fsyncSync(stream.nfd)
+        // A folder has no descriptor there.
+        if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd)
+        else flush(layer.realPath(stream.node))
         return 0
       }
     })
@@ -92,24 +141,30 @@ async function createDurably(folder: string, pgFolder: string): Promise<void> {
 
 async function assertFlushes(client: PGlite, files: FlushingFiles): Promise<void> {
   const before = files.flushes
-  await client.exec('create table if not exists _durable (n int); insert into _durable values (1); truncate _durable')
+  // A row in the log only; it leaves nothing in the tables.
+  await client.query("select pg_logical_emit_message(true, 'vetvisit', 'does a commit reach the disk?')")
   if (files.flushes > before) return
   await client.close()
-  throw new StartError('This build of PGlite does not flush to disk, so data would be lost in a power cut. Set DATABASE_URL to use PostgreSQL, or install the exact versions of package-lock.json.')
+  throw new StartError(
+    'This build of PGlite does not flush to disk, so data would be lost in a power cut. Set DATABASE_URL to use PostgreSQL, or install the exact versions of package-lock.json.',
+  )
 }
 
-function keepHouse(client: PGlite, everyMs: number): () => void {
+function keepHouse(client: PGlite, everyMs: number, log: DatabaseLog): () => void {
   let tidiedAt: string | undefined
-  const position = async () => (await client.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
+  const position = async () =>
+    (await client.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
   const tidy = async () => {
-    if (client.closed || (await position()) === tidiedAt) return
+    if ((await position()) === tidiedAt) return
     await client.exec('checkpoint')
     await client.exec('vacuum (analyze, skip_locked)')
     tidiedAt = await position()
   }
   const timer = setInterval(() => {
-    // The database may be closed while this runs; the next start tidies.
-    tidy().catch(() => undefined)
+    tidy().catch((error: unknown) => {
+      // Closed in the middle of it: the next start tidies.
+      if (!client.closed) log.error({ err: error }, 'the embedded database could not be tidied')
+    })
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

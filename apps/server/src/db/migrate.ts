@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
 /** One connection that migrations may keep for themselves. */
-export type MigrationConnection = {
+type MigrationConnection = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /** Runs a script of several statements. */
   exec: (script: string) => Promise<unknown>
@@ -12,16 +14,37 @@ export type MigrationConnection = {
   shared: boolean
 }
 
+/** The embedded database belongs to one process. */
+export const onEmbedded = (client: PGlite): MigrationConnection => ({
+  query: (text, values) => client.query<Record<string, unknown>>(text, values),
+  exec: (script) => client.exec(script),
+  shared: false,
+})
+
+/** A client of its own, not one of a pool, whose time limits would cut migrations off. */
+export const onServer = (client: pg.Client): MigrationConnection => ({
+  query: (text, values) => client.query(text, values),
+  exec: (script) => client.query(script),
+  shared: true,
+})
+
 type Migration = { name: string; script: string; checksum: string }
 
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/
+const LOCK = `hashtextextended('vetvisit migrations', 0)`
 
 /** The migrations of a folder in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const [index, name] of names.entries()) {
+    if (!FILE.test(name)) throw new Error(`${name} is not a name for a migration, such as 0001_accounts.sql`)
+    if (name.slice(0, 4) === names[index + 1]?.slice(0, 4))
+      throw new Error(`Two migrations have the number ${name.slice(0, 4)}`)
+  }
   return Promise.all(
     names.map(async (name) => {
-      const script = await readFile(path.join(folder, name), 'utf8')
+      // The same on a checkout that turned line ends into those of Windows.
+      const script = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
     }),
   )
@@ -30,42 +53,58 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Brings the database up to the code: forward only, each file in a transaction of its own, one process at a time.
  *
+ * @returns the names of the files that were run
  * @throws StartError when the database was made by newer code, or a file it has run was changed since
  */
 export async function migrate(connection: MigrationConnection, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   // Several servers start at once: eight of twenty such starts failed without this lock.
-  if (connection.shared) await connection.query(`select pg_advisory_lock(hashtextextended('vetvisit migrations', 0))`)
+  if (connection.shared) await connection.query(`select pg_advisory_lock(${LOCK})`)
   try {
     return await applyMissing(connection, migrations)
   } finally {
-    if (connection.shared) await connection.query(`select pg_advisory_unlock(hashtextextended('vetvisit migrations', 0))`)
+    // When the connection is gone, so is the lock, and the first failure is the one to tell.
+    if (connection.shared) await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
   }
 }
 
-async function applyMissing(connection: MigrationConnection, migrations: readonly Migration[]): Promise<string[]> {
+async function applyMissing(
+  connection: MigrationConnection,
+  migrations: readonly Migration[],
+): Promise<string[]> {
   await connection.exec(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await connection.query('select name, checksum from schema_migrations order by name')
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of rows) {
-    const migration = known.get(String(name))
-    if (!migration) throw new StartError(`The database is newer than this version of VetVisit (it has ${String(name)}). Start the newer version, or restore a backup that fits this one.`)
-    if (migration.checksum !== checksum) throw new StartError(`The migration ${String(name)} was changed after the database ran it. Start the version that made the database, or restore the file.`)
-  }
-  const applied = new Set(rows.map(({ name }) => name))
+  const { rows } = await connection.query('select name, checksum from schema_migrations')
+  const applied = new Map(rows.map(({ name, checksum }) => [String(name), checksum]))
+  assertFits(applied, migrations)
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const { name, script, checksum } of missing) {
-    await connection.exec('begin')
-    try {
-      await connection.exec(script)
-      await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await connection.exec('commit')
-    } catch (error) {
-      await connection.exec('rollback')
-      throw error
-    }
-  }
+  for (const migration of missing) await apply(connection, migration)
   return missing.map(({ name }) => name)
+}
+
+function assertFits(applied: ReadonlyMap<string, unknown>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !known.has(name))
+  if (newer !== undefined)
+    throw new StartError(
+      `The database is newer than this version of VetVisit (it has ${newer}). Start the newer version, or restore a backup that fits this one.`,
+    )
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed)
+    throw new StartError(
+      `The migration ${changed.name} was changed after the database ran it. Start the version that made the database, or restore the file.`,
+    )
+}
+
+async function apply(connection: MigrationConnection, { name, script, checksum }: Migration): Promise<void> {
+  await connection.exec('begin')
+  try {
+    await connection.exec(script)
+    await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await connection.exec('commit')
+  } catch (error) {
+    await connection.exec('rollback').catch(() => undefined)
+    throw new Error(`The migration ${name} failed and was taken back.`, { cause: error })
+  }
 }

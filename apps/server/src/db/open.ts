@@ -1,11 +1,12 @@
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import pg from 'pg'
+import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
-import { createDatabase, type Database, type Db } from './client.ts'
-import { openEmbedded } from './embedded.ts'
+import { createDatabase, type Database, type DatabaseLog } from './client.ts'
+import { embeddedDriver, openEmbedded } from './embedded.ts'
 import { isUnavailable } from './failures.ts'
-import { migrate } from './migrate.ts'
+import { migrate, onEmbedded, onServer } from './migrate.ts'
+import { createPool, postgresDriver } from './postgres.ts'
+
+const OLDEST_SERVER = 15
 
 type Options = {
   /** PostgreSQL; without it the embedded database in `dataDir`. */
@@ -13,7 +14,7 @@ type Options = {
   databasePool: number
   dataDir: string
   migrationsFolder: string
-  log: { error: (details: object, message: string) => void }
+  log: DatabaseLog
 }
 
 /**
@@ -22,68 +23,87 @@ type Options = {
  * @throws StartError with one sentence: in use, unreachable, newer than the code
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbeddedDatabase(options) : openPostgres(options, options.databaseUrl)
+  return options.databaseUrl === undefined
+    ? openEmbeddedDatabase(options)
+    : openPostgres(options, options.databaseUrl)
 }
 
-async function openEmbeddedDatabase({ dataDir, migrationsFolder }: Options): Promise<Database> {
-  const embedded = await openEmbedded(dataDir)
-  const { client } = embedded
+async function openEmbeddedDatabase({ dataDir, migrationsFolder, log }: Options): Promise<Database> {
+  const { client, close } = await openEmbedded(dataDir, { log })
   try {
-    await migrate(
-      { query: (text, values) => client.query<Record<string, unknown>>(text, values), exec: (script) => client.exec(script), shared: false },
-      migrationsFolder,
-    )
+    await migrate(onEmbedded(client), migrationsFolder)
   } catch (error) {
-    await embedded.close()
+    await close()
     throw error
   }
-  return createDatabase(drizzlePglite(client) as unknown as Db, {
-    kind: 'embedded',
-    ping: async () => void (await client.query('select 1')),
-    close: embedded.close,
-  })
+  return createDatabase(embeddedDriver(client, close), log)
 }
 
-async function openPostgres({ databasePool, migrationsFolder, log }: Options, databaseUrl: string): Promise<Database> {
-  const reachable = new URL(databaseUrl)
-  reachable.password = ''
-  await migrateOnServer(databaseUrl, migrationsFolder, reachable.href)
-  const pool = new pg.Pool({
+async function openPostgres(
+  { databasePool, migrationsFolder, log }: Options,
+  databaseUrl: string,
+): Promise<Database> {
+  await migrateServer(databaseUrl, migrationsFolder)
+  return createDatabase(postgresDriver(createPool(databaseUrl, databasePool, log)), log)
+}
+
+/** On a connection of its own, which no time limit of the pool cuts off. */
+async function migrateServer(databaseUrl: string, folder: string): Promise<void> {
+  const shownUrl = withoutPassword(databaseUrl)
+  const client = new Client({
     connectionString: databaseUrl,
-    max: databasePool,
-    application_name: 'vetvisit',
+    application_name: 'vetvisit migrations',
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 30_000,
   })
-  // Without these a restart of the database would end the process: an idle client's error has no other listener.
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
-  pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'a database connection failed')))
-  return createDatabase(drizzlePg(pool) as unknown as Db, {
-    kind: 'postgres',
-    pool,
-    ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
-  })
-}
-
-/** On a connection of its own, which no timeout of the pool cuts off. */
-async function migrateOnServer(databaseUrl: string, folder: string, shownUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vetvisit migrations', connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
-    const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code)
-    throw new StartError(`The database at ${shownUrl} cannot be reached (${reason}). Check DATABASE_URL and that PostgreSQL is running.`)
+    throw new StartError(
+      `The database at ${shownUrl} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that PostgreSQL is running.`,
+    )
   }
   try {
-    await migrate({ query: (text, values) => client.query(text, values), exec: (script) => client.query(script), shared: true }, folder)
+    await assertServerVersion(client, shownUrl)
+    await migrate(onServer(client), folder)
   } catch (error) {
-    if (isUnavailable(error)) throw new StartError(`The database at ${shownUrl} went away during migration. Start VetVisit again once it runs.`)
+    if (isUnavailable(error))
+      throw new StartError(
+        `The database at ${shownUrl} went away during migration (${reasonOf(error)}). Start VetVisit again once it runs.`,
+      )
     throw error
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
+}
+
+async function assertServerVersion(client: Client, shownUrl: string): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  const version = rows[0]?.version ?? 0
+  if (version < OLDEST_SERVER)
+    throw new StartError(
+      `The database at ${shownUrl} is PostgreSQL ${version}. VetVisit needs ${OLDEST_SERVER} or newer.`,
+    )
+}
+
+function withoutPassword(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl)
+    url.password = ''
+    // It can stand among the parameters, too.
+    url.search = ''
+    return url.href
+  } catch {
+    throw new StartError(
+      'DATABASE_URL is not a URL. It looks like postgres://user:password@host:5432/database.',
+    )
+  }
+}
+
+/** An error for several addresses of one host has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: unknown }
+  return message ? message : String(code)
 }

@@ -7,8 +7,8 @@ import type { Database } from './client.ts'
  * @typeParam Row what the query selects; the database cannot say it, so the query and its type stand side by side
  */
 export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
-  const result = (await database.db.execute(query)) as unknown as { rows: Row[] }
-  return result.rows
+  const result: unknown = await database.db.execute(query)
+  return (result as { rows: Row[] }).rows
 }
 
 /** A time column as epoch milliseconds. */

@@ -1,75 +1,126 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Client } from 'pg'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
-import { createDatabase, type Database, type Db } from './client.ts'
-import { EXTENSIONS } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { createDatabase, type Database } from './client.ts'
+import { embeddedDriver, EXTENSIONS } from './embedded.ts'
+import { sqlState } from './failures.ts'
+import { migrate, onEmbedded, onServer, readMigrations } from './migrate.ts'
+import { createPool, postgresDriver } from './postgres.ts'
 
-/** A fresh, migrated database for one test file: PostgreSQL where `TEST_DATABASE_URL` says one, else embedded in memory. */
-export async function openTestDatabase(): Promise<Database> {
+/** Failures behind a commit and of idle connections fail no assertion by themselves, so a test run shows them. */
+const log = {
+  error: (details: object, message: string) =>
+    process.stderr.write(`${message}: ${String((details as { err?: unknown }).err)}\n`),
+}
+
+/**
+ * A fresh, migrated database for one test file: PostgreSQL where `TEST_DATABASE_URL` says one, else embedded in memory.
+ *
+ * The migrations run once per machine; every further call starts from a copy of the result.
+ */
+export async function openTestDatabase({ migrationsFolder = MIGRATIONS_FOLDER } = {}): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined || url === '' ? openInMemory() : openOnServer(url)
+  return url === undefined || url === ''
+    ? openInMemory(migrationsFolder)
+    : openOnServer(url, migrationsFolder)
 }
 
-async function openInMemory(): Promise<Database> {
-  const client = await PGlite.create({ extensions: EXTENSIONS })
-  await migrate(
-    { query: (text, values) => client.query<Record<string, unknown>>(text, values), exec: (script) => client.exec(script), shared: false },
-    MIGRATIONS_FOLDER,
+async function openInMemory(folder: string): Promise<Database> {
+  const file = path.join(os.tmpdir(), 'vetvisit-test-databases', `${await templateName(folder)}.tar`)
+  const template = await readFile(file).catch(() => undefined)
+  const client = await PGlite.create({
+    extensions: EXTENSIONS,
+    ...(template && { loadDataDir: new Blob([template]) }),
+  })
+  if (!template) {
+    await migrate(onEmbedded(client), folder)
+    await keepTemplate(client, file)
+  }
+  return createDatabase(
+    embeddedDriver(client, () => client.close()),
+    log,
   )
-  return createDatabase(drizzlePglite(client) as unknown as Db, {
-    kind: 'embedded',
-    ping: async () => void (await client.query('select 1')),
-    close: () => client.close(),
-  })
 }
 
-async function openOnServer(url: string): Promise<Database> {
-  const template = await migratedTemplate(url)
+async function keepTemplate(client: PGlite, file: string): Promise<void> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true })
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(unfinished, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await rename(unfinished, file)
+  // Each change of a migration leaves 40 MB behind.
+  for (const name of await readdir(folder)) {
+    const old = path.join(folder, name)
+    const written = await stat(old).catch(() => undefined)
+    if (written && written.mtimeMs < Date.now() - 3_600_000 && old !== file) await rm(old, { force: true })
+  }
+}
+
+async function openOnServer(url: string, folder: string): Promise<Database> {
+  const template = await migratedTemplate(url, folder)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(url, (admin) => admin.query(`create database ${name} template ${template}`))
-  const target = new URL(url)
-  target.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: target.href, max: 20 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return createDatabase(drizzlePg(pool) as unknown as Db, {
-    kind: 'postgres',
-    pool,
-    ping: async () => void (await pool.query('select 1')),
-    close: async () => {
-      await pool.end()
-      await onServer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+  await withClient(url, (admin) => copyDatabase(admin, name, template))
+  const driver = postgresDriver(createPool(withDatabase(url, name), 20, log))
+  return createDatabase(
+    {
+      ...driver,
+      close: async () => {
+        await driver.close()
+        await withClient(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      },
     },
-  })
+    log,
+  )
 }
 
 /** Name of a database with all migrations, made once for a set of migrations and cloned by every test file. */
-async function migratedTemplate(url: string): Promise<string> {
-  const checksums = (await readMigrations(MIGRATIONS_FOLDER)).map(({ checksum }) => checksum)
-  const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`
-  await onServer(url, async (admin) => {
+async function migratedTemplate(url: string, folder: string): Promise<string> {
+  const name = await templateName(folder)
+  await withClient(url, async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtextextended('vetvisit test template', 0))`)
-    const { rows } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    const { rows } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      name,
+    ])
     if (rows.length > 0) return
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name}`)
-    const target = new URL(url)
-    target.pathname = `/${name}`
-    await onServer(target.href, (client) =>
-      migrate({ query: (text, values) => client.query(text, values), exec: (script) => client.query(script), shared: true }, MIGRATIONS_FOLDER),
-    )
+    await withClient(withDatabase(url, name), (client) => migrate(onServer(client), folder))
     // Marked only when whole, so that a run that was cut off leaves none that looks complete.
     await admin.query(`alter database ${name} is_template true`)
   })
   return name
 }
 
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+/** Copying waits only seconds for others to leave the template, and gives up with 55006. */
+async function copyDatabase(admin: Client, name: string, template: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.query(`create database ${name} template ${template}`)
+      return
+    } catch (error) {
+      if (tries === 5 || sqlState(error) !== '55006') throw error
+    }
+  }
+}
+
+async function templateName(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { name, checksum } of await readMigrations(folder)) hash.update(`${name} ${checksum}\n`)
+  return `template_${hash.digest('hex').slice(0, 16)}`
+}
+
+function withDatabase(url: string, name: string): string {
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  return target.href
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return await work(client)

@@ -1,0 +1,80 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import type { DatabaseLog, Driver, Queryable } from './client.ts'
+import { ConnectionLost, isConnectionLoss } from './failures.ts'
+
+const LIMITS = {
+  application_name: 'vetvisit',
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 30_000,
+  /** Above `statement_timeout`: only a server that has gone silent lets this one pass. */
+  query_timeout: 20_000,
+  keepAlive: true,
+  /** As in the embedded database, so that a date without a zone means the same in both. */
+  options: '-c TimeZone=UTC',
+} satisfies PoolConfig
+
+/** A pool with the limits that every request lives under. */
+export function createPool(databaseUrl: string, max: number, log: DatabaseLog): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max, ...LIMITS })
+  // Without these a restart of the database would end the process: a connection's error has no other listener.
+  const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** PostgreSQL behind a pool. */
+export function postgresDriver(pool: Pool): Driver {
+  return {
+    kind: 'postgres',
+    root: pool,
+    // Drizzle only ever calls `query` of it.
+    drizzle: (client) => drizzle({ client: client as unknown as Pool }),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+    pool,
+  }
+}
+
+async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  let lost: unknown
+  const watched = {
+    query: async (config: QueryConfig | string, values?: unknown[]) => {
+      try {
+        return await client.query(config, values)
+      } catch (error) {
+        if (isConnectionLoss(error)) lost = error
+        throw error
+      }
+    },
+  }
+  let committing = false
+  try {
+    await watched.query('begin isolation level read committed')
+    const result = await work(watched)
+    committing = true
+    const { command } = await watched.query('commit')
+    if (command === 'ROLLBACK')
+      throw new Error('a failed query was caught inside its transaction, so nothing was committed')
+    return result
+  } catch (error) {
+    const failure = lost === undefined ? error : new ConnectionLost(lost, !committing)
+    if (lost === undefined && !committing) await watched.query('rollback').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release(lost !== undefined)
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    // The pool has waited as long as a request may.
+    throw isConnectionLoss(error) ? new ConnectionLost(error, false) : error
+  }
+}
