@@ -1,0 +1,489 @@
+import { createAppointment, getClinicSlots, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { type SearchResult, searchClinics } from '@vetvisit/contract/search/routes'
+import {
+  distanceKm,
+  fromMercator,
+  radiusMetres,
+  toMercator,
+  wrapLongitude,
+} from '@vetvisit/contract/search/rules'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  CLINIC,
+  clinicOf,
+  DOCTOR_PROFILE,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  petOf,
+  signUpDoctor,
+  START,
+} from '../../../test/harness.ts'
+import { doctors, users } from '../../db/schema/accounts.ts'
+import { clinicHours, clinics } from '../../db/schema/clinics.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  harness.clock.set(START)
+  // Each rule has a map of its own.
+  await harness.database.db.update(clinics).set({ deletedAt: new Date(START) })
+})
+
+const search = (query: Record<string, unknown>) =>
+  harness.call(searchClinics, { query: query as never }) as Promise<z.output<typeof SearchResult>>
+const names = async (query: Record<string, unknown>) => (await search(query)).clinics.map(({ name }) => name)
+
+type Place = { lat: number; lng: number }
+type Changes = Record<string, unknown>
+
+/** A clinic at a place, of a doctor of its own. */
+async function clinicAt(position: Place | null, name: string, changes: Changes = {}, profile: Changes = {}) {
+  const doctor = await onboardedDoctor(harness, profile)
+  const nowhere = { ...CLINIC.address, city: 'Qqqzzz' }
+  const clinic = await clinicOf(harness, doctor, {
+    name,
+    ...(position ? { position } : { address: nowhere }),
+    ...changes,
+  })
+  return { doctor, clinic }
+}
+
+/** A point so many kilometres north of another. */
+const north = ({ lat, lng }: Place, km: number): Place => ({ lat: lat + km / 111.195, lng })
+const east = ({ lat, lng }: Place, km: number): Place => ({
+  lat,
+  lng: wrapLongitude(lng + km / (111.195 * Math.cos((lat * Math.PI) / 180))),
+})
+
+const HOME = { lat: 50, lng: 8 }
+const [SCHEDULE] = CLINIC.schedule
+
+describe('the reach of a search', () => {
+  it('is 5.5 km at zoom 13 and 900 px at 50° north', async () => {
+    expect(radiusMetres(50, 13, 900) / 1000).toBeCloseTo(5.53, 2)
+    await clinicAt(north(HOME, 5.4), 'Inside')
+    await clinicAt(north(HOME, 5.6), 'Outside')
+    expect(await names(HOME)).toEqual(['Inside'])
+    expect(await names({ ...HOME, zoom: 12 })).toEqual(['Inside', 'Outside'])
+    expect(await names({ ...HOME, mapSize: 920 })).toEqual(['Inside', 'Outside'])
+  })
+
+  it('is a circle around a position and the whole box of a map', async () => {
+    await clinicAt(north(HOME, 5), 'North')
+    const corner = north(east(HOME, 5), 5)
+    await clinicAt(corner, 'Corner')
+    expect(await names(HOME)).toEqual(['North'])
+    const bbox = [HOME.lng - 0.1, HOME.lat - 0.1, corner.lng + 1e-6, corner.lat + 1e-6]
+      .map((degree) => degree.toFixed(9))
+      .join(',')
+    expect((await names({ ...HOME, bbox })).toSorted()).toEqual(['Corner', 'North'])
+  })
+
+  it('crosses the date line', async () => {
+    const fiji = { lat: -17, lng: 179.99 }
+    await clinicAt(east(fiji, 4), 'Beyond the line')
+    await clinicAt({ lat: -17, lng: 179.96 }, 'Before the line')
+    await clinicAt({ lat: -17, lng: 0 }, 'Other side of the globe')
+    const { clinics: found } = await search(fiji)
+    expect(found.map(({ name }) => name)).toEqual(['Before the line', 'Beyond the line'])
+    expect(found[1]?.distanceKm).toBeCloseTo(4, 1)
+    expect((await names({ bbox: '179,-20,-179,-10' })).toSorted()).toEqual([
+      'Before the line',
+      'Beyond the line',
+    ])
+  })
+
+  it('orders by the short way round the globe when the map shows all of it', async () => {
+    await clinicAt({ lat: 0, lng: -178 }, 'Near')
+    await clinicAt({ lat: 0, lng: 150 }, 'Far')
+    expect(await names({ lat: 0, lng: 178, bbox: '-180,-85,180,85' })).toEqual(['Near', 'Far'])
+  })
+
+  it('gives the nearest first with their great-circle distance', async () => {
+    const far = north(HOME, 3)
+    await clinicAt(far, 'Far')
+    await clinicAt(north(HOME, -1), 'Near')
+    const { clinics: found, total, truncated, place } = await search(HOME)
+    expect(found.map(({ name }) => name)).toEqual(['Near', 'Far'])
+    expect(found[1]?.distanceKm).toBeCloseTo(distanceKm(HOME, far), 1)
+    expect({ total, truncated, place }).toEqual({ total: 2, truncated: false, place: null })
+  })
+
+  it('reads 0,0 as no position: all clinics by name, those that are not on the map too', async () => {
+    await clinicAt(HOME, 'Zoo Praxis')
+    await clinicAt({ lat: 1, lng: 1 }, 'Ägidius Praxis')
+    await clinicAt(null, 'Mitte Praxis')
+    for (const query of [{ lat: 0, lng: 0 }, {}]) {
+      const { clinics: found } = await search(query)
+      expect(found.map(({ name }) => name)).toEqual(['Ägidius Praxis', 'Mitte Praxis', 'Zoo Praxis'])
+      expect(found.map((card) => card.distanceKm)).toEqual([null, null, null])
+    }
+    expect(await names({ ...HOME, zoom: 2 })).not.toContain('Mitte Praxis')
+  })
+
+  it.each([
+    ['a latitude beyond the pole', { lat: 91, lng: 0 }],
+    ['a box upside down', { bbox: '0,10,10,0' }],
+    ['201 clinics at once', { limit: 201 }],
+    ['a cursor of its own making', { cursor: 'bm9wZQ' }],
+    ['an unknown specialisation', { specialization: 'astrology' }],
+    ['an unknown field', { radius: 5 }],
+  ])('refuses %s', async (_, query) => {
+    expect(await harness.refusal(searchClinics, { query })).toMatchObject({
+      httpStatus: 422,
+      code: 'invalid',
+    })
+  })
+})
+
+describe('who is listed', () => {
+  const hide = (change: object, doctorId: string) =>
+    harness.database.db.update(users).set(change).where(eq(users.id, doctorId))
+
+  it('are onboarded doctors alone', async () => {
+    const doctor = await signUpDoctor(harness)
+    await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE as never })
+    await harness.database.db.insert(clinics).values({
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      doctorId: doctor.id,
+      name: 'Unfertig',
+      addressLine1: 'a',
+      zipcode: '1',
+      city: 'b',
+      state: 'c',
+      country: 'd',
+      timeZone: 'Europe/Berlin',
+      ...HOME,
+      geohash: 'u',
+      position: toMercator(HOME),
+      currency: 'EUR',
+      consultationFee: 1,
+      followUpFee: 1,
+      color: '#fdd86f',
+      slotMinutes: 30,
+      createdAt: new Date(START),
+    })
+    expect(await names(HOME)).toEqual([])
+    await harness.call(updateDoctor, { token: doctor.token, body: { termsAccepted: true } })
+    expect(await names(HOME)).toEqual(['Unfertig'])
+  })
+
+  it('are not the deleted, the disabled and the erased', async () => {
+    const { clinic } = await clinicAt(HOME, 'Deleted')
+    const disabled = await clinicAt(HOME, 'Disabled')
+    const erased = await clinicAt(HOME, 'Erased')
+    expect(await names(HOME)).toHaveLength(3)
+    await harness.database.db
+      .update(clinics)
+      .set({ deletedAt: new Date(START) })
+      .where(eq(clinics.id, clinic.id))
+    await hide({ disabledAt: new Date(START) }, disabled.doctor.id)
+    await hide({ deletedAt: new Date(START) }, erased.doctor.id)
+    expect(await names(HOME)).toEqual([])
+    await hide({ disabledAt: null }, disabled.doctor.id)
+    expect(await names(HOME)).toEqual(['Disabled'])
+  })
+
+  it('are the verified alone where verification is required', async () => {
+    const strict = await openHarness({ config: { doctorVerification: 'required' } })
+    try {
+      const doctor = await onboardedDoctor(strict)
+      await clinicOf(strict, doctor)
+      const listed = async () =>
+        (await strict.call(searchClinics, { query: {} })).clinics.map(({ verified }) => verified)
+      expect(await listed()).toEqual([])
+      await strict.database.db
+        .update(doctors)
+        .set({ verifiedAt: new Date(START) })
+        .where(eq(doctors.userId, doctor.id))
+      expect(await listed()).toEqual([true])
+      // Another registration number has to be verified again.
+      await strict.call(updateDoctor, { token: doctor.token, body: { registrationId: 'BER/1' } })
+      expect(await listed()).toEqual([])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('show public fields and nothing else', async () => {
+    await clinicAt(HOME, 'Praxis', {
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 5 }] }],
+    })
+    const answer = await harness.send(searchClinics, { query: HOME })
+    expect(answer.text).not.toMatch(/email|mobile|registration|dateOfBirth|gender/i)
+    const [card] = (await search(HOME)).clinics
+    expect(card).toMatchObject({
+      docName: 'Ruth Lange',
+      services: ['Grooming'],
+      specializations: ['surgery', 'internal-medicine'],
+    })
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    ['specialization', { specialization: 'pathology' }, {}, { specialization: ['pathology'] }],
+    [
+      'service',
+      { service: 'grooming' },
+      { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 5 }] }] },
+      {},
+    ],
+    [
+      'sub-service',
+      { service: 'BATH' },
+      { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 5 }] }] },
+      {},
+    ],
+    ['date', { date: '2026-03-07' }, { schedule: [{ ...SCHEDULE, availableDays: '5' }] }, {}],
+  ])('by %s', async (_, query, changes, profile) => {
+    await clinicAt(HOME, 'Match', changes, profile)
+    await clinicAt(HOME, 'Other')
+    expect(await names({ ...HOME, ...query })).toEqual(['Match'])
+    expect(await names(query)).toEqual(['Match'])
+  })
+
+  it('by species, where a clinic that names none treats all', async () => {
+    await clinicAt(HOME, 'All')
+    await clinicAt(north(HOME, 1), 'Horses', { species: ['Horse', 'Goat'] })
+    expect(await names({ ...HOME, species: 'Horse' })).toEqual(['All', 'Horses'])
+    expect(await names({ ...HOME, species: 'Cat' })).toEqual(['All'])
+  })
+
+  it('follow a doctor who changes his specialisations', async () => {
+    const { doctor } = await clinicAt(HOME, 'Praxis')
+    expect(await names({ specialization: 'pathology' })).toEqual([])
+    await harness.call(updateDoctor, { token: doctor.token, body: { specialization: ['pathology'] } })
+    expect(await names({ specialization: 'pathology' })).toEqual(['Praxis'])
+    expect(await names({ specialization: 'surgery' })).toEqual([])
+  })
+
+  it('leave out clinics on holiday or booked out on the date', async () => {
+    await clinicAt(HOME, 'Holiday', { holidays: ['2026-03-03'] })
+    const full = await clinicAt(HOME, 'Full', { schedule: [{ ...SCHEDULE, toTimeHour: 8, toTimeMin: 30 }] })
+    await clinicAt(HOME, 'Free')
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const body = { clinicId: full.clinic.id, start: '2026-03-03T07:00:00.000Z', petId: pet._id }
+    await harness.call(createAppointment, { token: owner.token, body })
+    expect(await names({ ...HOME, date: '2026-03-03' })).toEqual(['Free'])
+    expect((await names({ ...HOME, date: '2026-03-04' })).toSorted()).toEqual(['Free', 'Full', 'Holiday'])
+    expect(await names({ ...HOME, date: '2026-03-01' })).toEqual([])
+  })
+})
+
+describe('typed text', () => {
+  it.each([
+    ['the clinic', 'sonnen'],
+    ['the middle of its name', 'klinik sonnenberg'],
+    ['the doctor', 'Köhler'],
+    ['the doctor without umlauts', 'kohler'],
+    ['the doctor as a typewriter has it', 'KOEHLER'],
+    ['a service', 'haircut'],
+    ['a specialisation in German', 'Chirurgie'],
+    ['a specialisation in Hindi', 'शल्य'],
+    ['two of them', 'käthe sonnenberg'],
+  ])('finds by %s', async (_, q) => {
+    await clinicAt(
+      HOME,
+      'Tierklinik Sonnenberg',
+      { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Haircut', price: 5 }] }] },
+      { fullname: 'Käthe Köhler' },
+    )
+    await clinicAt(HOME, 'Praxis', {}, { specialization: ['pathology'] })
+    expect(await names({ q, ...HOME })).toEqual(['Tierklinik Sonnenberg'])
+  })
+
+  it('does not read signs of the query language', async () => {
+    await clinicAt(HOME, 'Praxis')
+    expect(await names({ q: '%' })).toEqual(['Praxis'])
+    expect(await names({ q: "x' or true --" })).toEqual([])
+    expect(await names({ q: 'pr_zis' })).toEqual([])
+  })
+
+  it('goes to the town that is named, wherever the reader is', async () => {
+    await clinicAt({ lat: 52.52, lng: 13.41 }, 'Hauptstadt Praxis')
+    await clinicAt(HOME, 'Berlin Praxis am Ort')
+    const { clinics: found, place } = await search({ q: 'berlin', ...HOME })
+    expect(place?.name).toBe('Berlin')
+    expect(place?.lat).toBeCloseTo(52.52, 1)
+    expect(found.map(({ name }) => name)).toEqual(['Hauptstadt Praxis'])
+    expect(found[0]?.distanceKm).toBeLessThan(5)
+    expect((await search({ q: 'München' })).place?.name).toBe('München')
+    expect((await search({ q: 'Munich, Germany' })).place?.name).toBe('Munich')
+  })
+
+  it('stays where the map is when a box is given', async () => {
+    await clinicAt({ lat: 52.52, lng: 13.41 }, 'Hauptstadt Praxis')
+    const { clinics: found, place } = await search({ q: 'Berlin', bbox: '13,52,14,53' })
+    expect({ names: found.map(({ name }) => name), place }).toEqual({
+      names: ['Hauptstadt Praxis'],
+      place: null,
+    })
+  })
+
+  it('takes a small town’s name for a person where somebody is called so', async () => {
+    expect((await search({ q: 'Wedel' })).place?.name).toBe('Wedel')
+    await clinicAt(HOME, 'Praxis', {}, { fullname: 'Anna Wedel' })
+    const { clinics: found, place } = await search({ q: 'Wedel' })
+    expect({ names: found.map(({ name }) => name), place }).toEqual({ names: ['Praxis'], place: null })
+  })
+})
+
+describe('the next free slot on a card', () => {
+  const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
+
+  /** Slots of the Monday in Berlin. */
+  const [AT_8, AT_8_30] = ['2026-03-02T07:00:00.000Z', '2026-03-02T07:30:00.000Z']
+  beforeEach(() => harness.clock.set('2026-03-02T05:00:00.000Z'))
+
+  it('is the first that booking accepts', async () => {
+    const { clinic } = await clinicAt(HOME, 'Praxis')
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const book = (start: string) => ({
+      token: owner.token,
+      body: { clinicId: clinic.id, start, petId: pet._id, confirmed: true },
+    })
+    expect(await nextFree()).toEqual([AT_8])
+    harness.clock.set('2026-03-02T06:01:00.000Z')
+    expect(await nextFree()).toEqual([AT_8_30])
+    expect(await harness.refusal(createAppointment, book(AT_8))).toMatchObject({ code: 'too_soon' })
+    await harness.call(createAppointment, book(AT_8_30))
+    expect(await nextFree()).toEqual(['2026-03-02T08:00:00.000Z'])
+    expect(await nextFree()).toEqual([
+      (await harness.call(getClinicSlots, { query: { clinicId: clinic.id } })).nextFree,
+    ])
+  })
+
+  it('passes over slots that others hold, until the hold ends', async () => {
+    const { clinic } = await clinicAt(HOME, 'Praxis')
+    const owner = await onboardedOwner(harness)
+    await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: AT_8 } })
+    expect(await nextFree()).toEqual([AT_8_30])
+    harness.clock.advance(5 * 60_000)
+    expect(await nextFree()).toEqual([AT_8])
+  })
+
+  it('knows that a doctor is in one place at a time', async () => {
+    const { doctor, clinic } = await clinicAt(HOME, 'First')
+    await clinicOf(harness, doctor, { name: 'Second', position: HOME })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic.id, start: AT_8, petId: pet._id },
+    })
+    expect(await nextFree()).toEqual([AT_8_30, AT_8_30])
+  })
+
+  it('looks past two weeks of holidays and stops after sixty days', async () => {
+    const dates = (count: number) =>
+      Array.from({ length: count }, (_, day) =>
+        new Date(Date.parse(START) + day * 86_400_000).toISOString().slice(0, 10),
+      )
+    await clinicAt(HOME, 'Back soon', { holidays: dates(20) })
+    await clinicAt(north(HOME, 1), 'Closed', { holidays: dates(70) })
+    expect(await nextFree()).toEqual(['2026-03-23T07:00:00.000Z', null])
+  })
+
+  it('sorts when asked to', async () => {
+    await clinicAt(HOME, 'Later', { holidays: ['2026-03-02', '2026-03-03'] })
+    await clinicAt(north(HOME, 1), 'Never', { schedule: [{ ...SCHEDULE, toTimeHour: 8, toTimeMin: 15 }] })
+    await clinicAt(north(HOME, 2), 'Soonest')
+    expect(await names({ ...HOME, sort: 'nextFree' })).toEqual(['Soonest', 'Later', 'Never'])
+    expect(await names({ sort: 'nextFree' })).toEqual(['Soonest', 'Later', 'Never'])
+    expect(await names({ ...HOME, sort: 'name' })).toEqual(['Later', 'Never', 'Soonest'])
+  })
+})
+
+describe('many clinics', () => {
+  /** Clinics of one doctor along a line to the north, 20 m apart, every third of them at the place of the one before. */
+  async function line(count: number): Promise<void> {
+    const { doctor } = await clinicAt(HOME, 'Anfang')
+    const rows = Array.from({ length: count - 1 }, (_, index) => {
+      const place = fromMercator(toMercator(north(HOME, 0.02 * (index + 1 - (index % 3 === 2 ? 1 : 0)))))
+      return {
+        id: `01890a5d-ac96-774b-8000-${Math.random().toString(16).slice(2).padEnd(12, '0').slice(0, 12)}`,
+        doctorId: doctor.id,
+        name: `Praxis ${index}`,
+        addressLine1: 'a',
+        zipcode: '1',
+        city: 'b',
+        state: 'c',
+        country: 'd',
+        timeZone: 'Europe/Berlin',
+        ...place,
+        geohash: 'u',
+        position: toMercator(place),
+        currency: 'EUR' as const,
+        consultationFee: 1,
+        followUpFee: 1,
+        color: '#fdd86f',
+        slotMinutes: 30 as const,
+        searchText: ` praxis ${String(index).padStart(4, '0')}`,
+        createdAt: new Date(START),
+      }
+    })
+    await harness.database.db.insert(clinics).values(rows)
+  }
+
+  it('come at most 200 at a time, with the total told', async () => {
+    await line(205)
+    const answer = await search(HOME)
+    expect(answer.clinics).toHaveLength(200)
+    expect(answer).toMatchObject({ total: 205, truncated: true })
+    expect(await search({ ...HOME, zoom: 18 })).toMatchObject({ truncated: false, nextCursor: null })
+  })
+
+  it.each([
+    ['by distance', { ...HOME, zoom: 11 }],
+    ['by name', {}],
+    ['by next free slot', { ...HOME, zoom: 11, sort: 'nextFree' }],
+    ['for a date', { ...HOME, zoom: 11, date: '2026-03-03' }],
+  ])('come page by page %s, each once and in order', async (_, query) => {
+    await line(450)
+    const hours = { clinicId: '', schedule: 0, weekday: 1, startMinute: 480, endMinute: 1020 }
+    const all = await harness.database.db
+      .select({ id: clinics.id, name: clinics.name, deletedAt: clinics.deletedAt })
+      .from(clinics)
+    const rows = all
+      .filter(({ name, deletedAt }) => deletedAt === null && name !== 'Anfang')
+      .map(({ id }) => ({ ...hours, clinicId: id }))
+    await harness.database.db.insert(clinicHours).values(rows)
+    const seen: string[] = []
+    const distances: (number | null)[] = []
+    let cursor: string | undefined
+    let pages = 0
+    do {
+      const answer = await search({ ...query, limit: 130, ...(cursor !== undefined && { cursor }) })
+      expect(answer).toMatchObject({ total: 450, truncated: answer.nextCursor !== null })
+      seen.push(...answer.clinics.map(({ id }) => id))
+      distances.push(...answer.clinics.map((card) => card.distanceKm))
+      cursor = answer.nextCursor ?? undefined
+      pages += 1
+    } while (cursor !== undefined && pages < 20)
+    expect(new Set(seen).size).toBe(450)
+    expect(seen).toHaveLength(450)
+    if (query !== undefined && !('sort' in query))
+      expect(distances).toEqual(distances.toSorted((a, b) => (a ?? 0) - (b ?? 0)))
+  })
+
+  it('are counted up to ten thousand', async () => {
+    const { doctor } = await clinicAt(HOME, 'Anfang')
+    await harness.database.db
+      .execute(sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone,
+        currency, consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position)
+      select gen_random_uuid(), doctor_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone, currency, 1, 1, color, 30, created_at, lat, lng, geohash, position
+      from clinics, generate_series(1, 10005) where doctor_id = ${doctor.id}::uuid`)
+    expect(await search({ ...HOME, limit: 1 })).toMatchObject({ total: 10_000, truncated: true })
+  })
+})
