@@ -1,0 +1,103 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, petOf, signUpOwner, START } from '../../test/harness.ts'
+import { forgetDeadSessions } from '../db/housekeeping.ts'
+import { rowsOf } from '../db/rows.ts'
+import { deliverOutbox } from './deliver-outbox.ts'
+import { startJobs } from './start-jobs.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  harness.clock.set(START)
+  await harness.database.db.execute(sql`delete from outbox`)
+})
+
+const DAY = 86_400_000
+
+/** A request, which leaves one push to the doctor. */
+async function request(start = '2026-03-03T09:00:00.000Z') {
+  const doctor = await onboardedDoctor(harness)
+  const clinic = await clinicOf(harness, doctor)
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  return harness.call(createAppointment, { token: owner.token, body: { clinicId: clinic._id, petId: pet._id, start } })
+}
+
+const ledger = () => rowsOf<{ state: string; attempts: number; error: string | null; sent: boolean }>(harness.database, sql`select state, attempts, error, sent_at is not null as sent from outbox`)
+
+describe('delivering the outbox', () => {
+  it('sends each entry once, also with several servers at it', async () => {
+    await request()
+    const sent: string[] = []
+    const send = async ({ id }: { id: string }) => void sent.push(id)
+    await Promise.all([1, 2, 3].map(() => deliverOutbox(harness.context, send)))
+    await deliverOutbox(harness.context, send)
+    expect(sent).toHaveLength(1)
+    expect(await ledger()).toEqual([{ state: 'sent', attempts: 1, error: null, sent: true }])
+  })
+
+  it('tries again later and later, and gives up with the reason on record', async () => {
+    await request()
+    const tries: number[] = []
+    const fail = async () => {
+      tries.push(harness.clock.now())
+      throw new Error('no connection')
+    }
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      await deliverOutbox(harness.context, fail)
+      harness.clock.advance(30_000)
+    }
+    const pauses = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920])
+    expect(await ledger()).toEqual([{ state: 'failed', attempts: 8, error: 'no connection', sent: false }])
+  })
+
+  it('takes an entry again whose server died with it', async () => {
+    await request()
+    await harness.database.db.execute(sql`update outbox set attempts = 1, not_before = ${new Date(harness.clock.now() + 60_000).toISOString()}::timestamptz`)
+    expect(await deliverOutbox(harness.context)).toBe(0)
+    harness.clock.advance(60_000)
+    expect(await deliverOutbox(harness.context)).toBe(1)
+    expect(await ledger()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+})
+
+describe('forgetting', () => {
+  it('keeps living sessions, and dead ones for a week', async () => {
+    const people = [await signUpOwner(harness), await signUpOwner(harness), await signUpOwner(harness)]
+    const [living, ended, longEnded] = people.map((person) => person.id)
+    const end = (id: string | undefined, at: number) => harness.database.db.execute(sql`update sessions set ended_at = ${new Date(at).toISOString()}::timestamptz where user_id = ${id}::uuid`)
+    const now = harness.clock.now()
+    await end(ended, now - DAY)
+    await end(longEnded, now - 8 * DAY)
+    await forgetDeadSessions(harness.database, now)
+    const left = await rowsOf<{ id: string }>(harness.database, sql`select user_id as id from sessions`)
+    const ids = left.map(({ id }) => id)
+    expect([living, ended, longEnded].map((id) => ids.includes(id ?? ''))).toEqual([true, true, false])
+  })
+})
+
+describe('the jobs of a server', () => {
+  it('run by themselves, side by side with another server’s, and stop', async () => {
+    const booked = await request('2026-03-02T09:00:00.000Z')
+    harness.clock.set('2026-03-02T08:00:00.000Z')
+    const servers = [startJobs(harness.context), startJobs(harness.context)]
+    const status = async () => (await rowsOf<{ status: string }>(harness.database, sql`select status from appointments where id = ${booked._id}::uuid`))[0]?.status
+    for (let waited = 0; (await status()) !== 'expired' && waited < 100; waited += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await status()).toBe('expired')
+    await Promise.all(servers.map((server) => server.stop()))
+    const told = await rowsOf(harness.database, sql`select 1 from notifications where appointment_id = ${booked._id}::uuid and appointment_version = 2`)
+    expect(told).toHaveLength(2)
+    // Nothing runs after the stop: the entry stays as it is.
+    await harness.database.db.execute(sql`insert into outbox (id, channel, dedupe_key, payload, not_before, created_at)
+      values (${uuidv7()}::uuid, 'push', 'late', '{}', ${START}::timestamptz, ${START}::timestamptz)`)
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await rowsOf(harness.database, sql`select state from outbox where dedupe_key = 'late'`)).toEqual([{ state: 'waiting' }])
+  })
+})
