@@ -1,3 +1,4 @@
+import type { AlertInput } from '@ionic/core/components'
 import { t } from 'i18next'
 
 export type Confirmation = {
@@ -24,19 +25,59 @@ export async function alertDialog(message: string, header?: string): Promise<voi
   await ask(header, message, [{ text: t('ok'), role: 'confirm' }])
 }
 
+/**
+ * Asks, and lets the person write something along.
+ *
+ * @returns what was written, trimmed and possibly empty, or null when the person did not agree
+ */
+export async function textDialog(
+  { header, message, yes, no, danger }: Confirmation,
+  { label, maxLength }: { label: string; maxLength: number },
+): Promise<string | null> {
+  const { role, data } = await present(
+    header,
+    message,
+    [
+      { text: no ?? t('cancel'), role: 'cancel' },
+      { text: yes ?? t('ok'), role: 'confirm', ...(danger && { cssClass: 'danger' }) },
+    ],
+    [
+      {
+        name: 'text',
+        type: 'textarea',
+        placeholder: label,
+        attributes: { maxlength: maxLength, 'aria-label': label },
+      },
+    ],
+  )
+  if (role !== 'confirm') return null
+  const values = (data as { values?: { text?: string } } | undefined)?.values
+  return (values?.text ?? '').trim()
+}
+
 type Button = { text: string; role: string; cssClass?: string }
 
 async function ask(header: string | undefined, message: string, buttons: Button[]): Promise<boolean> {
+  return (await present(header, message, buttons)).role === 'confirm'
+}
+
+async function present(
+  header: string | undefined,
+  message: string,
+  buttons: Button[],
+  inputs: AlertInput[] = [],
+): Promise<{ role?: string | undefined; data?: unknown }> {
   const { alertController, defineCustomElement } = await import('./alert-element.ts')
   defineCustomElement()
   const alert = await alertController.create({
     ...(header && { header }),
     message,
     buttons,
+    inputs,
     backdropDismiss: false,
   })
   await alert.present()
   // Ionic names the dialog by its header only.
   if (!header) alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', message)
-  return (await alert.onDidDismiss()).role === 'confirm'
+  return alert.onDidDismiss()
 }
