@@ -88,18 +88,12 @@ async function assertServerVersion(client: Client, shownUrl: string): Promise<vo
     )
 }
 
+/** For messages. A password can stand among the parameters, too. */
 function withoutPassword(databaseUrl: string): string {
-  try {
-    const url = new URL(databaseUrl)
-    url.password = ''
-    // It can stand among the parameters, too.
-    url.search = ''
-    return url.href
-  } catch {
-    throw new StartError(
-      'DATABASE_URL is not a URL. It looks like postgres://user:password@host:5432/database.',
-    )
-  }
+  const url = new URL(databaseUrl)
+  url.password = ''
+  url.search = ''
+  return url.href
 }
 
 /** An error for several addresses of one host has no message of its own. */

@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockDataFolder } from '../../src/db/data-lock.ts'
+import { StartError } from '../../src/start-error.ts'
+import { startChild, type Child } from './child.ts'
+
+let folder: string
+let children: Child[]
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-lock-'))
+  children = []
+})
+
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function readyChild(): Promise<Child> {
+  const child = startChild('hold-folder.ts', folder)
+  children.push(child)
+  await child.next()
+  return child
+}
+
+async function outcomeOf(child: Child): Promise<{ locked?: true; refused?: string }> {
+  child.process.stdin?.write('go\n')
+  return JSON.parse(await child.next()) as { locked?: true; refused?: string }
+}
+
+describe('the lock of a data folder', () => {
+  it('is refused while another process holds it, naming that process, within a second', async () => {
+    const holder = await readyChild()
+    expect(await outcomeOf(holder)).toEqual({ locked: true })
+    const before = performance.now()
+    const refusal = lockDataFolder(folder)
+    await expect(refusal).rejects.toThrow(StartError)
+    await expect(refusal).rejects.toThrow(
+      `is already in use by process ${holder.process.pid} on ${os.hostname()}`,
+    )
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  it('is refused to a second holder in the same process', async () => {
+    const lock = await lockDataFolder(folder)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
+    await lock.release()
+  })
+
+  it('is free again after a release, and leaves nothing behind', async () => {
+    await (await lockDataFolder(folder)).release()
+    const again = await lockDataFolder(folder)
+    await again.release()
+    expect(readdirSync(path.join(folder, '.lock'))).toEqual([])
+  })
+
+  it('is taken over at once from a process that was killed', async () => {
+    const holder = await readyChild()
+    await outcomeOf(holder)
+    await holder.kill()
+    const before = performance.now()
+    const lock = await lockDataFolder(folder)
+    expect(performance.now() - before).toBeLessThan(1000)
+    await lock.release()
+  })
+
+  it('is refused while its holder is too busy to answer', async () => {
+    const holder = await readyChild()
+    await outcomeOf(holder)
+    holder.process.kill('SIGSTOP')
+    try {
+      await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${holder.process.pid}`)
+    } finally {
+      holder.process.kill('SIGCONT')
+    }
+  })
+
+  it('goes to exactly one of eight processes that want it at once, over stale locks, in each of three rounds', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const racers = await Promise.all(Array.from({ length: 8 }, readyChild))
+      const outcomes = await Promise.all(racers.map(outcomeOf))
+      expect(outcomes.filter(({ locked }) => locked)).toHaveLength(1)
+      const winner = racers[outcomes.findIndex(({ locked }) => locked)]
+      for (const { refused } of outcomes.filter(({ locked }) => !locked))
+        expect(refused).toContain(`in use by process ${winner?.process.pid}`)
+      // Killed, not released: the next round starts over what they left.
+      await Promise.all(racers.map((racer) => racer.kill()))
+    }
+  })
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    const lock = await lockDataFolder(deep)
+    await expect(lockDataFolder(deep)).rejects.toThrow(StartError)
+    await lock.release()
+  })
+
+  it('says which folder cannot be made', async () => {
+    writeFileSync(path.join(folder, 'file'), '')
+    const refusal = lockDataFolder(path.join(folder, 'file', 'data'))
+    await expect(refusal).rejects.toThrow(StartError)
+    await expect(refusal).rejects.toThrow('Set DATA_DIR')
+  })
+})
