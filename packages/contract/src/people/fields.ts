@@ -54,11 +54,11 @@ export const PostalAddress = z.object({
   country: z.string(),
 })
 
-/** Lower case, so that one address is one account. */
+/** Lower case and in one Unicode form, so that one address is one account. */
 export const Email = typedText(EMAIL_MAX_LENGTH)
   .refine(required, { error: 'validation.emailRequired', abort: true })
   .refine(isEmail, 'validation.emailInvalid')
-  .transform((text) => text.toLowerCase())
+  .transform((text) => text.normalize('NFC').toLowerCase())
 
 /** Digits with an optional plus, spaces removed (decisions §10.4). */
 export const Mobile = typedText(32).transform((text, context) => {
