@@ -29,7 +29,57 @@ export type PageRoute = {
  * Every page. To add one: write `features/<noun>/<name>-page.tsx` and a line here, and its title into the three
  * `locales/<language>/common.json`. A path that is not here answers 404, and its menu entry is not shown.
  */
-export const routes: readonly PageRoute[] = []
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/search',
+    title: 'search',
+    access: 'public',
+    load: () => import('../features/search/search-page.tsx').then((file) => file.SearchPage),
+  },
+  {
+    path: '/patient/book/:clinicId',
+    title: 'book',
+    access: 'patient',
+    load: () => import('./book-page.tsx').then((file) => file.BookPage),
+  },
+  {
+    path: '/auth',
+    title: 'auth',
+    access: 'guest',
+    load: () => import('../features/auth/auth-page.tsx').then((file) => file.AuthPage),
+  },
+  {
+    path: '/terms-condition',
+    title: 'terms',
+    access: 'public',
+    duringOnboarding: true,
+    load: () => import('../features/auth/terms-page.tsx').then((file) => file.TermsPage),
+  },
+  {
+    path: '/patient/onboarding',
+    title: 'onboarding',
+    access: 'patient-onboarding',
+    load: () => import('../features/owners/onboarding-page.tsx').then((file) => file.OwnerOnboardingPage),
+  },
+  {
+    path: '/doctor/onboarding/:step',
+    title: 'onboarding',
+    access: 'doctor-onboarding',
+    load: () => import('./doctor-onboarding-page.tsx').then((file) => file.DoctorOnboardingPage),
+  },
+  {
+    path: '/doctor/clinics',
+    title: 'clinics',
+    access: 'practice',
+    load: () => import('../features/clinics/clinics-page.tsx').then((file) => file.ClinicsPage),
+  },
+  {
+    path: '/doctor/clinics/:clinicId',
+    title: 'clinics',
+    access: 'practice',
+    load: () => import('../features/clinics/clinic-page.tsx').then((file) => file.ClinicPage),
+  },
+]
 
 /** True when a page answers at this path. */
 export const hasPage = (path: string): boolean => routes.some((route) => route.path === path)

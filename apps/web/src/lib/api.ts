@@ -20,6 +20,8 @@ export class ApiError extends Error {
     message = '',
     readonly fields: FieldErrors = {},
     readonly details: Record<string, unknown> = {},
+    /** When another try makes sense; null when the server did not say. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message)
   }
@@ -115,13 +117,22 @@ async function answerOf(response: Response): Promise<unknown> {
     () => null,
   )
   if (response.ok && answer?.status === 'success') return answer.data
-  throw failureOf(response.status, answer)
+  throw failureOf(response.status, answer, retryAfterOf(response))
+}
+
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('Retry-After') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : null
 }
 
 /** Turns a failed answer into its error; shared with uploads. Ends the session on 403. */
-export function failureOf(status: number, answer: Answer | null): ApiError {
+export function failureOf(
+  status: number,
+  answer: Answer | null,
+  retryAfterSeconds: number | null = null,
+): ApiError {
   if (status === 403) signOut('expired')
   // A proxy's own page, a cut-off body: the server's word is not known.
   if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
-  return new ApiError(answer.code, status, answer.message, answer.fields, answer.details)
+  return new ApiError(answer.code, status, answer.message, answer.fields, answer.details, retryAfterSeconds)
 }

@@ -1,6 +1,15 @@
 import 'i18next'
 import type contract from '../../../../packages/contract/src/texts/en.json'
 import type common from '../locales/en/common.json'
+import type search from '../locales/en/search.json'
+import type pets from '../locales/en/pets.json'
+import type appointments from '../locales/en/appointments.json'
+import type auth from '../locales/en/auth.json'
+import type clinics from '../locales/en/clinics.json'
+import type doctors from '../locales/en/doctors.json'
+import type owners from '../locales/en/owners.json'
+import type person from '../locales/en/person.json'
+import type terms from '../locales/en/terms.json'
 
 // One line per namespace: keys that do not exist then fail the type check.
 declare module 'i18next' {
@@ -8,7 +17,16 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       common: typeof common
+      search: typeof search
+      pets: typeof pets
+      appointments: typeof appointments
       contract: typeof contract
+      auth: typeof auth
+      clinics: typeof clinics
+      doctors: typeof doctors
+      owners: typeof owners
+      person: typeof person
+      terms: typeof terms
     }
   }
 }

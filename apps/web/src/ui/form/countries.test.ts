@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { describe, expect, it } from 'vitest'
 import dialCodes from '../dial-codes.json' with { type: 'json' }
-import { countries, countriesMatching } from './countries.ts'
+import { countries, countriesMatching, homeCountry } from './countries.ts'
 
 describe('country codes', () => {
   it('holds every country of the phone number library', () => {
@@ -21,5 +21,16 @@ describe('country codes', () => {
     expect(countriesMatching(list, '+49').map(({ code }) => code)).toEqual(['DE'])
     expect(countriesMatching(list, 'in').map(({ code }) => code)).toContain('IN')
     expect(countriesMatching(list, 'xyz')).toEqual([])
+  })
+})
+
+describe('country of the device', () => {
+  it('is the region of its language', () => {
+    expect(homeCountry(['de-AT', 'en-US'])).toEqual({ code: 'AT', dial: '+43' })
+  })
+
+  it('is the home of the language when no region is named', () => {
+    expect(homeCountry(['hi'])).toEqual({ code: 'IN', dial: '+91' })
+    expect(homeCountry([])).toEqual({ code: 'DE', dial: '+49' })
   })
 })

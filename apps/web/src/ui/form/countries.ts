@@ -23,6 +23,23 @@ export function countriesMatching(list: readonly Country[], typed: string): Coun
   )
 }
 
+const LANGUAGE_HOME: Record<string, string> = { de: 'DE', hi: 'IN', en: 'GB' }
+
+/** The country a form starts with: the region of the device's first language that has one, else that of the language. */
+export function homeCountry(languages: readonly string[]): { code: string; dial: string } {
+  const regions = languages.flatMap((tag) => tag.match(/-([A-Z]{2})\b/)?.[1] ?? [])
+  const guess = LANGUAGE_HOME[languages[0]?.slice(0, 2) ?? ''] ?? 'DE'
+  for (const wanted of [...regions, guess]) {
+    const [code, dial] = dialCodes.find(([known]) => known === wanted) ?? []
+    if (code && dial) return { code, dial }
+  }
+  return { code: 'DE', dial: '+49' }
+}
+
+/** A country of a dial code, for numbers that were stored without one; several countries share some. */
+export const countryOfDial = (dial: string): string | undefined =>
+  dialCodes.find(([, known]) => known === dial)?.[0]
+
 /** Without accents and case, so that "osterreich" finds Österreich. */
 const plain = (text: string) =>
   text

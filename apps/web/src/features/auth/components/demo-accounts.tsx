@@ -1,0 +1,36 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
+import { businessOutline, medkitOutline, pawOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+
+const ICONS: Record<DemoAccountKind, string> = {
+  owner: pawOutline,
+  doctor: medkitOutline,
+  serviceProvider: businessOutline,
+}
+
+type DemoAccountsProps = { disabled: boolean; onChosen: (email: string, password: string) => void }
+
+/** One tap signs in as an invented person; shown only where the server says it is a demo. */
+export function DemoAccounts({ disabled, onChosen }: DemoAccountsProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <section className="auth-demo" aria-labelledby="demo-heading">
+      <h2 id="demo-heading">{t('demo.heading')}</h2>
+      <p className="quiet">{t('demo.hint')}</p>
+      <div className="auth-demo-buttons">
+        {DEMO_ACCOUNTS.map(({ kind, email }) => (
+          <IonButton
+            key={kind}
+            fill="outline"
+            disabled={disabled}
+            onClick={() => onChosen(email, DEMO_PASSWORD)}
+          >
+            <IonIcon slot="start" icon={ICONS[kind]} aria-hidden="true" />
+            {t(`demo.${kind}`)}
+          </IonButton>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { signin, Signin } from '@vetvisit/contract/auth/routes'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { signIn } from '../../../lib/session.ts'
+import { usePublicSettings } from '../../../lib/settings.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { refusalForForm } from '../format.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+
+/** Login by e-mail or mobile. The guards lead on as soon as somebody is signed in. */
+export function LoginForm() {
+  const { t } = useTranslation('auth')
+  const settings = usePublicSettings()
+  const state = useApiForm({
+    schema: Signin,
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      try {
+        const { token, user } = await call(signin, { body }, { idempotencyKey })
+        signIn(token, user)
+      } catch (failure) {
+        throw refusalForForm(failure, t)
+      }
+    },
+  })
+  return (
+    <>
+      <ApiForm state={state}>
+        <TextField
+          control={state.control}
+          name="email"
+          label={t('emailOrMobile')}
+          type="text"
+          inputmode="email"
+          autocomplete="username"
+        />
+        <PasswordField
+          control={state.control}
+          name="password"
+          label={t('password')}
+          autocomplete="current-password"
+        />
+        <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+          {t('logIn')}
+        </SubmitButton>
+      </ApiForm>
+      {settings.data?.demo && (
+        <DemoAccounts
+          disabled={state.submitting}
+          onChosen={(email, password) => {
+            state.form.setValue('email', email)
+            state.form.setValue('password', password)
+            void state.submit()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { refusalForForm, waitingMinutes } from './format.ts'
+
+// The texts themselves are not this test's matter: key and values are enough.
+const t = ((key: string, values: object) =>
+  `${key} ${JSON.stringify(values)}`) as unknown as TFunction<'auth'>
+
+describe('waiting time after too many attempts', () => {
+  it('is told in whole minutes, rounded up', () => {
+    expect(waitingMinutes(61)).toBe(2)
+    expect(waitingMinutes(60)).toBe(1)
+    expect(waitingMinutes(0)).toBe(1)
+  })
+
+  it('stands in the message of the form', () => {
+    const refusal = refusalForForm(new ApiError('too_many_requests', 429, 'Later', {}, {}, 600), t)
+    expect(refusal).toMatchObject({ code: 'too_many_requests', message: 'wait {"count":10}' })
+  })
+})
+
+describe('a taken e-mail or mobile', () => {
+  it('is told at its field', () => {
+    expect(refusalForForm(new ApiError('email_taken', 409, 'Taken'), t)).toMatchObject({
+      fields: { email: 'Taken' },
+    })
+    expect(refusalForForm(new ApiError('mobile_taken', 409, 'Taken'), t)).toMatchObject({
+      fields: { mobile: 'Taken' },
+    })
+  })
+})
+
+describe('wrong credentials', () => {
+  it('stay one message for the whole form, so nobody learns which part was wrong', () => {
+    const failure = new ApiError('wrong_credentials', 401, 'Wrong')
+    expect(refusalForForm(failure, t)).toBe(failure)
+  })
+})

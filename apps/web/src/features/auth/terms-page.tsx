@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { TermsText } from '../../ui/terms-text.tsx'
+
+/** `/terms-condition`: the terms for everybody, in a window of their own during onboarding. */
+export function TermsPage() {
+  const { t } = useTranslation()
+  return (
+    <PageShell title={t('titles.terms')} width="form">
+      <TermsText />
+    </PageShell>
+  )
+}

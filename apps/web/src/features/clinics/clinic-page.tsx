@@ -1,0 +1,86 @@
+import { useIonRouter } from '@ionic/react'
+import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ClinicForm } from './components/clinic-form.tsx'
+import { changesOf, inputsOf } from './components/clinic-inputs.ts'
+import { firstInputs } from './components/first-inputs.ts'
+import { useSaveAsking } from './components/use-save-asking.tsx'
+import { useWords } from './components/words.ts'
+import { useClinics, useCreateClinic } from './queries.ts'
+
+const LIST = '/doctor/clinics'
+
+/** `/doctor/clinics/new` and `/doctor/clinics/{id}`: the clinic form in settings mode. */
+export function ClinicPage() {
+  const { t } = useTranslation('clinics')
+  const words = useWords()
+  const { clinicId } = useParams()
+  const clinics = useClinics()
+  const isNew = clinicId === 'new'
+  const clinic = clinics.data?.find(({ id }) => id === clinicId)
+  return (
+    <PageShell title={isNew ? words('add') : words('edit')} back={LIST} width="form">
+      {isNew && <NewClinicForm />}
+      {!isNew && clinic && <EditClinicForm key={clinic.id} clinic={clinic} />}
+      {!isNew && clinics.isPending && <CardListSkeleton count={3} />}
+      {!isNew && clinics.isError && !clinics.data && (
+        <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
+      )}
+      {!isNew && clinics.data && !clinic && <EmptyState title={t('gone')} />}
+    </PageShell>
+  )
+}
+
+function NewClinicForm() {
+  const create = useCreateClinic()
+  const done = useDone()
+  const [initial] = useState(firstInputs)
+  const submit = async (clinic: NewClinic, { idempotencyKey }: { idempotencyKey: string }) => {
+    await create.mutateAsync({ clinic, idempotencyKey })
+    done()
+  }
+  return <ClinicForm initial={initial} onSubmit={submit} />
+}
+
+function EditClinicForm({ clinic }: { clinic: Clinic }) {
+  const limited = useUser()?.role === 'assistant'
+  const done = useDone()
+  const { save, question } = useSaveAsking(clinic)
+  const [{ initial, stored }] = useState(() => ({
+    initial: inputsOf(clinic),
+    stored: clinic.lat === null || clinic.lng === null ? null : { lat: clinic.lat, lng: clinic.lng },
+  }))
+  const submit = async (typed: NewClinic, { idempotencyKey }: { idempotencyKey: string }) => {
+    const changes: ClinicChanges = changesOf(typed)
+    await save(changes, idempotencyKey)
+    done()
+  }
+  return (
+    <>
+      <ClinicForm initial={initial} stored={stored} limited={limited} onSubmit={submit} />
+      {question}
+    </>
+  )
+}
+
+/** Back to the list, one rendering after the form knows that it is saved: until then its guard asks about leaving. */
+function useDone(): () => void {
+  const router = useIonRouter()
+  const words = useWords()
+  const [done, setDone] = useState(false)
+  const saved = words('saved')
+  useEffect(() => {
+    if (!done) return
+    void showToast({ message: saved, color: 'success' })
+    router.push(LIST, 'back', 'replace')
+    // The router object is new at each rendering; leaving happens once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [done])
+  return () => setDone(true)
+}

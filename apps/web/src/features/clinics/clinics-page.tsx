@@ -1,0 +1,57 @@
+import './components/clinics.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { addOutline, businessOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { ClinicCard } from './components/clinic-card.tsx'
+import { useWords } from './components/words.ts'
+import { HolidaysModal } from './holidays-modal.tsx'
+import { useClinics } from './queries.ts'
+
+/** `/doctor/clinics`: the practice's clinics, or service centers (spec 2 §2). */
+export function ClinicsPage() {
+  useTranslation('clinics')
+  const words = useWords()
+  const user = useUser()
+  const clinics = useClinics()
+  const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
+  const add = user?.role === 'doctor' && (
+    <IonButton routerLink="/doctor/clinics/new" color="secondary">
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {words('add')}
+    </IonButton>
+  )
+  return (
+    <PageShell title={words('title')}>
+      {clinics.isPending && <CardListSkeleton count={2} />}
+      {clinics.isError && !clinics.data && (
+        <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
+      )}
+      {clinics.data?.length === 0 && (
+        <EmptyState
+          title={words('empty')}
+          hint={words('emptyHint')}
+          picture={<IonIcon icon={businessOutline} />}
+          action={add}
+        />
+      )}
+      {clinics.data && clinics.data.length > 0 && (
+        <>
+          <div className="form-actions clinics-add">{add}</div>
+          <ul className="clinic-list">
+            {clinics.data.map((clinic) => (
+              <li key={clinic.id}>
+                <ClinicCard clinic={clinic} onHolidays={() => setHolidaysOf(clinic)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
+    </PageShell>
+  )
+}

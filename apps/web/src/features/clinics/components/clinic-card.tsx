@@ -1,0 +1,97 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import {
+  calendarClearOutline,
+  createOutline,
+  locationOutline,
+  timeOutline,
+  walletOutline,
+  warningOutline,
+} from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMinutes, today, weekdayNames } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { openingLines } from '../format.ts'
+import { useWords } from './words.ts'
+
+type ClinicCardProps = { clinic: Clinic; onHolidays: () => void }
+
+/** One of the practice's clinics with what an owner of an animal wants to know of it. */
+export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const words = useWords()
+  const [now] = useState(() => today(clinic.timeZone))
+  const { address } = clinic
+  const holidays = clinic.holidays.filter((day) => day >= now).length
+  const fee = (amount: number) => formatMoney(amount, clinic.currency)
+  return (
+    <article
+      className="card clinic-card"
+      style={{ '--clinic-colour': clinic.color } as React.CSSProperties}
+      aria-label={clinic.name}
+    >
+      <h2>{clinic.name}</h2>
+      <dl>
+        <div>
+          <dt>
+            <IonIcon icon={locationOutline} aria-hidden="true" />
+            <span className="sr-only">{t('card.address')}</span>
+          </dt>
+          <dd>
+            {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+            <br />
+            {address.zipcode} {address.city}, {address.country}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <IonIcon icon={timeOutline} aria-hidden="true" />
+            <span className="sr-only">{t('card.hours')}</span>
+          </dt>
+          <dd className="figures">
+            {openingLines(clinic.schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
+              <span key={hours} className="opening">
+                <span>{days}</span>
+                <span>{hours}</span>
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <IonIcon icon={walletOutline} aria-hidden="true" />
+            <span className="sr-only">{t('card.fees')}</span>
+          </dt>
+          <dd className="figures">
+            {t('card.consultation', { fee: fee(clinic.consultationFee) })}
+            <br />
+            {t('card.followUp', { fee: fee(clinic.followUpFee) })}
+          </dd>
+        </div>
+      </dl>
+      {clinic.lat === null && (
+        <p className="clinic-warning">
+          <IonIcon icon={warningOutline} aria-hidden="true" />
+          <span>
+            <strong>{t('card.notOnMap')}</strong> {words('notOnMapHint')}
+          </span>
+        </p>
+      )}
+      <div className="clinic-actions">
+        <IonButton fill="clear" onClick={onHolidays}>
+          <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
+          {t('card.holidays', { count: holidays })}
+        </IonButton>
+        <IonButton
+          fill="outline"
+          routerLink={`/doctor/clinics/${clinic.id}`}
+          aria-label={t('card.edit', { name: clinic.name })}
+        >
+          <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
+          {t('common:edit')}
+        </IonButton>
+      </div>
+    </article>
+  )
+}

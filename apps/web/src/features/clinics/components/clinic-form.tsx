@@ -1,0 +1,208 @@
+import './clinics.css'
+import { IonButton } from '@ionic/react'
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ApiForm, FormBanner, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { InfoButton } from '../../../ui/info-button.tsx'
+import { useLeaveGuard } from '../../../ui/leave-guard.ts'
+import { TermsModal } from '../../../ui/terms-modal.tsx'
+import {
+  ClinicSchemas,
+  inputOf,
+  problemsOf,
+  type ClinicInputs,
+  type Position,
+  type Section,
+} from './clinic-inputs.ts'
+import { FeesSection } from './fees-section.tsx'
+import { HolidaysEditor } from './holidays-editor.tsx'
+import { OptionsSection } from './options-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { ScheduleList } from './schedule-list.tsx'
+import { useWords } from './words.ts'
+
+type ClinicFormProps = {
+  initial: ClinicInputs
+  /** Where the stored clinic is; null for a new one. */
+  stored?: Position | null
+  /** An assistant may not change name, currency and fees (spec 2 §5). */
+  limited?: boolean
+  /** Does the call; what it throws is shown in the form. */
+  onSubmit: (clinic: NewClinic, attempt: { idempotencyKey: string }) => Promise<unknown>
+  /** In onboarding the terms box is the acceptance, and the step can be left or skipped (decisions §3). */
+  onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
+}
+
+type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
+
+/** The clinic form of onboarding and settings: three sections of which one is open, and options (spec 2 §2). */
+export function ClinicForm({
+  initial,
+  stored = null,
+  limited = false,
+  onSubmit,
+  onboarding,
+}: ClinicFormProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const words = useWords()
+  const [saved, setSaved] = useState(false)
+  const state = useApiForm<ClinicInputs, NewClinic>({
+    schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
+    defaultValues: initial,
+    inputOf,
+    onSubmit: async (clinic, attempt) => {
+      await onSubmit(clinic, attempt)
+      setSaved(true)
+    },
+  })
+  const { form } = state
+  const { open, optionsOpen, toggle, problemIn } = useSections(form)
+  useLeaveGuard(!onboarding && form.formState.isDirty && !saved)
+  const section = (name: Exclude<Section, 'options'>, children: React.ReactNode) => (
+    <Disclosure
+      title={t(`sections.${name}`)}
+      isOpen={open === name}
+      onToggle={() => toggle(name)}
+      problem={problemIn(name) ? t('sections.problem') : undefined}
+      info={<InfoButton topic={t(`sections.${name}`)}>{t(`sections.${name}Info`)}</InfoButton>}
+    >
+      {children}
+    </Disclosure>
+  )
+  return (
+    <ApiForm state={state}>
+      {section('place', <PlaceSection form={form} stored={stored} limited={limited} />)}
+      {section(
+        'hours',
+        <>
+          <ScheduleList form={form} />
+          <Holidays form={form} />
+        </>,
+      )}
+      {section('fees', <FeesSection form={form} limited={limited} />)}
+      <Disclosure
+        title={t('sections.options')}
+        hint={t('sections.optionsHint')}
+        isOpen={optionsOpen}
+        onToggle={() => toggle('options')}
+        problem={problemIn('options') ? t('sections.problem') : undefined}
+      >
+        <OptionsSection form={form} />
+      </Disclosure>
+      {onboarding ? (
+        <OnboardingEnd form={form} submitting={state.submitting} {...onboarding} />
+      ) : (
+        <div className="form-actions">
+          <SubmitButton submitting={state.submitting} color="secondary">
+            {words('save')}
+          </SubmitButton>
+        </div>
+      )}
+    </ApiForm>
+  )
+}
+
+function Holidays({ form }: { form: ClinicFormApi }) {
+  const holidays = useWatch({ control: form.control, name: 'holidays' })
+  return (
+    <HolidaysEditor
+      holidays={holidays}
+      onChange={(next) => form.setValue('holidays', next, { shouldDirty: true })}
+    />
+  )
+}
+
+/** Which section is open. After a failed submit it is the one with the first problem, which takes the focus. */
+function useSections(form: ClinicFormApi) {
+  const [open, setOpen] = useState<Section | null>('place')
+  const [optionsOpen, setOptionsOpen] = useState(false)
+  const [focus, setFocus] = useState<{ path: string } | null>(null)
+  const { errors, submitCount } = form.formState
+  const [seen, setSeen] = useState(submitCount)
+  const problems = problemsOf(errors)
+
+  if (submitCount !== seen) {
+    setSeen(submitCount)
+    const [first] = problems
+    if (first?.section === 'options') setOptionsOpen(true)
+    else if (first?.section) setOpen(first.section)
+    if (first) setFocus({ path: first.path })
+  }
+  // Only an input of an open section can take the focus, so this waits for the section's rendering.
+  const focusOn = useEffectEvent((path: string) => form.setFocus(path as FieldPath<ClinicInputs>))
+  useEffect(() => {
+    if (focus) focusOn(focus.path)
+  }, [focus])
+
+  return {
+    open,
+    optionsOpen,
+    toggle: (section: Section) => {
+      if (section === 'options') setOptionsOpen(!optionsOpen)
+      else setOpen(open === section ? null : section)
+    },
+    problemIn: (section: Section) => problems.some((problem) => problem.section === section),
+  }
+}
+
+type OnboardingEndProps = NonNullable<ClinicFormProps['onboarding']> & {
+  form: ClinicFormApi
+  submitting: boolean
+}
+
+/** Terms box, "Back", "Skip this for now" and "Save"; skipping needs the box as saving does (spec 2 §5). */
+function OnboardingEnd({ form, submitting, onBack, onSkip }: OnboardingEndProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [termsOpen, setTermsOpen] = useState(false)
+  const [skipping, setSkipping] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const skip = async () => {
+    setFailure(null)
+    if (!(await form.trigger('termsAccepted', { shouldFocus: true }))) return
+    setSkipping(true)
+    try {
+      await onSkip()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setSkipping(false)
+    }
+  }
+  return (
+    <>
+      <div>
+        <CheckboxField control={form.control} name="termsAccepted">
+          {t('terms.accept')}
+        </CheckboxField>
+        <IonButton type="button" fill="clear" size="small" onClick={() => setTermsOpen(true)}>
+          {t('terms.read')}
+        </IonButton>
+      </div>
+      <div role="alert">{failure && <FormBanner text={failure} />}</div>
+      <div className="form-actions">
+        <IonButton type="button" fill="clear" onClick={() => onBack(form.getValues())}>
+          {t('common:back')}
+        </IonButton>
+        <IonButton
+          type="button"
+          fill="outline"
+          disabled={submitting || skipping}
+          aria-busy={skipping}
+          onClick={() => void skip()}
+        >
+          {t('skip')}
+        </IonButton>
+        <SubmitButton submitting={submitting} disabled={skipping} color="secondary">
+          {t('common:save')}
+        </SubmitButton>
+      </div>
+      <TermsModal isOpen={termsOpen} onClose={() => setTermsOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ClinicSchemas,
+  emptyClinic,
+  inputOf,
+  inputsOf,
+  parseClock,
+  problemsOf,
+  type ClinicInputs,
+} from './clinic-inputs.ts'
+
+const filled: ClinicInputs = {
+  ...emptyClinic('#3f51b5', 'EUR'),
+  name: 'Praxis am Ring',
+  address: {
+    addressLine1: 'Ring 1',
+    addressLine2: '',
+    zipcode: '53111',
+    city: 'Bonn',
+    state: 'Nordrhein-Westfalen',
+    country: 'Deutschland',
+  },
+  schedule: [{ days: [0, 1], from: '09:00', to: '24:00' }],
+  consultationFee: '45',
+  followUpFee: '30',
+}
+
+const problems = (changes: Partial<ClinicInputs>, mode: 'onboarding' | 'settings' = 'settings') =>
+  Object.fromEntries(
+    (ClinicSchemas[mode].safeParse({ ...filled, ...changes }).error?.issues ?? []).map(
+      ({ path, message }) => [path.join('.'), message],
+    ),
+  )
+
+const service = (price: string) => [{ name: 'Grooming', subServices: [{ name: 'Bath', price }] }]
+
+describe('a typed time of day', () => {
+  it.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['9.30', '09:30'],
+    ['09:30', '09:30'],
+    ['5 pm', '17:00'],
+    ['12 am', '00:00'],
+    ['12 pm', '12:00'],
+    ['18 Uhr', '18:00'],
+    ['24:00', '24:00'],
+  ])('%s is %s', (typed, time) => expect(parseClock(typed)).toBe(time))
+
+  it.each(['', '24:01', '25:00', '9:60', '13 pm', 'noon'])('%s is none', (typed) =>
+    expect(parseClock(typed)).toBeNull(),
+  )
+})
+
+describe('clinic form', () => {
+  it('becomes the body of the call, 24:00 included', () => {
+    expect(ClinicSchemas.settings.parse(filled)).toMatchObject({
+      name: 'Praxis am Ring',
+      consultationFee: 45,
+      followUpFee: 30,
+      schedule: [
+        {
+          availableDays: '0,1',
+          fromTimeHour: 9,
+          fromTimeMin: 0,
+          toTimeHour: 24,
+          toTimeMin: 0,
+          slotPerPatient: 30,
+        },
+      ],
+    })
+  })
+
+  it('puts messages about times on the two inputs', () => {
+    expect(problems({ schedule: [{ days: [0], from: '09:00', to: '09:00' }] })).toEqual({
+      'schedule.0.to': 'validation.shiftEndMustBeGreater',
+    })
+    expect(problems({ schedule: [{ days: [0], from: '09:00', to: '08:00' }] })).toEqual({
+      'schedule.0.to': 'validation.shiftEndBeforeStart',
+    })
+    expect(problems({ schedule: [{ days: [], from: '', to: '' }] })).toEqual({
+      'schedule.0.days': 'validation.daysRequired',
+      'schedule.0.from': 'validation.timeRequired',
+      'schedule.0.to': 'validation.timeRequired',
+    })
+  })
+
+  it('tells an overlap at the later schedule', () => {
+    const schedule = [
+      { days: [0, 1], from: '09:00', to: '12:00' },
+      { days: [1], from: '11:00', to: '14:00' },
+    ]
+    expect(problems({ schedule })).toEqual({ 'schedule.1.from': 'validation.schedulesOverlap' })
+  })
+
+  it('asks for fees of 1 to 5 digits', () => {
+    expect(problems({ consultationFee: '' })).toEqual({
+      consultationFee: 'validation.consultationFeeRequired',
+    })
+    expect(problems({ followUpFee: '' })).toEqual({ followUpFee: 'validation.followUpFeeRequired' })
+    expect(problems({ consultationFee: '100000' })).toEqual({ consultationFee: 'validation.feeTooHigh' })
+    expect(problems({ consultationFee: '4,50' })).toEqual({ consultationFee: 'validation.feeInvalid' })
+    expect(problems({ consultationFee: '99999' })).toEqual({})
+  })
+
+  it('asks for the price of each service', () => {
+    const path = 'additionalServices.0.subServices.0.price'
+    expect(problems({ additionalServices: service('') })).toEqual({ [path]: 'validation.priceRequired' })
+    expect(problems({ additionalServices: service('0') })).toEqual({})
+    expect(problems({ additionalServices: service('10000000') })).toEqual({
+      [path]: 'validation.priceTooHigh',
+    })
+  })
+
+  it('needs the terms in onboarding only', () => {
+    expect(problems({}, 'onboarding')).toEqual({ termsAccepted: 'validation.termsRequired' })
+    expect(problems({ termsAccepted: true }, 'onboarding')).toEqual({})
+    expect(problems({}, 'settings')).toEqual({})
+  })
+
+  it('shows a stored clinic as it was typed', () => {
+    const clinic = ClinicSchemas.settings.parse(filled)
+    const shown = inputsOf({ ...clinic, additionalServices: [] } as unknown as Parameters<typeof inputsOf>[0])
+    expect(shown.schedule).toEqual(filled.schedule)
+    expect(shown.consultationFee).toBe('45')
+  })
+})
+
+describe('messages of the server', () => {
+  it('find the input that the value was typed in', () => {
+    expect(inputOf('schedule.2.toTimeMin')).toBe('schedule.2.to')
+    expect(inputOf('schedule.0.availableDays')).toBe('schedule.0.days')
+    expect(inputOf('schedule.0.slotPerPatient')).toBe('slotMinutes')
+    expect(inputOf('address.city')).toBe('address.city')
+  })
+})
+
+describe('the first problem', () => {
+  const error = { type: 'custom', message: 'x' }
+
+  it('is the first in the order of the form, with its section', () => {
+    const errors = {
+      consultationFee: error,
+      schedule: [undefined, { to: error }],
+      termsAccepted: error,
+      address: { city: error },
+    }
+    expect(problemsOf(errors)).toEqual([
+      { path: 'address.city', section: 'place' },
+      { path: 'schedule.1.to', section: 'hours' },
+      { path: 'consultationFee', section: 'fees' },
+      { path: 'termsAccepted', section: null },
+    ])
+  })
+})

@@ -1,0 +1,261 @@
+import {
+  availableDaysOf,
+  minuteOf,
+  parseFee,
+  parseServicePrice,
+  weekdaysOf,
+  type ClinicColour,
+  type CurrencyCode,
+  type SlotMinutes,
+} from '@vetvisit/contract/clinics/rules'
+import { NewClinic, type Clinic, type ClinicChanges } from '@vetvisit/contract/clinics/schemas'
+import type { Species } from '@vetvisit/contract/pets/rules'
+import { z } from 'zod'
+
+export type AddressInputs = {
+  addressLine1: string
+  addressLine2: string
+  zipcode: string
+  city: string
+  state: string
+  country: string
+}
+
+export type ScheduleInputs = { days: number[]; from: string; to: string }
+export type SubServiceInputs = { _id?: string | undefined; name: string; price: string }
+export type ServiceInputs = { name: string; subServices: SubServiceInputs[] }
+export type Position = { lat: number; lng: number }
+
+/** The clinic form while it is filled in: numbers and times are what was typed. */
+export type ClinicInputs = {
+  name: string
+  color: ClinicColour
+  address: AddressInputs
+  /** The pin set by hand; null gives the address the last word again, undefined leaves the position as it is. */
+  position?: Position | null | undefined
+  slotMinutes: SlotMinutes
+  schedule: ScheduleInputs[]
+  currency: CurrencyCode
+  consultationFee: string
+  followUpFee: string
+  additionalServices: ServiceInputs[]
+  holidays: string[]
+  species: Species[]
+  confirmAtOnce: boolean
+  cancelNoticeHours: number | null
+  requestExpiryHours: number | null
+  termsAccepted: boolean
+}
+
+export const EMPTY_SCHEDULE: ScheduleInputs = { days: [], from: '', to: '' }
+
+/** A new clinic; Monday to Friday is where most begin. */
+export const emptyClinic = (color: ClinicColour, currency: CurrencyCode): ClinicInputs => ({
+  name: '',
+  color,
+  address: { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' },
+  slotMinutes: 30,
+  schedule: [{ ...EMPTY_SCHEDULE, days: [0, 1, 2, 3, 4] }],
+  currency,
+  consultationFee: '',
+  followUpFee: '',
+  additionalServices: [],
+  holidays: [],
+  species: [],
+  confirmAtOnce: false,
+  cancelNoticeHours: 0,
+  requestExpiryHours: 24,
+  termsAccepted: false,
+})
+
+/** A stored clinic as the form shows it. */
+export function inputsOf(clinic: Clinic): ClinicInputs {
+  return {
+    name: clinic.name,
+    color: clinic.color,
+    address: clinic.address,
+    slotMinutes: clinic.schedule[0]?.slotPerPatient ?? 30,
+    schedule: clinic.schedule.map((line) => ({
+      days: weekdaysOf(line.availableDays),
+      from: clock(line.fromTimeHour, line.fromTimeMin),
+      to: clock(line.toTimeHour, line.toTimeMin),
+    })),
+    currency: clinic.currency,
+    consultationFee: String(clinic.consultationFee),
+    followUpFee: String(clinic.followUpFee),
+    additionalServices: clinic.additionalServices.map(({ name, subServices }) => ({
+      name,
+      subServices: subServices.map((sub) => ({ ...sub, price: String(sub.price) })),
+    })),
+    holidays: clinic.holidays,
+    species: clinic.species,
+    confirmAtOnce: clinic.confirmAtOnce,
+    cancelNoticeHours: clinic.cancelNoticeHours,
+    requestExpiryHours: clinic.requestExpiryHours,
+    termsAccepted: false,
+  }
+}
+
+const clock = (hour: number, minute: number) =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+
+/**
+ * A typed time of day (`9`, `930`, `9.30`, `09:30`, `5 pm`) as `HH:mm`; 24:00 is the end of the day.
+ *
+ * @returns null when it is no time
+ */
+export function parseClock(text: string): string | null {
+  const match = text
+    .trim()
+    .toLowerCase()
+    .match(/^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|uhr)?$/)
+  if (!match) return null
+  const [, hourText = '', minuteText = '0', half] = match
+  const typed = Number(hourText)
+  if ((half === 'am' || half === 'pm') && (typed < 1 || typed > 12)) return null
+  const hour = half === 'am' ? typed % 12 : half === 'pm' ? (typed % 12) + 12 : typed
+  const minute = Number(minuteText)
+  return minuteOf(hour, minute) === null ? null : clock(hour, minute)
+}
+
+/** Something that the contract's numbers refuse with their own message, for text that is no number. */
+const NO_NUMBER = -1
+
+const numberOf = (text: string, parse: (text: string) => number | null) => {
+  const typed = text.trim()
+  if (typed === '') return null
+  return parse(typed) ?? (/^\d+$/.test(typed) ? Number(typed) : NO_NUMBER)
+}
+
+function wireSchedule(line: ScheduleInputs, slotPerPatient: SlotMinutes) {
+  const [fromTimeHour, fromTimeMin] = timeParts(line.from)
+  const [toTimeHour, toTimeMin] = timeParts(line.to)
+  return {
+    availableDays: availableDaysOf(line.days),
+    fromTimeHour,
+    fromTimeMin,
+    toTimeHour,
+    toTimeMin,
+    slotPerPatient,
+  }
+}
+
+function timeParts(text: string): [number | null, number | null] {
+  const time = parseClock(text)
+  return time === null ? [null, null] : [Number(time.slice(0, 2)), Number(time.slice(3))]
+}
+
+/** The form as the body of a create, not yet checked. */
+export function wireOf(inputs: ClinicInputs): unknown {
+  const { slotMinutes, schedule, consultationFee, followUpFee, additionalServices, position, termsAccepted } =
+    inputs
+  return {
+    name: inputs.name,
+    color: inputs.color,
+    address: inputs.address,
+    ...(position !== undefined && { position }),
+    schedule: schedule.map((line) => wireSchedule(line, slotMinutes)),
+    currency: inputs.currency,
+    consultationFee: numberOf(consultationFee, parseFee),
+    followUpFee: numberOf(followUpFee, parseFee),
+    additionalServices: additionalServices.map(({ name, subServices }) => ({
+      name,
+      subServices: subServices.map((sub) => ({
+        ...(sub._id !== undefined && { _id: sub._id }),
+        name: sub.name,
+        price: numberOf(sub.price, parseServicePrice),
+      })),
+    })),
+    holidays: inputs.holidays,
+    species: inputs.species,
+    confirmAtOnce: inputs.confirmAtOnce,
+    cancelNoticeHours: inputs.cancelNoticeHours,
+    requestExpiryHours: inputs.requestExpiryHours,
+    ...(termsAccepted && { termsAccepted }),
+  }
+}
+
+const SCHEDULE_INPUT: Record<string, string> = {
+  availableDays: 'days',
+  fromTimeHour: 'from',
+  fromTimeMin: 'from',
+  toTimeHour: 'to',
+  toTimeMin: 'to',
+}
+
+/** The input that a path of the contract belongs to: `schedule.0.toTimeMin` is typed in `schedule.0.to`. */
+export function inputOf(path: string): string {
+  const [, index, field] = path.match(/^schedule\.(\d+)\.(\w+)$/) ?? []
+  if (field === 'slotPerPatient') return 'slotMinutes'
+  return field ? `schedule.${index}.${SCHEDULE_INPUT[field] ?? field}` : path
+}
+
+/** Checks the form by the contract's own schema and puts its messages on the inputs. */
+const checked = (mode: 'onboarding' | 'settings') =>
+  z.custom<ClinicInputs>().transform((inputs, context) => {
+    const result = NewClinic.safeParse(wireOf(inputs))
+    const told = new Set<string>()
+    const tell = (path: string, message: string) => {
+      // One message per input: hour and minute of a time are one.
+      if (told.has(path)) return
+      told.add(path)
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+    }
+    for (const issue of result.error?.issues ?? []) tell(inputOf(issue.path.join('.')), messageOf(issue))
+    if (mode === 'onboarding' && !inputs.termsAccepted) tell('termsAccepted', 'validation.termsRequired')
+    return result.success ? result.data : z.NEVER
+  })
+
+const messageOf = ({ message }: { message: string }) =>
+  message.startsWith('validation.') ? message : 'validation.invalid'
+
+export const ClinicSchemas = { onboarding: checked('onboarding'), settings: checked('settings') }
+
+/** A checked form as the body of an update. */
+export function changesOf(clinic: NewClinic): ClinicChanges {
+  const { doctor: _doctor, termsAccepted: _termsAccepted, ...changes } = clinic
+  return changes
+}
+
+/** The three sections of the form, and the options below them. */
+export const SECTIONS = ['place', 'hours', 'fees', 'options'] as const
+export type Section = (typeof SECTIONS)[number]
+
+const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
+  name: 'place',
+  color: 'place',
+  address: 'place',
+  position: 'place',
+  slotMinutes: 'hours',
+  schedule: 'hours',
+  holidays: 'hours',
+  consultationFee: 'fees',
+  followUpFee: 'fees',
+  currency: 'fees',
+  additionalServices: 'fees',
+  species: 'options',
+  confirmAtOnce: 'options',
+  cancelNoticeHours: 'options',
+  requestExpiryHours: 'options',
+  termsAccepted: null,
+}
+
+export type Problem = { path: string; section: Section | null }
+
+/** Every input with a message, in the order of the form. `errors` is react-hook-form's tree. */
+export function problemsOf(errors: object): Problem[] {
+  const order = Object.keys(SECTION_OF)
+  return leaves(errors)
+    .map((path) => ({ path, field: path.split('.')[0] as keyof ClinicInputs }))
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    .map(({ path, field }) => ({ path, section: SECTION_OF[field] ?? null }))
+}
+
+function leaves(tree: object, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, child]) => {
+    if (typeof child !== 'object' || child === null) return []
+    const path = prefix ? `${prefix}.${key}` : key
+    if ('type' in child && typeof child.type === 'string') return path.replace(/\.root$/, '')
+    return leaves(child, path)
+  })
+}

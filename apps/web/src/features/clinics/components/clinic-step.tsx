@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast.ts'
+import { useCreateClinic } from '../queries.ts'
+import { ClinicForm } from './clinic-form.tsx'
+import { firstInputs, keepClinicDraft } from './first-inputs.ts'
+import { useWords } from './words.ts'
+
+type ClinicStepProps = { onBack: () => void; onSaved: () => void; onSkip: () => Promise<void> }
+
+/** The clinic form as a step of onboarding: saving it, or skipping, ends onboarding (decisions §3). */
+export function ClinicStep({ onBack, onSaved, onSkip }: ClinicStepProps) {
+  useTranslation('clinics')
+  const words = useWords()
+  const create = useCreateClinic()
+  const [initial] = useState(firstInputs)
+  return (
+    <ClinicForm
+      initial={initial}
+      onSubmit={async (clinic, { idempotencyKey }) => {
+        await create.mutateAsync({ clinic, idempotencyKey })
+        keepClinicDraft(null)
+        void showToast({ message: words('saved'), color: 'success' })
+        onSaved()
+      }}
+      onboarding={{
+        onBack: (typed) => {
+          keepClinicDraft(typed)
+          onBack()
+        },
+        onSkip,
+      }}
+    />
+  )
+}

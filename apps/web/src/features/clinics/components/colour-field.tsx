@@ -1,0 +1,78 @@
+import { IonButton, IonIcon, IonPopover } from '@ionic/react'
+import { CLINIC_COLOURS, randomColour } from '@vetvisit/contract/clinics/rules'
+import { colorPaletteOutline, shuffleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ColourDot } from '../../../ui/chips.tsx'
+import type { ClinicInputs } from './clinic-inputs.ts'
+
+/** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (spec 2 §2). */
+export function ColourField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
+  const { t } = useTranslation('clinics')
+  const [event, setEvent] = useState<Event | undefined>()
+  const { field } = useController({ control, name: 'color' })
+  return (
+    <div className="colour-field">
+      <span id="colour-label">{t('place.colour')}</span>
+      <IonButton
+        type="button"
+        fill="outline"
+        aria-label={t('place.chooseColour', { colour: colourName(field.value) })}
+        onClick={(click) => setEvent(click.nativeEvent)}
+      >
+        <ColourDot colour={field.value} />
+        <IonIcon slot="end" icon={colorPaletteOutline} aria-hidden="true" />
+      </IonButton>
+      <IonButton type="button" fill="clear" onClick={() => field.onChange(randomColour(Math.random()))}>
+        <IonIcon slot="start" icon={shuffleOutline} aria-hidden="true" />
+        {t('place.randomColour')}
+      </IonButton>
+      <IonPopover
+        isOpen={event !== undefined}
+        event={event}
+        onDidDismiss={() => setEvent(undefined)}
+        className="swatch-popover"
+        aria-label={t('place.colour')}
+      >
+        <fieldset className="swatches" aria-label={t('place.colour')}>
+          {CLINIC_COLOURS.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              className="swatch"
+              style={{ backgroundColor: colour }}
+              aria-label={colourName(colour)}
+              aria-pressed={colour === field.value}
+              onClick={() => {
+                field.onChange(colour)
+                setEvent(undefined)
+              }}
+            />
+          ))}
+        </fieldset>
+      </IonPopover>
+    </div>
+  )
+
+  function colourName(colour: (typeof CLINIC_COLOURS)[number]): string {
+    return t(`colours.${COLOUR_KEYS[CLINIC_COLOURS.indexOf(colour)] ?? 'grey'}`)
+  }
+}
+
+/** Names of the swatches in their order. */
+const COLOUR_KEYS = [
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'violet',
+  'indigo',
+  'blue',
+  'teal',
+  'green',
+  'darkBrown',
+  'brown',
+  'grey',
+] as const

@@ -1,0 +1,61 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { addOutline, closeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDay, today } from '../../../lib/dates.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
+
+type HolidaysEditorProps = { holidays: readonly string[]; onChange: (holidays: string[]) => void }
+
+/** Days on which the clinic is closed: one, or a stretch of them, is added at a time. Past ones are kept and not shown. */
+export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [now] = useState(() => today())
+  const { control, getValues, reset } = useForm({ defaultValues: { from: '', to: '' } })
+  const [problem, setProblem] = useState<string | null>(null)
+  const coming = holidays.filter((day) => day >= now)
+  const add = () => {
+    const { from, to } = getValues()
+    const days = daysFrom(from, to || from).filter((day) => day >= now)
+    setProblem(days.length === 0 ? t('holidays.invalid', { days: HOLIDAY_RANGE_MAX }) : null)
+    if (days.length === 0) return
+    onChange(withDays(holidays, days))
+    reset()
+  }
+  return (
+    <section className="holidays" aria-label={t('holidays.title')}>
+      <h3>{t('holidays.title')}</h3>
+      {coming.length === 0 ? (
+        <p className="quiet">{t('holidays.none')}</p>
+      ) : (
+        <ul className="holiday-list">
+          {coming.map((day) => (
+            <li key={day}>
+              <time dateTime={day} title={formatDay(day)}>
+                {formatDate(day)}
+              </time>
+              <button
+                type="button"
+                aria-label={t('holidays.remove', { day: formatDate(day) })}
+                onClick={() => onChange(holidays.filter((other) => other !== day))}
+              >
+                <IonIcon icon={closeOutline} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="holiday-add">
+        <DateField control={control} name="from" label={t('holidays.from')} min={now} />
+        <DateField control={control} name="to" label={t('holidays.to')} min={now} />
+        <IonButton type="button" fill="outline" onClick={add}>
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('common:add')}
+        </IonButton>
+      </div>
+      <div role="alert">{problem && <p className="field-error">{problem}</p>}</div>
+    </section>
+  )
+}

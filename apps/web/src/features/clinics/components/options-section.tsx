@@ -1,0 +1,48 @@
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { SPECIES } from '@vetvisit/contract/pets/rules'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import type { ClinicInputs } from './clinic-inputs.ts'
+
+/** What most leave as it is: animals treated, and how bookings are dealt with. */
+export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }) {
+  const { t } = useTranslation('clinics')
+  const { control } = form
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="species"
+        label={t('options.species')}
+        helperText={t('options.speciesHint')}
+        placeholder={t('options.speciesAll')}
+        multiple
+        options={SPECIES.map((name) => ({ value: name, label: t(`species.${name}`) }))}
+      />
+      <CheckboxField control={control} name="confirmAtOnce" helperText={t('options.confirmAtOnceHint')}>
+        {t('options.confirmAtOnce')}
+      </CheckboxField>
+      <div className="form-columns">
+        <NumberField
+          control={control}
+          name="cancelNoticeHours"
+          label={t('options.cancelNotice')}
+          helperText={t('options.cancelNoticeHint')}
+          min={0}
+          max={336}
+        />
+        <NumberField
+          control={control}
+          name="requestExpiryHours"
+          label={t('options.requestExpiry')}
+          helperText={t('options.requestExpiryHint')}
+          min={1}
+          max={168}
+        />
+      </div>
+    </>
+  )
+}

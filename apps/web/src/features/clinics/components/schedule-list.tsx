@@ -1,0 +1,88 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { SLOT_MINUTES } from '@vetvisit/contract/clinics/rules'
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { addOutline, trashOutline } from 'ionicons/icons'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast.ts'
+import { EMPTY_SCHEDULE, type ClinicInputs } from './clinic-inputs.ts'
+import { ClockField } from './clock-field.tsx'
+import { WeekdayChips } from './weekday-chips.tsx'
+
+type ScheduleListProps = { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }
+
+/** One or more lines of opening times, and the slot length that they share (spec 2 §4). */
+export function ScheduleList({ form }: ScheduleListProps) {
+  const { t } = useTranslation('clinics')
+  const { control } = form
+  const lines = useFieldArray({ control, name: 'schedule' })
+  const remove = (index: number) => {
+    if (lines.fields.length > 1) lines.remove(index)
+    else void showToast({ message: t('hours.onlyOne'), color: 'warning', durationMs: 3000 })
+  }
+  return (
+    <>
+      <SlotLength form={form} />
+      {lines.fields.map((line, index) => (
+        <fieldset key={line.id} className="schedule-line">
+          <legend>{t('hours.schedule', { number: index + 1 })}</legend>
+          <WeekdayChips control={control} index={index} />
+          <div className="schedule-times">
+            <ClockField control={control} name={`schedule.${index}.from`} label={t('hours.from')} />
+            <ClockField control={control} name={`schedule.${index}.to`} label={t('hours.to')} />
+            <IonButton
+              type="button"
+              fill="clear"
+              color="medium"
+              aria-label={t('hours.remove', { number: index + 1 })}
+              onClick={() => remove(index)}
+            >
+              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+            </IonButton>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <IonButton
+          type="button"
+          fill="outline"
+          onClick={() => lines.append(EMPTY_SCHEDULE, { shouldFocus: false })}
+        >
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('hours.add')}
+        </IonButton>
+      </div>
+    </>
+  )
+}
+
+/** Another length empties the times of all schedules, and says why. */
+function SlotLength({ form }: ScheduleListProps) {
+  const { t } = useTranslation('clinics')
+  const chosen = useWatch({ control: form.control, name: 'slotMinutes' })
+  const change = (minutes: (typeof SLOT_MINUTES)[number]) => {
+    if (minutes === chosen) return
+    form.setValue('slotMinutes', minutes, { shouldDirty: true })
+    for (const index of form.getValues('schedule').keys()) {
+      form.setValue(`schedule.${index}.from`, '', { shouldDirty: true })
+      form.setValue(`schedule.${index}.to`, '', { shouldDirty: true })
+    }
+    void showToast({ message: t('hours.slotForAll'), durationMs: 4000 })
+  }
+  return (
+    <fieldset className="slot-length">
+      <legend>{t('hours.slotLength')}</legend>
+      {SLOT_MINUTES.map((minutes) => (
+        <label key={minutes}>
+          <input
+            type="radio"
+            name="slotMinutes"
+            checked={minutes === chosen}
+            onChange={() => change(minutes)}
+          />
+          <span className="figures">{t('hours.minutes', { minutes })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { addOutline, trashOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { messageOf } from '../../../ui/form/use-field.ts'
+import { ServiceModal } from '../service-modal.tsx'
+import type { ClinicInputs, ServiceInputs } from './clinic-inputs.ts'
+import { withoutSubService, withSubServices } from './services.ts'
+
+type ServicesEditorProps = { form: UseFormReturn<ClinicInputs, unknown, NewClinic>; symbol: string }
+
+/** Additional services with a price table each; deleting asks first (spec 2 §5). */
+export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [adding, setAdding] = useState(false)
+  const services = useWatch({ control: form.control, name: 'additionalServices' })
+  const { error } = form.getFieldState('additionalServices', form.formState)
+  // The list's own message, or that of its root; those of the prices stand at their inputs.
+  const message = error?.root?.message ?? error?.message
+  const problem = messageOf(message ? { type: 'custom', message } : undefined)
+  const replace = (next: ServiceInputs[]) =>
+    form.setValue('additionalServices', next, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  const remove = async (next: ServiceInputs[]) => {
+    if (await confirmDialog({ message: t('services.confirmDelete'), danger: true })) replace(next)
+  }
+  return (
+    <section className="services" aria-label={t('services.title')}>
+      <h3>{t('services.title')}</h3>
+      {services.length === 0 && <p className="quiet">{t('services.none')}</p>}
+      {services.map((service, index) => (
+        <div key={service.name} className="service">
+          <div className="service-head">
+            <h4>{service.name}</h4>
+            <IonButton
+              type="button"
+              fill="clear"
+              color="medium"
+              aria-label={t('services.remove', { name: service.name })}
+              onClick={() => void remove(services.filter((other) => other !== service))}
+            >
+              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+            </IonButton>
+          </div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('services.service')}</th>
+                <th scope="col">{t('services.price', { symbol })}</th>
+                <th scope="col">
+                  <span className="sr-only">{t('common:delete')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {service.subServices.map((sub, subIndex) => (
+                <tr key={sub.name}>
+                  <th scope="row">{sub.name}</th>
+                  <td>
+                    <TextField
+                      control={form.control}
+                      name={`additionalServices.${index}.subServices.${subIndex}.price`}
+                      label={t('services.priceOf', { name: sub.name })}
+                      inputmode="numeric"
+                      maxlength={8}
+                    />
+                  </td>
+                  <td>
+                    <IonButton
+                      type="button"
+                      fill="clear"
+                      color="medium"
+                      aria-label={t('services.remove', { name: sub.name })}
+                      onClick={() => void remove(withoutSubService(services, service.name, sub.name))}
+                    >
+                      <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+                    </IonButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      {problem && <p className="field-error">{problem}</p>}
+      <div>
+        <IonButton type="button" fill="outline" onClick={() => setAdding(true)}>
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('services.add')}
+        </IonButton>
+      </div>
+      {adding && (
+        <ServiceModal
+          services={services}
+          onClose={() => setAdding(false)}
+          onAdded={(service, names) => {
+            replace(withSubServices(services, service, names))
+            setAdding(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
+import type { ServiceInputs } from './clinic-inputs.ts'
+
+/**
+ * The services with some sub-services more; they join a service of the same name. Prices start empty (spec 2 §5).
+ *
+ * @param names sub-services by name; those the service has already are not added again
+ */
+export function withSubServices(
+  services: readonly ServiceInputs[],
+  service: string,
+  names: readonly string[],
+): ServiceInputs[] {
+  const name = service.trim().replaceAll(/\s+/g, ' ')
+  const known = services.find((existing) => serviceKey(existing.name) === serviceKey(name))
+  const had = known?.subServices ?? []
+  const added = newSubServices(
+    names.join(','),
+    had.map((sub) => sub.name),
+  ).map((sub) => ({ name: sub, price: '' }))
+  if (name === '' || added.length === 0) return [...services]
+  if (!known) return [...services, { name, subServices: added }]
+  return services.map((existing) =>
+    existing === known ? { ...existing, subServices: [...had, ...added] } : existing,
+  )
+}
+
+/** Without one sub-service; a service that has none left goes, too. */
+export function withoutSubService(
+  services: readonly ServiceInputs[],
+  service: string,
+  name: string,
+): ServiceInputs[] {
+  return services
+    .map((existing) =>
+      existing.name === service
+        ? { ...existing, subServices: existing.subServices.filter((sub) => sub.name !== name) }
+        : existing,
+    )
+    .filter(({ subServices }) => subServices.length > 0)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { affectedVisits, daysFrom, daysText, openingLines, withDays } from './format.ts'
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const line = (availableDays: string, from: number, to: number) => ({
+  availableDays,
+  fromTimeHour: from,
+  fromTimeMin: 0,
+  toTimeHour: to,
+  toTimeMin: 0,
+  slotPerPatient: 30 as const,
+})
+
+describe('names of days', () => {
+  it('joins three and more in a row', () => {
+    expect(daysText([0, 1, 2, 3, 4], NAMES)).toBe('Mon–Fri')
+    expect(daysText([0, 1, 3, 5], NAMES)).toBe('Mon, Tue, Thu, Sat')
+  })
+})
+
+describe('opening times of a card', () => {
+  it('shows days with the same hours on one line', () => {
+    expect(openingLines([line('0,1,2,3,4', 9, 12), line('0,1,3', 14, 18)], NAMES, time)).toEqual([
+      { days: 'Mon, Tue, Thu', hours: '9:00–12:00, 14:00–18:00' },
+      { days: 'Wed, Fri', hours: '9:00–12:00' },
+    ])
+  })
+
+  it('shows the end of the day as 24:00', () => {
+    expect(openingLines([line('6', 20, 24)], NAMES, time)).toEqual([{ days: 'Sun', hours: '20:00–24:00' }])
+  })
+})
+
+describe('holidays', () => {
+  it('are added as a stretch, over the end of a month', () => {
+    expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+    ])
+  })
+
+  it('are refused backwards, for no date and for more than 92 days', () => {
+    expect(daysFrom('2026-12-30', '2026-12-29')).toEqual([])
+    expect(daysFrom('tomorrow', 'tomorrow')).toEqual([])
+    expect(daysFrom('2026-01-01', '2026-04-02')).toHaveLength(92)
+    expect(daysFrom('2026-01-01', '2026-04-03')).toEqual([])
+  })
+
+  it('stand in order and once each', () => {
+    expect(withDays(['2026-12-25'], ['2026-12-24', '2026-12-25'])).toEqual(['2026-12-24', '2026-12-25'])
+  })
+})
+
+describe('visits that a change leaves outside', () => {
+  it('are read from the refusal', () => {
+    const visit = {
+      _id: 'a',
+      status: 'approved',
+      start: '2026-12-24T09:00:00Z',
+      end: '',
+      petName: 'Rex',
+      ownerName: 'Anna',
+    }
+    expect(affectedVisits({ visits: [visit], total: 3 })).toMatchObject({
+      visits: [{ _id: 'a', petName: 'Rex', ownerName: 'Anna' }],
+      total: 3,
+    })
+  })
+
+  it('are none when the refusal says nothing', () => {
+    expect(affectedVisits({})).toEqual({ visits: [], total: 0 })
+  })
+})

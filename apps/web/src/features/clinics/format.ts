@@ -1,0 +1,89 @@
+import { weekdaysOf } from '@vetvisit/contract/clinics/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { z } from 'zod'
+
+type Line = Clinic['schedule'][number]
+
+/** `Mon–Fri`, `Mon, Wed, Fri`: runs of three and more days are joined. */
+export function daysText(days: readonly number[], names: readonly string[]): string {
+  const runs: number[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run && run.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  const name = (day: number | undefined) => names[day ?? 0] ?? ''
+  return runs
+    .flatMap((run) => (run.length >= 3 ? [`${name(run[0])}–${name(run.at(-1))}`] : run.map(name)))
+    .join(', ')
+}
+
+/**
+ * Opening times in as few lines as there are different days: `Mon–Fri` · `09:00–12:00, 14:00–18:00`.
+ *
+ * @param time a minute of day in the reader's way
+ */
+export function openingLines(
+  schedule: readonly Line[],
+  names: readonly string[],
+  time: (minutes: number) => string,
+): { days: string; hours: string }[] {
+  const hoursByDay = Array.from({ length: 7 }, (_, day) =>
+    schedule
+      .filter((line) => weekdaysOf(line.availableDays).includes(day))
+      .map((line) => ({
+        start: line.fromTimeHour * 60 + line.fromTimeMin,
+        end: line.toTimeHour * 60 + line.toTimeMin,
+      }))
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ start, end }) => `${time(start)}–${time(end)}`)
+      .join(', '),
+  )
+  const daysByHours = new Map<string, number[]>()
+  for (const [day, hours] of hoursByDay.entries())
+    if (hours !== '') daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day])
+  return [...daysByHours].map(([hours, days]) => ({ days: daysText(days, names), hours }))
+}
+
+/** Longest stretch that is added at once; longer is a mistyped year. */
+export const HOLIDAY_RANGE_MAX = 92
+
+/** The days from one to another, both included; empty when the end is earlier or too far. */
+export function daysFrom(from: string, to: string): string[] {
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
+  const count = (last - first) / 86_400_000 + 1
+  if (!(count >= 1 && count <= HOLIDAY_RANGE_MAX)) return []
+  return Array.from({ length: count }, (_, day) =>
+    new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+/** Both lists in order, each day once. */
+export const withDays = (holidays: readonly string[], days: readonly string[]): string[] =>
+  [...new Set([...holidays, ...days])].toSorted()
+
+/** A visit that a change of opening times would leave outside; a held slot has no names yet. */
+export type AffectedVisit = {
+  _id: string
+  start: string
+  petName: string | null
+  ownerName: string | null
+}
+
+const AffectedVisits = z.object({
+  visits: z.array(
+    z.object({
+      _id: z.string(),
+      start: z.string(),
+      petName: z.string().nullable(),
+      ownerName: z.string().nullable(),
+    }),
+  ),
+  total: z.number(),
+})
+
+/** What a refusal `visits_affected` is about. */
+export function affectedVisits(details: Record<string, unknown>): { visits: AffectedVisit[]; total: number } {
+  const parsed = AffectedVisits.safeParse(details)
+  return parsed.success ? parsed.data : { visits: [], total: 0 }
+}

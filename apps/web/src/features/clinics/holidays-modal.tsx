@@ -1,0 +1,51 @@
+import { IonButton, IonSpinner } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FormBanner } from '../../ui/form/api-form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { HolidaysEditor } from './components/holidays-editor.tsx'
+import { useSaveAsking } from './components/use-save-asking.tsx'
+
+/** The days on which one clinic is closed. */
+export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [holidays, setHolidays] = useState<string[]>(clinic.holidays)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { save, saving, question } = useSaveAsking(clinic)
+  const submit = async () => {
+    setFailure(null)
+    try {
+      await save({ holidays })
+      void showToast({ message: t('holidays.saved'), color: 'success' })
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('holidays.of', { name: clinic.name })}
+      backdropDismiss={false}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <IonButton disabled={saving} aria-busy={saving} onClick={() => void submit()}>
+            {saving && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
+            {t('common:save')}
+          </IonButton>
+        </>
+      }
+    >
+      <div role="alert">{failure && <FormBanner text={failure} />}</div>
+      <HolidaysEditor holidays={holidays} onChange={setHolidays} />
+      {question}
+    </AppModal>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { getUser } from '@vetvisit/contract/auth/routes'
+import { createClinic, listClinics, locateClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { call } from '../../lib/api.ts'
+import { updateUser } from '../../lib/session.ts'
+import type { AddressInputs } from './components/clinic-inputs.ts'
+
+export const clinicKeys = {
+  all: ['clinics'] as const,
+  own: ['clinics', 'own'] as const,
+  located: (address: AddressInputs) => ['clinics', 'located', address] as const,
+  services: ['clinics', 'services'] as const,
+}
+
+/** The practice's clinics, oldest first. */
+export const useClinics = () =>
+  useQuery({ queryKey: clinicKeys.own, queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
+
+const HOUR_MS = 3_600_000
+
+/** Services to choose from. */
+export const useServiceCatalogue = () =>
+  useQuery({
+    queryKey: clinicKeys.services,
+    queryFn: ({ signal }) => call(listServices, {}, { signal }),
+    staleTime: HOUR_MS,
+  })
+
+/** Where the server would put an address; null asks nothing. */
+export const useLocated = (address: AddressInputs | null) =>
+  useQuery({
+    queryKey: clinicKeys.located(address ?? NO_ADDRESS),
+    queryFn: ({ signal }) => call(locateClinic, { body: filled(address ?? NO_ADDRESS) }, { signal }),
+    enabled: address !== null,
+    staleTime: HOUR_MS,
+    retry: false,
+  })
+
+const NO_ADDRESS: AddressInputs = {
+  addressLine1: '',
+  addressLine2: '',
+  zipcode: '',
+  city: '',
+  state: '',
+  country: '',
+}
+
+/** Lines that are still empty are left out: the town alone is enough. */
+const filled = ({ city, ...lines }: AddressInputs) => ({
+  city,
+  ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line.trim() !== '')),
+})
+
+type Creation = { clinic: NewClinic; idempotencyKey: string }
+
+/** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched anew (spec 2 §4). */
+export function useCreateClinic() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ clinic, idempotencyKey }: Creation): Promise<Clinic> => {
+      const created = await call(createClinic, { query: {}, body: clinic }, { idempotencyKey })
+      if (clinic.termsAccepted) updateUser(await call(getUser))
+      return created
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
+  })
+}
+
+type Update = { clinicId: string; changes: ClinicChanges; idempotencyKey?: string }
+
+/** Changes a clinic. @throws ApiError visits_affected, see `affectedVisits` */
+export function useUpdateClinic() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ clinicId, changes, idempotencyKey }: Update): Promise<Clinic> =>
+      call(
+        updateClinic,
+        { query: { clinicId }, body: changes },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      ),
+    onSuccess: (saved) =>
+      queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
+        clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
+  })
+}

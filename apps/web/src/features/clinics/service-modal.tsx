@@ -1,0 +1,125 @@
+import { IonButton, IonCheckbox, IonInput, IonSelect, IonSelectOption, IonTextarea } from '@ionic/react'
+import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import type { ServiceInputs } from './components/clinic-inputs.ts'
+import { useServiceCatalogue } from './queries.ts'
+
+const OWN = 'own'
+
+type ServiceModalProps = {
+  /** What the clinic has already. */
+  services: readonly ServiceInputs[]
+  onClose: () => void
+  onAdded: (service: string, subServices: string[]) => void
+}
+
+/** Adds a service: sub-services of the catalogue, or an own one with comma-separated sub-services (spec 2 §5). */
+export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const catalogue = useServiceCatalogue()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [own, setOwn] = useState({ name: '', subServices: '' })
+  const listed = catalogue.data?.find(({ name }) => name === choice)
+  const service = choice === OWN ? own.name : (listed?.name ?? '')
+  const has = (name: string) =>
+    services
+      .find((existing) => serviceKey(existing.name) === serviceKey(service))
+      ?.subServices.some((sub) => serviceKey(sub.name) === serviceKey(name)) ?? false
+  const wanted = choice === OWN ? newSubServices(own.subServices, []) : [...picked]
+  const added = wanted.filter((name) => !has(name))
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('services.add')}
+      backdropDismiss={false}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <IonButton
+            disabled={service.trim() === '' || added.length === 0}
+            onClick={() => onAdded(service, added)}
+          >
+            {t('common:add')}
+          </IonButton>
+        </>
+      }
+    >
+      {catalogue.isPending && <RowsSkeleton count={2} />}
+      {catalogue.isError && !catalogue.data && (
+        <FailedState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+      )}
+      <div className="form">
+        <IonSelect
+          label={t('services.kind')}
+          labelPlacement="stacked"
+          fill="outline"
+          interface="popover"
+          interfaceOptions={{ size: 'cover' }}
+          placeholder={t('services.choose')}
+          value={choice}
+          onIonChange={(event) => {
+            setChoice(String(event.detail.value))
+            setPicked(new Set())
+          }}
+        >
+          {catalogue.data?.map(({ _id, name }) => (
+            <IonSelectOption key={_id} value={name}>
+              {name}
+            </IonSelectOption>
+          ))}
+          <IonSelectOption value={OWN}>{t('services.own')}</IonSelectOption>
+        </IonSelect>
+        {listed && (
+          <fieldset className="service-picks">
+            <legend>{t('services.which')}</legend>
+            {listed.subServices.map(({ name }) => (
+              <IonCheckbox
+                key={name}
+                labelPlacement="end"
+                justify="start"
+                checked={picked.has(name) || has(name)}
+                disabled={has(name)}
+                onIonChange={(event) => {
+                  const next = new Set(picked)
+                  if (event.detail.checked) next.add(name)
+                  else next.delete(name)
+                  setPicked(next)
+                }}
+              >
+                {name}
+              </IonCheckbox>
+            ))}
+          </fieldset>
+        )}
+        {choice === OWN && (
+          <>
+            <IonInput
+              label={t('services.ownName')}
+              labelPlacement="stacked"
+              fill="outline"
+              maxlength={100}
+              value={own.name}
+              onIonInput={(event) => setOwn({ ...own, name: (event.detail.value ?? '').trimStart() })}
+            />
+            <IonTextarea
+              label={t('services.ownSubServices')}
+              helperText={t('services.ownHint')}
+              labelPlacement="stacked"
+              fill="outline"
+              autoGrow
+              value={own.subServices}
+              onIonInput={(event) => setOwn({ ...own, subServices: event.detail.value ?? '' })}
+            />
+          </>
+        )}
+      </div>
+    </AppModal>
+  )
+}

@@ -1,0 +1,13 @@
+import { onSessionEnd } from '../../../lib/session.ts'
+
+/** What was typed in a step that was left by "Back", which saves nothing (spec 2 §4). Kept until saved or logged out. */
+const drafts = new Map<string, unknown>()
+
+onSessionEnd(() => drafts.clear())
+
+export const keepDraft = (step: string, values: unknown): void => void drafts.set(step, values)
+
+export const forgetDraft = (step: string): void => void drafts.delete(step)
+
+/** The kept values, else the stored ones. */
+export const draftOr = <T>(step: string, stored: T): T => (drafts.get(step) as T | undefined) ?? stored

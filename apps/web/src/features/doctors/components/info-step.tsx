@@ -1,0 +1,54 @@
+import type { Doctor } from '@vetvisit/contract/doctors/routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { currentLanguage } from '../../../lib/language.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { PersonFields } from '../../../ui/form/person-fields.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { infoInputs, ProviderInfo, VetInfo, type InfoInputs } from '../format.ts'
+import { useSaveDoctor } from '../queries.ts'
+import { draftOr, forgetDraft } from './drafts.ts'
+import { SpecialisationField } from './specialisation-field.tsx'
+
+type InfoStepProps = { doctor: Doctor; onDone: () => void }
+
+/** First step: who the doctor is (spec 2 §5). */
+export function InfoStep({ doctor, onDone }: InfoStepProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const save = useSaveDoctor()
+  const [defaultValues] = useState(() => draftOr('info', infoInputs(doctor, navigator.languages)))
+  const state = useApiForm<InfoInputs, z.output<typeof VetInfo> | z.output<typeof ProviderInfo>>({
+    schema: doctor.isServiceProvider ? ProviderInfo : VetInfo,
+    defaultValues,
+    onSubmit: async (values, { idempotencyKey }) => {
+      await save.mutateAsync({ changes: { ...values, language: currentLanguage() }, idempotencyKey })
+      forgetDraft('info')
+      onDone()
+    },
+  })
+  return (
+    <ApiForm state={state}>
+      <PersonFields control={state.control} email={doctor.email}>
+        {!doctor.isServiceProvider && (
+          <div className="wide">
+            <TextField
+              control={state.control}
+              name="registrationId"
+              label={t('registrationId')}
+              helperText={t('registrationIdHint')}
+              maxlength={40}
+            />
+          </div>
+        )}
+      </PersonFields>
+      <SpecialisationField control={state.control} />
+      <div className="form-actions">
+        <SubmitButton submitting={state.submitting} color="secondary">
+          {t('saveAndNext')}
+        </SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}

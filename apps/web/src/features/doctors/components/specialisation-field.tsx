@@ -1,0 +1,120 @@
+import { IonButton, IonCheckbox, IonIcon, IonPopover } from '@ionic/react'
+import { SPECIALISATION_IDS, SPECIALISATIONS, type SpecialisationId } from '@vetvisit/contract/people/rules'
+import { chevronDown } from 'ionicons/icons'
+import { useId, useState } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/language.ts'
+import { messageOf } from '../../../ui/form/use-field.ts'
+import { specialisationNames, type InfoInputs } from '../format.ts'
+
+/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (spec 2 §2). */
+export function SpecialisationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
+  const { t } = useTranslation('doctors')
+  const id = useId()
+  const [event, setEvent] = useState<Event | undefined>()
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState,
+  } = useController({ control, name: 'specialization' })
+  const error = messageOf(fieldState.error)
+  const names = specialisationNames(value, currentLanguage())
+  const close = () => {
+    setEvent(undefined)
+    onBlur()
+  }
+  return (
+    <div className="choice-field" data-invalid={error !== undefined}>
+      <button
+        type="button"
+        ref={ref}
+        aria-haspopup="dialog"
+        aria-describedby={error ? id : undefined}
+        onClick={(click) => setEvent(click.nativeEvent)}
+      >
+        <span className="choice-label">
+          {t('specialisation.label')}
+          {names.length > 0 && ` (${names.length})`}
+        </span>
+        <span className={names.length > 0 ? '' : 'quiet'}>
+          {names.length > 0 ? names.join(', ') : t('specialisation.none')}
+        </span>
+        <IonIcon icon={chevronDown} aria-hidden="true" />
+      </button>
+      {error && (
+        <p className="field-error" id={id}>
+          {error}
+        </p>
+      )}
+      <IonPopover
+        isOpen={event !== undefined}
+        event={event}
+        onDidDismiss={close}
+        className="choice-popover"
+        aria-label={t('specialisation.label')}
+      >
+        {event && (
+          <Choice
+            earlier={value}
+            onCancel={close}
+            onSave={(chosen) => {
+              onChange(chosen)
+              close()
+            }}
+          />
+        )}
+      </IonPopover>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  earlier: readonly SpecialisationId[]
+  onCancel: () => void
+  onSave: (chosen: SpecialisationId[]) => void
+}
+
+function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const [chosen, setChosen] = useState<ReadonlySet<SpecialisationId>>(() => new Set(earlier))
+  const all = chosen.size === SPECIALISATIONS.length
+  const toggle = (id: SpecialisationId, checked: boolean) => {
+    const next = new Set(chosen)
+    if (checked) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  return (
+    <div className="choice">
+      <IonCheckbox
+        className="choice-all"
+        labelPlacement="end"
+        justify="start"
+        checked={all}
+        indeterminate={chosen.size > 0 && !all}
+        onIonChange={(event) => setChosen(new Set(event.detail.checked ? SPECIALISATION_IDS : []))}
+      >
+        {t('specialisation.all')}
+      </IonCheckbox>
+      {SPECIALISATIONS.map((entry) => (
+        <IonCheckbox
+          key={entry.id}
+          labelPlacement="end"
+          justify="start"
+          checked={chosen.has(entry.id)}
+          onIonChange={(event) => toggle(entry.id, event.detail.checked)}
+        >
+          {entry[`name_${currentLanguage()}`]}
+        </IonCheckbox>
+      ))}
+      <div className="choice-actions">
+        <IonButton fill="clear" onClick={onCancel}>
+          {t('common:cancel')}
+        </IonButton>
+        <IonButton onClick={() => onSave(SPECIALISATION_IDS.filter((id) => chosen.has(id)))}>
+          {t('common:save')}
+        </IonButton>
+      </div>
+    </div>
+  )
+}

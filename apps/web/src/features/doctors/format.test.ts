@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import {
+  Availability,
+  experienceFits,
+  openStep,
+  ProviderInfo,
+  reachableSteps,
+  readStep,
+  VetInfo,
+} from './format.ts'
+
+const info = {
+  fullname: 'Maria Sol',
+  dateOfBirth: '1980-01-01',
+  gender: 'f',
+  mobile: '',
+  countryCode: '+49',
+  ISOCode: 'DE',
+  registrationId: '',
+  specialization: ['surgery'],
+}
+const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ message }) => message) ?? []
+
+const experience = (text: string) =>
+  messages(Availability.safeParse({ experience: text, degree: 'DVM', about: '' }))
+
+describe('onboarding steps of a doctor', () => {
+  it('are info, availability, clinic and terms; every other path is none', () => {
+    expect(['info', 'availability', 'clinic', 'terms'].map(readStep)).not.toContain(null)
+    expect(readStep('nonsense')).toBeNull()
+    expect(readStep(undefined)).toBeNull()
+  })
+
+  it('open one after the other', () => {
+    expect(reachableSteps({ onboardingStep: 'info', specialization: [] })).toEqual(['info'])
+    expect(reachableSteps({ onboardingStep: 'availability', specialization: ['surgery'] })).toEqual([
+      'info',
+      'availability',
+    ])
+  })
+
+  it('let a doctor go to the terms without a clinic', () => {
+    expect(reachableSteps({ onboardingStep: 'clinic', specialization: ['surgery'] })).toContain('terms')
+  })
+
+  it('lead back to the first step while no specialisation is chosen', () => {
+    expect(openStep({ onboardingStep: 'availability', specialization: [] })).toBe('info')
+  })
+})
+
+describe('info step', () => {
+  it('asks a veterinarian for the registration number', () => {
+    expect(messages(VetInfo.safeParse(info))).toEqual(['validation.registrationIdRequired'])
+    expect(messages(VetInfo.safeParse({ ...info, registrationId: 'DE-12/34' }))).toEqual([])
+    expect(messages(VetInfo.safeParse({ ...info, registrationId: 'DE 12' }))).toEqual([
+      'validation.registrationIdInvalid',
+    ])
+  })
+
+  it('does not ask a service provider for it', () => {
+    expect(messages(ProviderInfo.safeParse(info))).toEqual([])
+  })
+
+  it('wants at least one specialisation', () => {
+    expect(messages(ProviderInfo.safeParse({ ...info, specialization: [] }))).toEqual([
+      'validation.specializationRequired',
+    ])
+  })
+})
+
+describe('availability step', () => {
+  it('takes digits only as years of experience', () => {
+    expect(experience('12')).toEqual([])
+    expect(experience('')).toEqual(['validation.experienceRequired'])
+    for (const text of ['1.5', '-3', 'ten', '1e1'])
+      expect(experience(text)).toEqual(['validation.feeInvalid'])
+  })
+
+  it('allows experience up to this year minus birth year minus 21', () => {
+    expect(experienceFits(25, '1980-06-01', '2026-01-01')).toBe(true)
+    expect(experienceFits(26, '1980-06-01', '2026-01-01')).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Doctor } from '@vetvisit/contract/doctors/routes'
+import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
+import { typedText } from '@vetvisit/contract/wire'
+import {
+  isExperience,
+  isRegistrationId,
+  maxExperienceYears,
+  SPECIALISATION_IDS,
+  SPECIALISATIONS,
+  type SpecialisationId,
+} from '@vetvisit/contract/people/rules'
+import { z } from 'zod'
+import type { Language } from '../../lib/language.ts'
+import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
+
+/** What a step's path part means: the step, or null for a path that is none. */
+export const readStep = (path: string | undefined): OnboardingStep | null =>
+  ONBOARDING_STEPS.find((step) => step === path) ?? null
+
+type Progress = Pick<Doctor, 'onboardingStep' | 'specialization'>
+
+/** The first open step; the specialisations are asked in the first one, though the record counts them to the second. */
+export function openStep({ onboardingStep, specialization }: Progress): OnboardingStep {
+  const step = onboardingStep ?? 'info'
+  return step === 'availability' && specialization.length === 0 ? 'info' : step
+}
+
+/** Steps that can be opened: those done, the open one, and after it the terms, for a clinic may be skipped. */
+export function reachableSteps(progress: Progress): OnboardingStep[] {
+  const open = ONBOARDING_STEPS.indexOf(openStep(progress))
+  const last = open >= ONBOARDING_STEPS.indexOf('clinic') ? ONBOARDING_STEPS.length - 1 : open
+  return ONBOARDING_STEPS.slice(0, last + 1)
+}
+
+const RegistrationId = typedText(40)
+const REQUIRED_REGISTRATION = RegistrationId.refine((text) => text !== '', {
+  error: 'validation.registrationIdRequired',
+  abort: true,
+}).refine(isRegistrationId, 'validation.registrationIdInvalid')
+
+const infoShape = {
+  ...personShape,
+  specialization: z.array(z.enum(SPECIALISATION_IDS)).min(1, 'validation.specializationRequired'),
+}
+
+/** First step of a veterinarian (spec 2 §5). */
+export const VetInfo = z.object({ ...infoShape, registrationId: REQUIRED_REGISTRATION })
+/** First step of a service provider: no registration number (spec 2 §5). */
+export const ProviderInfo = z.object(infoShape)
+
+export type InfoInputs = PersonInputs & { registrationId: string; specialization: SpecialisationId[] }
+
+export const infoInputs = (doctor: Doctor, languages: readonly string[]): InfoInputs => ({
+  ...personInputs(doctor, languages),
+  registrationId: doctor.registrationId ?? '',
+  specialization: doctor.specialization,
+})
+
+/** Second step; the years are checked against the date of birth by `experienceFits`. */
+export const Availability = z.object({
+  experience: z
+    .string()
+    .trim()
+    .min(1, { error: 'validation.experienceRequired', abort: true })
+    .regex(/^\d{1,2}$/, 'validation.feeInvalid')
+    .transform(Number),
+  degree: typedText(200).refine((text) => text !== '', 'validation.degreeRequired'),
+  about: typedText(2000),
+})
+export type Availability = z.output<typeof Availability>
+export type AvailabilityInputs = z.input<typeof Availability>
+
+export const availabilityInputs = (doctor: Doctor): AvailabilityInputs => ({
+  experience: doctor.experience === null ? '' : String(doctor.experience),
+  degree: doctor.degree,
+  about: doctor.about,
+})
+
+/** Whether so many years of experience can be (spec 2 §5: this year minus birth year minus 21). */
+export const experienceFits = (years: number, dateOfBirth: string | null, today: string): boolean =>
+  dateOfBirth === null || isExperience(years, dateOfBirth, today)
+
+/** Most years that can be entered, never below 0. */
+export const mostYears = (dateOfBirth: string | null, today: string): number =>
+  dateOfBirth === null ? 80 : Math.max(0, maxExperienceYears(dateOfBirth, today))
+
+/** Names of specialisations in the reader's language, in the list's order. */
+export function specialisationNames(ids: readonly SpecialisationId[], language: Language): string[] {
+  return SPECIALISATIONS.filter(({ id }) => ids.includes(id)).map((entry) => entry[`name_${language}`])
+}

@@ -1,0 +1,90 @@
+import './components/doctors.css'
+import { useIonRouter } from '@ionic/react'
+import type { Doctor } from '@vetvisit/contract/doctors/routes'
+import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import { takeNext } from '../../lib/paths.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { AvailabilityStep } from './components/availability-step.tsx'
+import { InfoStep } from './components/info-step.tsx'
+import { Stepper } from './components/stepper.tsx'
+import { TermsStep } from './components/terms-step.tsx'
+import { useWords } from './components/words.ts'
+import { openStep, reachableSteps, readStep } from './format.ts'
+import { useOwnRecord, useSaveDoctor } from './queries.ts'
+
+export type ClinicStepProps = {
+  onBack: () => void
+  /** The clinic and with it the acceptance of the terms are saved. */
+  onSaved: () => void
+  /** Accepts the terms without a clinic. @throws ApiError */
+  onSkip: () => Promise<void>
+}
+
+type DoctorOnboardingProps = {
+  /** The clinic form is a feature of its own; the application puts it in here. */
+  clinicStep: ComponentType<ClinicStepProps>
+}
+
+const pathOf = (step: OnboardingStep) => `/doctor/onboarding/${step}`
+
+/** `/doctor/onboarding/{step}`: each step saves the doctor, then moves on (spec 2 §4). */
+export function DoctorOnboarding({ clinicStep }: DoctorOnboardingProps) {
+  const { t } = useTranslation('doctors')
+  const words = useWords()
+  const { step } = useParams()
+  const doctor = useOwnRecord()
+  return (
+    <PageShell title={t('title')} width="form">
+      {doctor.isPending && <RowsSkeleton />}
+      {doctor.isError && !doctor.data && (
+        <FailedState error={doctor.error} onRetry={() => void doctor.refetch()} />
+      )}
+      {doctor.data && (
+        <div className="onboarding">
+          <p className="quiet">{words('intro')}</p>
+          <Steps doctor={doctor.data} wanted={readStep(step)} clinicStep={clinicStep} />
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+type StepsProps = DoctorOnboardingProps & { doctor: Doctor; wanted: OnboardingStep | null }
+
+function Steps({ doctor, wanted, clinicStep: ClinicStep }: StepsProps) {
+  const router = useIonRouter()
+  const save = useSaveDoctor()
+  const reachable = reachableSteps(doctor)
+  const open = openStep(doctor)
+  // While the last write is on its way out of this page, the record says already that nothing is left to do.
+  if (doctor.onboarding && (wanted === null || !reachable.includes(wanted)))
+    return <Navigate to={pathOf(open)} replace />
+  const step = wanted ?? open
+  const go = (change: number) => () => {
+    const target = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + change]
+    if (target) router.push(pathOf(target), change < 0 ? 'back' : 'forward', 'replace')
+  }
+  const leaveTo = (path: string) => router.push(path, 'root', 'replace')
+  return (
+    <>
+      <Stepper current={step} reachable={reachable} open={open} />
+      {step === 'info' && <InfoStep doctor={doctor} onDone={go(1)} />}
+      {step === 'availability' && <AvailabilityStep doctor={doctor} onBack={go(-1)} onDone={go(1)} />}
+      {step === 'clinic' && (
+        <ClinicStep
+          onBack={go(-1)}
+          onSaved={() => leaveTo(takeNext() ?? '/doctor')}
+          onSkip={async () => {
+            await save.mutateAsync({ changes: { termsAccepted: true } })
+            leaveTo('/doctor/clinics')
+          }}
+        />
+      )}
+      {step === 'terms' && <TermsStep onBack={go(-1)} onAccepted={() => leaveTo(takeNext() ?? '/doctor')} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getDoctor, updateDoctor, type Doctor, type DoctorChanges } from '@vetvisit/contract/doctors/routes'
+import { call } from '../../lib/api.ts'
+import { updateUser } from '../../lib/session.ts'
+
+export const doctorKeys = { own: ['doctors', 'own'] as const }
+
+/** The doctor's own record. */
+export const useOwnRecord = () =>
+  useQuery({ queryKey: doctorKeys.own, queryFn: ({ signal }) => call(getDoctor, {}, { signal }) })
+
+type Save = { changes: DoctorChanges; idempotencyKey?: string }
+
+/** Saves part of the own record; the cached record and the stored user follow the answer. */
+export function useSaveDoctor() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ changes, idempotencyKey }: Save): Promise<Doctor> =>
+      call(updateDoctor, { body: { doctor: changes } }, idempotencyKey ? { idempotencyKey } : {}),
+    onSuccess: (doctor) => {
+      queryClient.setQueryData(doctorKeys.own, doctor)
+      const { fullname, mobile, profile, verified, onboarding, onboardingStep } = doctor
+      updateUser({ fullname, mobile, profile, verified, onboarding, onboardingStep })
+    },
+  })
+}

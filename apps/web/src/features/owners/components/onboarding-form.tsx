@@ -1,0 +1,67 @@
+import { IonButton, useIonRouter } from '@ionic/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { currentLanguage } from '../../../lib/language.ts'
+import { takeNext } from '../../../lib/paths.ts'
+import { updateUser } from '../../../lib/session.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { AddressFields } from '../../../ui/form/address-fields.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { PersonFields } from '../../../ui/form/person-fields.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { TermsModal } from '../../../ui/terms-modal.tsx'
+import { onboardingInputs, OwnerOnboarding, type OwnerOnboardingInputs } from '../format.ts'
+import { ownerKeys } from '../queries.ts'
+
+/** Everything in one write, which also ends onboarding; then to the page that was wanted, or home. */
+export function OnboardingForm({ owner }: { owner: Owner }) {
+  const { t } = useTranslation(['owners', 'common'])
+  const router = useIonRouter()
+  const queryClient = useQueryClient()
+  const [addressOpen, setAddressOpen] = useState(owner.address !== null)
+  const [termsOpen, setTermsOpen] = useState(false)
+  const [defaultValues] = useState(() => onboardingInputs(owner, navigator.languages))
+  const state = useApiForm<OwnerOnboardingInputs, OwnerOnboarding>({
+    schema: OwnerOnboarding,
+    defaultValues,
+    onSubmit: async (values, { idempotencyKey }) => {
+      const body = { ...values, language: currentLanguage() }
+      const saved = await call(updateOwner, { body }, { idempotencyKey })
+      queryClient.setQueryData(ownerKeys.own, saved)
+      updateUser({ fullname: saved.fullname, mobile: saved.mobile, onboarding: saved.onboarding })
+      router.push(takeNext() ?? '/patient', 'root', 'replace')
+    },
+  })
+  const addressProblem = state.form.formState.errors.address !== undefined
+  return (
+    <ApiForm state={state}>
+      <PersonFields control={state.control} email={owner.email} />
+      <Disclosure
+        title={t('onboarding.address')}
+        hint={t('onboarding.addressHint')}
+        isOpen={addressOpen || addressProblem}
+        onToggle={() => setAddressOpen(!(addressOpen || addressProblem))}
+      >
+        <AddressFields control={state.control} name="address" />
+      </Disclosure>
+      <div>
+        <CheckboxField control={state.control} name="termsAccepted">
+          {t('onboarding.accept')}
+        </CheckboxField>
+        <IonButton fill="clear" size="small" type="button" onClick={() => setTermsOpen(true)}>
+          {t('onboarding.readTerms')}
+        </IonButton>
+      </div>
+      <div className="form-actions">
+        <SubmitButton submitting={state.submitting} color="secondary">
+          {t('common:save')}
+        </SubmitButton>
+      </div>
+      <TermsModal isOpen={termsOpen} onClose={() => setTermsOpen(false)} />
+    </ApiForm>
+  )
+}

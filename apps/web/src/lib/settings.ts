@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { getPublicSettings } from '@vetvisit/contract/settings/routes'
+import { call } from './api.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What the operator has set, e.g. the map's style; the same for everybody and rarely changed. */
+export const usePublicSettings = () =>
+  useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getPublicSettings, {}, { signal }),
+    staleTime: HOUR_MS,
+  })

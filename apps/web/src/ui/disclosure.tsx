@@ -1,0 +1,42 @@
+import './disclosure.css'
+import { IonIcon } from '@ionic/react'
+import { chevronDown } from 'ionicons/icons'
+import { useId, type ReactNode } from 'react'
+
+type DisclosureProps = {
+  title: string
+  isOpen: boolean
+  onToggle: () => void
+  /** What the section says about itself while it is closed. */
+  hint?: string | undefined
+  /** Something inside needs the person's eye. */
+  problem?: string | undefined
+  /** An InfoButton, beside the heading. */
+  info?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading that opens and closes. What is inside stays mounted, so nothing typed is lost. */
+export function Disclosure({ title, isOpen, onToggle, hint, problem, info, children }: DisclosureProps) {
+  const id = useId()
+  return (
+    <section className="disclosure" data-open={isOpen}>
+      <div className="disclosure-head">
+        <h2>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <IonIcon icon={chevronDown} aria-hidden="true" />
+            <span>
+              {title}
+              {problem && !isOpen && <span className="disclosure-problem">{problem}</span>}
+              {!problem && hint && !isOpen && <span className="disclosure-hint">{hint}</span>}
+            </span>
+          </button>
+        </h2>
+        {info}
+      </div>
+      <div id={id} className="disclosure-body" hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { IonInput } from '@ionic/react'
+import { GENDERS } from '@vetvisit/contract/people/rules'
+import { useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../lib/dates.ts'
+import { DateField } from './date-field.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+type PersonFieldsProps<T extends FieldValues, O> = {
+  control: Control<T, unknown, O>
+  /** Shown, never changed here. */
+  email: string | null
+  /** Between name and date of birth, e.g. a registration number. */
+  children?: React.ReactNode
+}
+
+const GENDER_KEYS = { m: 'genders.m', f: 'genders.f', '*': 'genders.other' } as const
+
+/** Name, date of birth, gender, mobile and e-mail of the user-info form (spec 2 §5), the same for every role. */
+export function PersonFields<T extends FieldValues, O>({
+  control,
+  email,
+  children,
+}: PersonFieldsProps<T, O>) {
+  const { t } = useTranslation('person')
+  const [latest] = useState(() => today())
+  // The names are those of the contract; TypeScript cannot see that a form has them.
+  const path = (name: string) => name as FieldPath<T>
+  return (
+    <div className="form-columns">
+      <div className="wide">
+        <TextField
+          control={control}
+          name={path('fullname')}
+          label={t('fullname')}
+          autocomplete="name"
+          maxlength={100}
+        />
+      </div>
+      {children}
+      <DateField control={control} name={path('dateOfBirth')} label={t('dateOfBirth')} max={latest} />
+      <SelectField
+        control={control}
+        name={path('gender')}
+        label={t('gender')}
+        options={GENDERS.map((gender) => ({ value: gender, label: t(GENDER_KEYS[gender]) }))}
+      />
+      <MobileField
+        control={control}
+        mobile={path('mobile')}
+        countryCode={path('countryCode')}
+        isoCode={path('ISOCode')}
+      />
+      {email && (
+        <IonInput
+          label={t('email')}
+          labelPlacement="stacked"
+          fill="outline"
+          value={email}
+          readonly
+          helperText={t('emailHint')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays, today } from '../../lib/dates.ts'
+import { personInputs, personShape } from './person-schema.ts'
+
+const Person = z.object(personShape)
+const valid = {
+  fullname: 'Käthe O’Neill',
+  dateOfBirth: '1990-02-28',
+  gender: 'f',
+  mobile: '',
+  countryCode: '+49',
+  ISOCode: 'DE',
+}
+const messages = (changes: Partial<typeof valid>) =>
+  Person.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message)
+
+describe('user info', () => {
+  it('takes an empty mobile as none', () => {
+    expect(Person.parse(valid).mobile).toBeNull()
+    expect(Person.parse({ ...valid, mobile: '151 234567' }).mobile).toBe('151234567')
+  })
+
+  it('accepts a birth today and refuses one tomorrow', () => {
+    expect(messages({ dateOfBirth: today() })).toBeUndefined()
+    expect(messages({ dateOfBirth: addDays(today(), 1) })).toEqual(['validation.dateOfBirthInvalid'])
+  })
+
+  it('tells a missing date of birth from a wrong one', () => {
+    expect(messages({ dateOfBirth: '' })).toEqual(['validation.dateOfBirthRequired'])
+    expect(messages({ dateOfBirth: '31.02.2000' })).toEqual(['validation.dateOfBirthInvalid'])
+  })
+
+  it('asks for the country code in the words of the specification', () => {
+    expect(messages({ countryCode: '' })).toEqual(['validation.countryCodeRequired'])
+  })
+
+  it('starts with 2000-01-01, m and the country of the device', () => {
+    const nobody = {
+      fullname: null,
+      dateOfBirth: null,
+      gender: null,
+      mobile: null,
+      countryCode: null,
+      ISOCode: null,
+    }
+    expect(personInputs(nobody, ['de-CH'])).toEqual({
+      fullname: '',
+      dateOfBirth: '2000-01-01',
+      gender: 'm',
+      mobile: '',
+      countryCode: '+41',
+      ISOCode: 'CH',
+    })
+  })
+})

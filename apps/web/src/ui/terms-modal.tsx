@@ -1,0 +1,19 @@
+import { IonButton } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { AppModal } from './app-modal.tsx'
+import { TermsText } from './terms-text.tsx'
+
+/** The terms in a popup that can only be closed (spec 2 §2). */
+export function TermsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('titles.terms')}
+      footer={<IonButton onClick={onClose}>{t('close')}</IonButton>}
+    >
+      <TermsText />
+    </AppModal>
+  )
+}
