@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
+import { forgetOldAttempts } from '../db/attempts.ts'
 import { forgetDeadSessions } from '../db/housekeeping.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
 import { completeEndedVisits, dropLapsedHolds, expireDueRequests } from '../modules/appointments/commands.ts'
@@ -21,6 +22,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
+    { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
     { name: 'forget dead sessions', everyMs: 60 * MINUTE_MS, run: () => forgetDeadSessions(database, clock()) },
   ]
 }

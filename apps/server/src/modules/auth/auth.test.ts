@@ -16,8 +16,9 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
-import { assistants, sessions, users } from '../../db/schema/accounts.ts'
-import { networkOf } from './policy.ts'
+import { forgetOldAttempts } from '../../db/attempts.ts'
+import { assistants, attempts, sessions, users } from '../../db/schema/accounts.ts'
+import { attemptKey, networkOf } from './policy.ts'
 
 // The real hashing, counted: equal work is what keeps known and unknown accounts apart from nobody.
 const work = vi.hoisted(() => ({ hashed: 0, verified: 0 }))
@@ -461,6 +462,20 @@ describe('too many wrong passwords', () => {
     await statuses(owner.email, 6)
     expect((await harness.send(getUser, { token: owner.token })).httpStatus).toBe(200)
     expect((await guess(other.email, PASSWORD)).httpStatus).toBe(200)
+  })
+})
+
+describe('counted attempts', () => {
+  it('are forgotten after a week, those of yesterday are not', async () => {
+    await guess('old@example.com')
+    harness.clock.advance(6 * DAY_MS)
+    await guess('young@example.com')
+    harness.clock.advance(DAY_MS + 1)
+    const before = (await harness.database.db.select().from(attempts)).length
+    await forgetOldAttempts(harness.database, harness.clock.now())
+    const left = await harness.database.db.select().from(attempts)
+    expect(before).toBeGreaterThan(1)
+    expect(left.map(({ key }) => key)).toEqual([attemptKey(null, 'young@example.com')])
   })
 })
 
