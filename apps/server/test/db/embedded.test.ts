@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEmbedded, type EmbeddedDatabase } from '../../src/db/embedded.ts'
+import { StartError } from '../../src/start-error.ts'
+import { acknowledged, inspect, untilAcknowledged, WHOLE } from './acts.ts'
+import { startChild } from './child.ts'
+import { log } from './log.ts'
+
+const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'vetvisit-embedded-'))
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+describe('an open embedded database', () => {
+  let folder: string
+  let database: EmbeddedDatabase
+
+  beforeAll(async () => {
+    folder = newFolder()
+    database = await openEmbedded(folder, { log, housekeepingMs: 100 })
+  })
+
+  afterAll(async () => {
+    await database.close()
+    remove(folder)
+  })
+
+  it('flushes to disk at each commit', async () => {
+    const { client, flushes } = database
+    await client.exec('create table kept (n int)')
+    for (let n = 1; n <= 5; n += 1) {
+      const before = flushes()
+      await client.query('insert into kept values ($1)', [n])
+      expect(flushes()).toBeGreaterThan(before)
+    }
+  })
+
+  it('runs with the settings that durability rests on', async () => {
+    const { rows } = await database.client.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method')`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      wal_sync_method: 'fsync',
+    })
+  })
+
+  it('tidies itself: folds the log into the data and counts the rows', async () => {
+    const { client } = database
+    const checkpoint = async () =>
+      (await client.query('select checkpoint_lsn::text as lsn from pg_control_checkpoint()')).rows
+    const before = await checkpoint()
+    await client.exec('create table counted as select generate_series(1, 500) as n')
+    const rows = async () =>
+      (await client.query(`select reltuples from pg_class where relname = 'counted'`)).rows
+    await expect.poll(rows, { timeout: 5000 }).toEqual([{ reltuples: 500 }])
+    expect(await checkpoint()).not.toEqual(before)
+  })
+
+  it('refuses a second opener and goes on serving', async () => {
+    await expect(openEmbedded(folder, { log })).rejects.toThrow(`already in use by process ${process.pid}`)
+    expect((await database.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('keeps its rows over a restart', async () => {
+    await database.close()
+    database = await openEmbedded(folder, { log })
+    const { rows } = await database.client.query('select count(*)::int as count from kept')
+    expect(rows).toEqual([{ count: 5 }])
+  })
+})
+
+describe('opening an embedded database', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = newFolder()
+  })
+
+  afterEach(() => remove(folder))
+
+  it('starts over a first start that was cut off, and loses no acknowledged row when the process is killed, three times', async () => {
+    mkdirSync(path.join(folder, 'pg.new', 'base'), { recursive: true })
+    writeFileSync(path.join(folder, 'pg.new', 'PG_VERSION'), '')
+    const expected: number[] = []
+    for (let round = 1; round <= 3; round += 1) {
+      const writer = startChild('write-acts.ts', folder)
+      await untilAcknowledged(writer, 50 * round)
+      await writer.kill()
+      expected.push(...acknowledged(writer))
+      const { client, close } = await openEmbedded(folder, { log })
+      expect(await inspect(client, expected)).toEqual(WHOLE)
+      await close()
+    }
+    expect(expected.length).toBeGreaterThanOrEqual(300)
+    expect(readdirSync(folder)).not.toContain('pg.new')
+  })
+
+  it('refuses files of another version of PostgreSQL and leaves them alone', async () => {
+    mkdirSync(path.join(folder, 'pg'))
+    writeFileSync(path.join(folder, 'pg', 'PG_VERSION'), '17\n')
+    const refusal = openEmbedded(folder, { log })
+    await expect(refusal).rejects.toThrow(StartError)
+    await expect(refusal).rejects.toThrow('was written by PostgreSQL 17')
+    expect(readdirSync(path.join(folder, 'pg'))).toEqual(['PG_VERSION'])
+  })
+})
