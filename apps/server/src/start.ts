@@ -5,6 +5,7 @@ import { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import { seedDemo } from './demo/seed.ts'
 import { openDatabase } from './db/open.ts'
 import { createGeocoder } from './geo/geocoder.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -26,7 +27,7 @@ type Running = { app: FastifyInstance; database: Database; address: string; stop
  *
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function startServer(config: Config, log: FastifyBaseLogger): Promise<Running> {
+export async function startServer(config: Config, log: FastifyBaseLogger, say: (text: string) => void): Promise<Running> {
   const clock = () => Date.now()
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
@@ -41,6 +42,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     allowedOrigins: config.publicUrl === undefined ? APP_ORIGINS : [config.publicUrl, ...APP_ORIGINS],
   })
   const context = { config, database, clock, log, geocoder: createGeocoder({ url: config.geocoderUrl, log }), live }
+  if (config.demo) await seedDemo(context, say)
   const app = await buildApp({ ...context, findCaller, redis, webRoot: WEB_FOLDER, version: packageVersion() })
   const jobs = startJobs(context)
   app.addHook('preClose', (done) => {

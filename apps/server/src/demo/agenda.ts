@@ -1,0 +1,156 @@
+import { slotsOfRange, type Timetable } from '@vetvisit/contract/appointments/rules'
+import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { AppointmentEventKind } from '../db/schema/appointments.ts'
+import type { DemoLanguage } from './demo-countries.ts'
+import type { Random } from './random.ts'
+import type { DemoRows } from './repository.ts'
+import { makeVisit } from './visits.ts'
+import type { Species } from '@vetvisit/contract/pets/rules'
+
+export type DemoAnimal = { id: string; ownerId: string; species: Species; language: DemoLanguage }
+
+export type DemoClinic = Timetable & {
+  id: string
+  doctorId: string
+  fee: number
+  currency: DemoRows['appointments'][number]['currency']
+  requestExpiryHours: number
+}
+
+/** Which times of doctors and animals are given away; the constraints would refuse a second use. */
+export class Claims {
+  readonly #spans = new Map<string, { start: number; end: number }[]>()
+
+  /** Takes the time for all of them, or for none. */
+  take(ids: readonly string[], start: number, end: number): boolean {
+    const free = ids.every((id) => !this.#spans.get(id)?.some((span) => span.start < end && start < span.end))
+    if (!free) return false
+    for (const id of ids) this.#spans.set(id, [...(this.#spans.get(id) ?? []), { start, end }])
+    return true
+  }
+}
+
+type Status = DemoRows['appointments'][number]['status']
+
+/** Steps that lead to a status, the last one being it. */
+const PATHS: Partial<Record<Status, readonly AppointmentEventKind[]>> = {
+  requested: ['requested'],
+  approved: ['requested', 'approved'],
+  rejected: ['requested', 'rejected'],
+  expired: ['requested', 'expired'],
+  cancelled: ['requested', 'approved', 'cancelled'],
+  no_show: ['requested', 'approved', 'no_show'],
+  completed: ['requested', 'approved', 'consulting', 'completed'],
+}
+
+const PAST: readonly { status: Status; weight: number }[] = [
+  { status: 'completed', weight: 78 },
+  { status: 'cancelled', weight: 8 },
+  { status: 'no_show', weight: 6 },
+  { status: 'rejected', weight: 4 },
+  { status: 'expired', weight: 4 },
+]
+
+const FUTURE: readonly { status: Status; weight: number }[] = [
+  { status: 'approved', weight: 82 },
+  { status: 'requested', weight: 12 },
+  { status: 'cancelled', weight: 6 },
+]
+
+const ENDED = new Set<Status>(['cancelled', 'rejected', 'expired', 'withdrawn', 'no_show'])
+
+export type AgendaWish = {
+  clinic: DemoClinic
+  animals: readonly DemoAnimal[]
+  claims: Claims
+  /** Days behind and ahead of now. */
+  fromDay: number
+  days: number
+  /** How many of all slots are to be given away, 0 to 1. */
+  density: number
+  now: number
+}
+
+/** Invents a clinic's appointments of some days; nobody is in two places. */
+export function makeAgenda(
+  random: Random,
+  { clinic, animals, claims, fromDay, days, density, now }: AgendaWish,
+): Pick<DemoRows, 'appointments' | 'events'> {
+  const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
+  const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
+  const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
+  for (const { slots } of range) {
+    for (const { start } of slots) {
+      if (!random.chance(density)) continue
+      const animal = random.pick(animals)
+      const { status } = random.pickWeighted(start < now ? PAST : FUTURE)
+      const end = start + clinic.slotMinutes * 60_000
+      const claimed = ENDED.has(status) || claims.take([clinic.doctorId, animal.id], start, end)
+      if (claimed) addAppointment(random, rows, { clinic, animal, status, start, end, now })
+    }
+  }
+  return rows
+}
+
+type Visit = {
+  clinic: DemoClinic
+  animal: DemoAnimal
+  status: Status
+  start: number
+  end: number
+  now: number
+}
+
+/** One appointment with the steps it went through. */
+export function addAppointment(
+  random: Random,
+  rows: Pick<DemoRows, 'appointments' | 'events'>,
+  { clinic, animal, status, start, end, now }: Visit,
+): void {
+  const id = uuidv7()
+  const steps = PATHS[status] ?? []
+  // Whoever waits has asked in the last hours; everybody else some days ahead.
+  const askedAt =
+    status === 'requested'
+      ? now - random.int(1, Math.min(10, clinic.requestExpiryHours - 1)) * HOUR_MS
+      : Math.min(start, now) - random.int(20, 200) * HOUR_MS
+  const expiresAt = Math.min(askedAt + clinic.requestExpiryHours * HOUR_MS, start - HOUR_MS)
+  if (status === 'requested' && expiresAt <= now) return
+  const times = steps.map((kind, index) => {
+    if (kind === 'consulting') return start
+    if (kind === 'completed' || kind === 'no_show') return end
+    return index === 0 ? askedAt : askedAt + index * 3 * HOUR_MS
+  })
+  rows.appointments.push({
+    id,
+    status,
+    doctorId: clinic.doctorId,
+    clinicId: clinic.id,
+    ownerId: animal.ownerId,
+    petId: animal.id,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    type: random.chance(0.25) ? 'followup' : 'consultation',
+    reason: makeVisit(random, animal.species, animal.language).reason,
+    fee: clinic.fee,
+    currency: clinic.currency,
+    expiresAt: status === 'requested' ? new Date(expiresAt) : null,
+    version: steps.length,
+    createdAt: new Date(askedAt),
+  })
+  for (const [index, kind] of steps.entries()) {
+    const byOwner = kind === 'requested' || (kind === 'cancelled' && random.chance(0.6))
+    const actorId =
+      kind === 'expired' || kind === 'completed' ? null : byOwner ? animal.ownerId : clinic.doctorId
+    rows.events.push({
+      id: uuidv7(),
+      appointmentId: id,
+      version: index + 1,
+      at: new Date(times[index] ?? askedAt),
+      kind,
+      actorId,
+      principalId: actorId === clinic.doctorId ? clinic.doctorId : null,
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../context.ts'
+import { createClinic, locate } from '../modules/clinics/commands.ts'
+import type { DemoClinic } from './agenda.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoRows } from './repository.ts'
+
+/** A signed-up person who has finished onboarding. */
+export function userRow(
+  person: DemoPerson,
+  role: 'patient' | 'doctor',
+  passwordHash: string,
+  joinedAt: number,
+): DemoRows['users'][number] & { id: string } {
+  const at = new Date(joinedAt)
+  return {
+    id: uuidv7(),
+    role,
+    email: person.email,
+    emailVerifiedAt: at,
+    mobile: person.mobile,
+    countryCode: person.countryCode,
+    isoCode: person.ISOCode,
+    passwordHash,
+    fullname: person.fullname,
+    gender: person.gender,
+    dateOfBirth: person.dateOfBirth,
+    onboarding: false,
+    termsAcceptedAt: at,
+    createdOn: at,
+    createdAt: at,
+  }
+}
+
+/** Creates a clinic by the product's own command. */
+export async function openClinic(
+  { database, geocoder }: Context,
+  doctorId: string,
+  wish: NewClinic,
+  now: number,
+): Promise<DemoClinic> {
+  const location = await locate(geocoder, wish.address, wish.position ?? null)
+  const { clinic, hours, holidays } = await createClinic(database, doctorId, wish, location, now)
+  return {
+    id: clinic.id,
+    doctorId,
+    zone: clinic.timeZone,
+    hours,
+    slotMinutes: clinic.slotMinutes,
+    holidays,
+    fee: clinic.consultationFee,
+    currency: clinic.currency,
+    requestExpiryHours: clinic.requestExpiryHours,
+  }
+}
+
+/** Whoever was ever approved is on the doctor's record. */
+export function careOf(appointments: DemoRows['appointments'], now: number): DemoRows['care'] {
+  const pairs = new Map<string, DemoRows['care'][number]>()
+  for (const { status, doctorId, ownerId, createdAt } of appointments) {
+    if (status === 'requested' || status === 'rejected' || status === 'expired') continue
+    pairs.set(`${doctorId} ${ownerId}`, {
+      doctorId,
+      ownerId,
+      origin: 'booking',
+      since: createdAt ?? new Date(now),
+    })
+  }
+  return [...pairs.values()]
+}

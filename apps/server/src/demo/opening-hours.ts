@@ -1,0 +1,54 @@
+import type { Schedule } from '@vetvisit/contract/clinics/schemas'
+import type { Random } from './random.ts'
+
+type Minutes = { days: string; from: number; to: number }
+
+const h = (hour: number, minute = 0) => hour * 60 + minute
+
+/** Ways in which practices open; the weights make the ordinary ones common. */
+const PATTERNS: readonly { weight: number; shifts: readonly Minutes[] }[] = [
+  {
+    weight: 5,
+    shifts: [
+      { days: '0,1,2,3,4', from: h(8, 30), to: h(12) },
+      { days: '0,1,3,4', from: h(14), to: h(18) },
+    ],
+  },
+  { weight: 4, shifts: [{ days: '0,1,2,3,4', from: h(9), to: h(17) }] },
+  {
+    weight: 3,
+    shifts: [
+      { days: '0,1,2,3,4', from: h(9), to: h(12, 30) },
+      { days: '0,2,4', from: h(15), to: h(19) },
+      { days: '5', from: h(9), to: h(12) },
+    ],
+  },
+  { weight: 2, shifts: [{ days: '0,1,2,3,4,5', from: h(10), to: h(20) }] },
+  {
+    weight: 1,
+    shifts: [
+      { days: '1,3', from: h(16), to: h(21) },
+      { days: '5,6', from: h(10), to: h(16) },
+    ],
+  },
+  { weight: 1, shifts: [{ days: '0,1,2,3,4,5,6', from: h(7), to: h(24) }] },
+]
+
+/** Opening times of one practice as the clinic form sends them. */
+export function makeSchedule(random: Random, slotMinutes: 15 | 30 | 60): Schedule[] {
+  return random.pickWeighted(PATTERNS).shifts.map((shift) => scheduleLine(shift, slotMinutes))
+}
+
+/** Seven days a week from morning to evening, so that the demo's own practices have something today, whatever day it is. */
+export const everyDay = (fromHour: number, toHour: number, slotMinutes: 15 | 30 | 60): Schedule[] => [
+  scheduleLine({ days: '0,1,2,3,4,5,6', from: h(fromHour), to: h(toHour) }, slotMinutes),
+]
+
+const scheduleLine = ({ days, from, to }: Minutes, slotPerPatient: 15 | 30 | 60): Schedule => ({
+  availableDays: days,
+  fromTimeHour: Math.floor(from / 60),
+  fromTimeMin: from % 60,
+  toTimeHour: Math.floor(to / 60),
+  toTimeMin: to % 60,
+  slotPerPatient,
+})

@@ -1,0 +1,276 @@
+import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
+import { DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
+import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../context.ts'
+import { hashPassword } from '../passwords/hashing.ts'
+import { makeStreet, makeZip } from './addresses.ts'
+import { Claims, makeAgenda, type DemoAnimal, type DemoClinic } from './agenda.ts'
+import { careOf, openClinic, userRow } from './building-blocks.ts'
+import { seedCast } from './cast.ts'
+import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
+import { publicHolidays } from './holidays.ts'
+import { makeSchedule } from './opening-hours.ts'
+import { makeDegree, makePerson, makeRegistrationId } from './people.ts'
+import { makePet } from './pets.ts'
+import { makePracticeName } from './practices.ts'
+import { createRandom, type Random } from './random.ts'
+import { analyze, hasUsers, insertRows, type DemoRows } from './repository.ts'
+import { makeFees, makeServices } from './services.ts'
+import { chooseClinicSpots, type ClinicSpot } from './towns.ts'
+import { makeAbout } from './visits.ts'
+
+/** How much is invented; tests ask for less. */
+export type DemoSize = { clinics: number; owners: number }
+
+const FULL_SIZE: DemoSize = { clinics: 640, owners: 1200 }
+const SEED = 20_261_121
+
+/** Clinics written in one transaction: a commit costs a flush of the disk. */
+const CLINICS_PER_TRANSACTION = 80
+
+type Say = (text: string) => void
+
+/**
+ * Fills an empty database with invented people, clinics and some months of appointments. The same day gives the same data,
+ * identifiers apart. Clinics and what the demo accounts do go through the product's own commands; the mass of past
+ * appointments is written as rows, because nobody can book in the past.
+ *
+ * @returns false when there are people already, and nothing was done
+ */
+export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL_SIZE): Promise<boolean> {
+  const { database, clock } = context
+  if (await hasUsers(database)) return false
+  const now = clock()
+  say(`Inventing ${size.clinics} clinics and ${size.owners} owners …`)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const spots = chooseClinicSpots(SEED, size.clinics)
+  const practices = makePractices(spots, passwordHash, now)
+  const households = makeHouseholds(spots, size.owners, passwordHash, now)
+  await database.transact(async () => {
+    await insertRows(database, 'users', [...practices.users, ...households.users])
+    await insertRows(database, 'doctors', practices.doctors)
+    await insertRows(database, 'pets', households.pets)
+  })
+  const clinics = await createClinics(context, practices.wishes, now)
+  say('Inventing some months of appointments …')
+  const claims = new Claims()
+  await seedCast(
+    context,
+    { seed: SEED, passwordHash, claims, animalsOf: (country) => households.animals.get(country) ?? [] },
+    now,
+  )
+  await seedAppointments(context, clinics, households.animals, claims, now)
+  await analyze(database)
+  return true
+}
+
+type ClinicWish = { doctorId: string; country: DemoCountry; spot: ClinicSpot; wish: NewClinic }
+
+function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: number) {
+  const random = createRandom(SEED, 'practices')
+  const practices: Pick<DemoRows, 'users' | 'doctors'> & { wishes: ClinicWish[] } = {
+    users: [],
+    doctors: [],
+    wishes: [],
+  }
+  let last: { id: string; spot: ClinicSpot; isCenter: boolean; clinics: number } | null = null
+  for (const [number, spot] of spots.entries()) {
+    const second: boolean =
+      last !== null &&
+      last.clinics < 3 &&
+      last.spot.city === spot.city &&
+      last.spot.country === spot.country &&
+      random.chance(0.3)
+    if (!second || last === null) {
+      const isCenter = random.chance(0.12)
+      const user = userRow(
+        makePerson(random, { country: spot.country, number, bornFrom: 1958, bornTo: 1994 }),
+        'doctor',
+        passwordHash,
+        now - random.int(130, 900) * DAY_MS,
+      )
+      practices.users.push(user)
+      practices.doctors.push(doctorRow(random, user, spot.country, isCenter, now))
+      last = { id: user.id, spot, isCenter, clinics: 0 }
+    }
+    last.clinics += 1
+    practices.wishes.push({
+      doctorId: last.id,
+      country: spot.country,
+      spot,
+      wish: clinicWish(random, spot, last.isCenter, now),
+    })
+  }
+  return practices
+}
+
+function doctorRow(
+  random: Random,
+  user: DemoRows['users'][number],
+  country: DemoCountry,
+  isServiceProvider: boolean,
+  now: number,
+): DemoRows['doctors'][number] {
+  const born = Number(user.dateOfBirth?.slice(0, 4))
+  const experience = random.int(1, Math.max(1, new Date(now).getUTCFullYear() - born - 24))
+  return {
+    userId: user.id,
+    isServiceProvider,
+    registrationId: isServiceProvider ? null : makeRegistrationId(random, country),
+    verifiedAt: random.chance(0.85) ? user.createdAt : null,
+    specializations: random.sample(SPECIALISATION_IDS, random.int(1, 6)),
+    experience,
+    about: makeAbout(random, DEMO_COUNTRY_FACTS[country].language, experience),
+    degree: makeDegree(random, country),
+  }
+}
+
+function clinicWish(
+  random: Random,
+  { country, city, state, lat, lng }: ClinicSpot,
+  isCenter: boolean,
+  now: number,
+): NewClinic {
+  const { name, currency, language } = DEMO_COUNTRY_FACTS[country]
+  const services = isCenter ? random.int(2, 5) : random.chance(0.25) ? random.int(1, 2) : 0
+  return {
+    name: makePracticeName(random, country, state),
+    address: {
+      addressLine1: makeStreet(random, country),
+      addressLine2: '',
+      zipcode: makeZip(random, country, state, city),
+      city,
+      state,
+      country: name,
+    },
+    position: { lat, lng },
+    currency,
+    ...makeFees(random, currency),
+    color: random.pick(CLINIC_COLOURS),
+    schedule: makeSchedule(
+      random,
+      random.pickWeighted([
+        { minutes: 15, weight: 2 },
+        { minutes: 30, weight: 6 },
+        { minutes: 60, weight: 1 },
+      ] as const).minutes,
+    ),
+    additionalServices: makeServices(random, { language, currency, count: services }),
+    holidays: publicHolidays(country, localDateOf('UTC', now)),
+    species: random.chance(0.2)
+      ? ['Dog', 'Cat', 'Rabbit']
+      : random.chance(0.08)
+        ? ['Horse', 'Sheep', 'Goat', 'Chicken']
+        : [],
+    confirmAtOnce: random.chance(0.2),
+    cancelNoticeHours: random.pick([0, 0, 0, 4, 24]),
+    requestExpiryHours: random.pick([12, 24, 24, 48]),
+  }
+}
+
+/** Owners live where clinics are, so that everybody has one near. */
+function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHash: string, now: number) {
+  const random = createRandom(SEED, 'households')
+  const households: Pick<DemoRows, 'users' | 'pets'> & { animals: Map<DemoCountry, DemoAnimal[]> } = {
+    users: [],
+    pets: [],
+    animals: new Map(),
+  }
+  const today = localDateOf('UTC', now)
+  for (let number = 0; number < count; number += 1) {
+    const { country, city, state } = random.pick(spots)
+    const person = makePerson(random, { country, number: 1000 + number, bornFrom: 1945, bornTo: 2007 })
+    const user = {
+      ...userRow(person, 'patient', passwordHash, now - random.int(125, 700) * DAY_MS),
+      addressLine1: makeStreet(random, country),
+      addressLine2: '',
+      zipcode: makeZip(random, country, state, city),
+      city,
+      state,
+      country: DEMO_COUNTRY_FACTS[country].name,
+    }
+    households.users.push(user)
+    for (
+      let animals = random.pickWeighted([
+        { n: 1, weight: 6 },
+        { n: 2, weight: 3 },
+        { n: 3, weight: 1 },
+        { n: 4, weight: 1 },
+      ]).n;
+      animals > 0;
+      animals -= 1
+    ) {
+      const pet = petRow(makePet(random, country), user.id, today, user.createdAt)
+      households.pets.push(pet)
+      const list = households.animals.get(country) ?? []
+      list.push({
+        id: pet.id,
+        ownerId: user.id,
+        species: pet.species,
+        language: DEMO_COUNTRY_FACTS[country].language,
+      })
+      households.animals.set(country, list)
+    }
+  }
+  return households
+}
+
+function petRow(
+  { name, gender, type, breed, age }: ReturnType<typeof makePet>,
+  ownerId: string,
+  today: string,
+  createdAt: Date,
+): DemoRows['pets'][number] & { id: string } {
+  const bornOn = birthDateFromAge(parseAge(age) ?? { years: 1, months: 0 }, today)
+  return { id: uuidv7(), ownerId, name, gender, species: type, breed, ageEntered: age, bornOn, createdAt }
+}
+
+async function createClinics(
+  context: Context,
+  wishes: readonly ClinicWish[],
+  now: number,
+): Promise<{ clinic: DemoClinic; country: DemoCountry }[]> {
+  const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
+  for (let start = 0; start < wishes.length; start += CLINICS_PER_TRANSACTION) {
+    await context.database.transact(async () => {
+      for (const wanted of wishes.slice(start, start + CLINICS_PER_TRANSACTION))
+        clinics.push({
+          clinic: await openClinic(context, wanted.doctorId, wanted.wish, now),
+          country: wanted.country,
+        })
+    })
+  }
+  return clinics
+}
+
+async function seedAppointments(
+  { database }: Context,
+  clinics: readonly { clinic: DemoClinic; country: DemoCountry }[],
+  animals: ReadonlyMap<DemoCountry, DemoAnimal[]>,
+  claims: Claims,
+  now: number,
+): Promise<void> {
+  const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
+  const add = (more: typeof rows) => {
+    for (const row of more.appointments) rows.appointments.push(row)
+    for (const row of more.events) rows.events.push(row)
+  }
+  for (const [number, { clinic, country }] of clinics.entries()) {
+    const random = createRandom(SEED, `agenda ${number}`)
+    const shared = { clinic, animals: animals.get(country) ?? [], claims, now }
+    if (shared.animals.length === 0) continue
+    const busyness = 0.4 + random.next() * 0.8
+    add(makeAgenda(random, { ...shared, fromDay: -120, days: 120, density: 0.006 * busyness }))
+    add(makeAgenda(random, { ...shared, fromDay: 0, days: 5, density: 0.16 * busyness }))
+    add(makeAgenda(random, { ...shared, fromDay: 5, days: 23, density: 0.02 * busyness }))
+  }
+  await database.transact(async () => {
+    await insertRows(database, 'appointments', rows.appointments)
+    await insertRows(database, 'events', rows.events)
+    await insertRows(database, 'care', careOf(rows.appointments, now))
+  })
+}
