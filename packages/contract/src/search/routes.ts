@@ -59,8 +59,8 @@ export type ClinicCard = z.infer<typeof ClinicCard>
 
 export const SearchResult = z.object({
   clinics: z.array(ClinicCard),
-  total: z.int().describe('all that match, before the limit'),
-  truncated: z.boolean(),
+  total: z.int().describe('all that match, before the limit; exact up to 10000, and 10000 for more'),
+  truncated: z.boolean().describe('more match than this and earlier pages show'),
   nextCursor: z.string().nullable(),
   place: z
     .object({ name: z.string(), lat: z.number(), lng: z.number() })

@@ -151,7 +151,10 @@ export async function countWaiting(database: Database, doctorId: string): Promis
   return row?.count ?? 0
 }
 
-/** Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. */
+/**
+ * Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. What touches
+ * is one span: a page of doctors with full days is ten times fewer rows to read.
+ */
 export async function findBusy(
   database: Database,
   doctorIds: readonly string[],
@@ -159,11 +162,16 @@ export async function findBusy(
 ): Promise<(BusySpan & { doctorId: string })[]> {
   return rowsOf(
     database,
-    sql`select doctor_id as "doctorId", ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as "end" from appointments
-      where doctor_id in ${idSet(doctorIds)} and starts_at < ${instantValue(until)} and ends_at > ${instantValue(from)}
-        and (status in ('requested', 'approved', 'consulting') or (status = 'held' and expires_at > ${instantValue(now)}
-          ${exceptHoldsOf === undefined ? sql`` : sql`and owner_id <> ${exceptHoldsOf}::uuid`}))
-      order by doctor_id, starts_at`,
+    sql`select doctor_id as "doctorId", ${epochMs('lower(span)')} as start, ${epochMs('upper(span)')} as "end"
+      from (
+        select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
+        where doctor_id in ${idSet(doctorIds)} and starts_at < ${instantValue(until)} and ends_at > ${instantValue(from)}
+          and status in ('held', 'requested', 'approved', 'consulting')
+          and (status <> 'held' or (expires_at > ${instantValue(now)}
+            ${exceptHoldsOf === undefined ? sql`` : sql`and owner_id <> ${exceptHoldsOf}::uuid`}))
+        group by doctor_id
+      ) busy, unnest(busy.spans) span
+      order by 1, 2`,
   )
 }
 

@@ -9,6 +9,7 @@ import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search
 import { addDays, DAY_MS, dayNumber, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
+import { busyOf } from '../appointments/commands.ts'
 import {
   type DoctorTimetable,
   foldForSearch,
@@ -33,7 +34,6 @@ import {
   type CardRow,
   countUpTo,
   type Filter,
-  findBusy,
   findCards,
   nearest,
   sampleTexts,
@@ -214,11 +214,11 @@ async function hitsOf(
 type Timetables = ReadonlyMap<string, DoctorTimetable>
 
 /** The days that are looked at first: nearly every doctor has a free slot in them, and the times of two months are many. */
-const FIRST_DAYS = 14
+const FIRST_DAYS = 7
 
 /**
  * The first slot that an owner may book at each clinic, by the booking engine; epoch milliseconds, null for none in
- * `NEXT_FREE_DAYS`. Busy times of all doctors come in one query, a second one only for those booked out for two weeks.
+ * `NEXT_FREE_DAYS`. Busy times of all doctors come in one query, a second one only for those booked out for a week.
  */
 export async function nextFreeOf(
   database: Database,
@@ -248,7 +248,7 @@ async function firstFreeOf(
   now: number,
 ): Promise<Map<string, number | null>> {
   const until = now + (days.from + days.days) * DAY_MS + ZONE_SLACK_MS
-  const busy = await findBusy(database, doctorsOf(timetables), { from: now, until, now })
+  const busy = await busyOf(database, doctorsOf(timetables), now, until, now)
   const earliest = earliestStart(now)
   return new Map(
     [...timetables].map(([id, timetable]) => {
@@ -280,11 +280,7 @@ async function freeOn(
   now: number,
 ): Promise<Set<string>> {
   const noon = dayNumber(date) * DAY_MS + DAY_MS / 2
-  const busy = await findBusy(database, doctorsOf(timetables), {
-    from: noon - ZONE_SLACK_MS,
-    until: noon + ZONE_SLACK_MS,
-    now,
-  })
+  const busy = await busyOf(database, doctorsOf(timetables), noon - ZONE_SLACK_MS, noon + ZONE_SLACK_MS, now)
   const earliest = earliestStart(now)
   const isFree = (timetable: DoctorTimetable) =>
     firstFree({

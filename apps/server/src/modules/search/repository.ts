@@ -1,9 +1,8 @@
-import type { BusySpan } from '@vetvisit/contract/appointments/rules'
 import type { Species } from '@vetvisit/contract/pets/rules'
 import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
 
@@ -184,28 +183,3 @@ export async function findCards(database: Database, clinicIds: readonly string[]
     .where(inArray(clinics.id, [...clinicIds]))
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
-
-/**
- * Times that doctors are not free between two instants, sorted by start: everything that the constraint would refuse a
- * booking for, except holds and requests that have run out: booking takes their place.
- *
- * @returns by doctor; one without such times is missing
- */
-export async function findBusy(
-  database: Database,
-  doctorIds: readonly string[],
-  { from, until, now }: { from: number; until: number; now: number },
-): Promise<Map<string, BusySpan[]>> {
-  // One row a doctor, written as JSON: reading a row for each of some thousand times would cost more than the search itself.
-  const rows = await rowsOf<{ doctorId: string; spans: [number, number][] }>(
-    database,
-    sql`select doctor_id as "doctorId",
-        json_agg(json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')}) order by starts_at) as spans
-      from appointments
-      where doctor_id in ${idSet(doctorIds)} and status in ('held', 'requested', 'approved', 'consulting')
-        and ends_at > ${instantValue(from)} and starts_at < ${instantValue(until)}
-        and (status in ('approved', 'consulting') or expires_at > ${instantValue(now)})
-      group by doctor_id`,
-  )
-  return new Map(rows.map(({ doctorId, spans }) => [doctorId, spans.map(([start, end]) => ({ start, end }))]))
-}

@@ -1,6 +1,7 @@
 import { createAppointment, getClinicSlots, holdSlot } from '@vetvisit/contract/appointments/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { type SearchResult, searchClinics } from '@vetvisit/contract/search/routes'
+import type { RouteInput } from '@vetvisit/contract/http'
+import { searchClinics } from '@vetvisit/contract/search/routes'
 import {
   distanceKm,
   fromMercator,
@@ -10,7 +11,6 @@ import {
 } from '@vetvisit/contract/search/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import {
   CLINIC,
   clinicOf,
@@ -37,9 +37,9 @@ beforeEach(async () => {
   await harness.database.db.update(clinics).set({ deletedAt: new Date(START) })
 })
 
-const search = (query: Record<string, unknown>) =>
-  harness.call(searchClinics, { query: query as never }) as Promise<z.output<typeof SearchResult>>
-const names = async (query: Record<string, unknown>) => (await search(query)).clinics.map(({ name }) => name)
+type Query = RouteInput<typeof searchClinics>['query']
+const search = (query: Query) => harness.call(searchClinics, { query })
+const names = async (query: Query) => (await search(query)).clinics.map(({ name }) => name)
 
 type Place = { lat: number; lng: number }
 type Changes = Record<string, unknown>
@@ -65,6 +65,11 @@ const east = ({ lat, lng }: Place, km: number): Place => ({
 
 const HOME = { lat: 50, lng: 8 }
 const [SCHEDULE] = CLINIC.schedule
+
+const hide = (change: object, doctorId: string) =>
+  harness.database.db.update(users).set(change).where(eq(users.id, doctorId))
+
+const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
 
 describe('the reach of a search', () => {
   it('is 5.5 km at zoom 13 and 900 px at 50° north', async () => {
@@ -145,12 +150,9 @@ describe('the reach of a search', () => {
 })
 
 describe('who is listed', () => {
-  const hide = (change: object, doctorId: string) =>
-    harness.database.db.update(users).set(change).where(eq(users.id, doctorId))
-
   it('are onboarded doctors alone', async () => {
     const doctor = await signUpDoctor(harness)
-    await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE as never })
+    await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE })
     await harness.database.db.insert(clinics).values({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       doctorId: doctor.id,
@@ -229,7 +231,7 @@ describe('who is listed', () => {
 })
 
 describe('filters', () => {
-  it.each([
+  it.each<[string, Query, Changes, Changes]>([
     ['specialization', { specialization: 'pathology' }, {}, { specialization: ['pathology'] }],
     [
       'service',
@@ -338,9 +340,13 @@ describe('typed text', () => {
   })
 })
 
-describe('the next free slot on a card', () => {
-  const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
+/** So many dates from the first day on. */
+const dates = (count: number) =>
+  Array.from({ length: count }, (_, day) =>
+    new Date(Date.parse(START) + day * 86_400_000).toISOString().slice(0, 10),
+  )
 
+describe('the next free slot on a card', () => {
   /** Slots of the Monday in Berlin. */
   const [AT_8, AT_8_30] = ['2026-03-02T07:00:00.000Z', '2026-03-02T07:30:00.000Z']
   beforeEach(() => harness.clock.set('2026-03-02T05:00:00.000Z'))
@@ -386,10 +392,6 @@ describe('the next free slot on a card', () => {
   })
 
   it('looks past two weeks of holidays and stops after sixty days', async () => {
-    const dates = (count: number) =>
-      Array.from({ length: count }, (_, day) =>
-        new Date(Date.parse(START) + day * 86_400_000).toISOString().slice(0, 10),
-      )
     await clinicAt(HOME, 'Back soon', { holidays: dates(20) })
     await clinicAt(north(HOME, 1), 'Closed', { holidays: dates(70) })
     expect(await nextFree()).toEqual(['2026-03-23T07:00:00.000Z', null])
@@ -444,7 +446,7 @@ describe('many clinics', () => {
     expect(await search({ ...HOME, zoom: 18 })).toMatchObject({ truncated: false, nextCursor: null })
   })
 
-  it.each([
+  it.each<[string, Query]>([
     ['by distance', { ...HOME, zoom: 11 }],
     ['by name', {}],
     ['by next free slot', { ...HOME, zoom: 11, sort: 'nextFree' }],
@@ -473,8 +475,8 @@ describe('many clinics', () => {
     } while (cursor !== undefined && pages < 20)
     expect(new Set(seen).size).toBe(450)
     expect(seen).toHaveLength(450)
-    if (query !== undefined && !('sort' in query))
-      expect(distances).toEqual(distances.toSorted((a, b) => (a ?? 0) - (b ?? 0)))
+    const inOrder = 'sort' in query ? distances : distances.toSorted((a, b) => (a ?? 0) - (b ?? 0))
+    expect(distances).toEqual(inOrder)
   })
 
   it('are counted up to ten thousand', async () => {

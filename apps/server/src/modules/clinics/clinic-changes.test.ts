@@ -1,0 +1,324 @@
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { getClinic, listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  CLINIC,
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
+import { assistants, doctors, users } from '../../db/schema/accounts.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
+const [SCHEDULE] = CLINIC.schedule
+
+const statusOf = async (id: string) =>
+  (
+    await harness.database.db
+      .select({ status: appointments.status })
+      .from(appointments)
+      .where(eq(appointments.id, id))
+  )[0]?.status
+
+/** Somebody of the doctor's team, as the table of assistants says. */
+async function assistantOf(
+  doctor: Person,
+  rights: string[] = ['requests', 'appointments', 'owners', 'clinics', 'team'],
+): Promise<Person> {
+  const person = await onboardedDoctor(harness)
+  await harness.database.db.delete(doctors).where(eq(doctors.userId, person.id))
+  await harness.database.db.update(users).set({ role: 'assistant' }).where(eq(users.id, person.id))
+  await harness.database.db
+    .insert(assistants)
+    .values({ userId: person.id, doctorId: doctor.id, rights: rights as never })
+  return person
+}
+
+describe('changing a clinic', () => {
+  let doctor: Person
+  beforeAll(async () => {
+    doctor = await onboardedDoctor(harness)
+  })
+  const change = (clinicId: string, body: object, person: Person = doctor) =>
+    harness.call(updateClinic, { token: person.token, query: { clinicId }, body: body })
+  const refusedChange = (clinicId: string, body: object, person: Person = doctor) =>
+    harness.refusal(updateClinic, { token: person.token, query: { clinicId }, body })
+
+  it('leaves what is absent as it is', async () => {
+    const clinic = await clinicOf(harness, doctor, {
+      holidays: ['2026-12-24'],
+      species: ['Dog'],
+      cancelNoticeHours: 5,
+    })
+    expect(await change(clinic.id, { consultationFee: 70 })).toEqual({ ...clinic, consultationFee: 70 })
+  })
+
+  it('takes the whole object back with read-only fields unchanged', async () => {
+    const clinic = await clinicOf(harness, doctor)
+    expect(await change(clinic.id, { ...clinic, name: 'Tierklinik Süd' })).toEqual({
+      ...clinic,
+      name: 'Tierklinik Süd',
+    })
+  })
+
+  it('refuses a changed read-only field', async () => {
+    const clinic = await clinicOf(harness, doctor)
+    expect(
+      await refusedChange(clinic.id, { verified: !clinic.verified, geohash: 'u33dc0cpk' }),
+    ).toMatchObject({
+      httpStatus: 422,
+      fields: { verified: 'This cannot be changed', geohash: 'This cannot be changed' },
+    })
+    expect(await refusedChange(clinic.id, { _id: STRANGER })).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('does not find another doctor’s clinic and leaves it alone', async () => {
+    const other = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, other)
+    expect(await refusedChange(clinic.id, { name: 'Meine' })).toMatchObject({
+      httpStatus: 404,
+      code: 'not_found',
+    })
+    expect(await refusedChange(STRANGER, { name: 'Meine' })).toMatchObject({
+      httpStatus: 404,
+      code: 'not_found',
+    })
+    expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
+  })
+
+  it('looks a new address up, and leaves a pin where it was put', async () => {
+    const looked = await clinicOf(harness, doctor)
+    const address = { ...CLINIC.address, city: 'Mumbai', state: 'Maharashtra', country: 'India' }
+    expect(await change(looked.id, { address })).toMatchObject({
+      timeZone: expect.stringMatching(/Kolkata|Calcutta/),
+    })
+    const pinned = await clinicOf(harness, doctor, { position: { lat: 52.5, lng: 13.3 } })
+    expect(
+      await change(pinned.id, { address: { ...CLINIC.address, addressLine1: 'Nebenan 3' } }),
+    ).toMatchObject({
+      lat: 52.5,
+      lng: 13.3,
+    })
+    expect((await change(pinned.id, { position: null })).lng).not.toBe(13.3)
+  })
+
+  it('keeps the ids of services that are sent back', async () => {
+    const clinic = await clinicOf(harness, doctor, {
+      additionalServices: [
+        {
+          name: 'Grooming',
+          subServices: [
+            { name: 'Bath', price: 20 },
+            { name: 'Haircut', price: 30 },
+          ],
+        },
+      ],
+    })
+    const [grooming] = clinic.additionalServices
+    const [bath, haircut] = grooming?.subServices ?? []
+    const changed = await change(clinic.id, {
+      additionalServices: [
+        { name: 'Training', subServices: [{ name: 'Puppy class', price: 40 }] },
+        {
+          name: 'Grooming',
+          subServices: [
+            { ...haircut, name: 'Cut', price: 35 },
+            { name: 'Bath', price: 25 },
+          ],
+        },
+      ],
+    })
+    expect(changed.additionalServices).toEqual([
+      { name: 'Training', subServices: [{ _id: expect.any(String), name: 'Puppy class', price: 40 }] },
+      {
+        name: 'Grooming',
+        subServices: [
+          { _id: haircut?._id, name: 'Cut', price: 35 },
+          { _id: bath?._id, name: 'Bath', price: 25 },
+        ],
+      },
+    ])
+  })
+
+  it('does not find a service of another clinic', async () => {
+    const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }]
+    const other = await clinicOf(harness, await onboardedDoctor(harness), { additionalServices: services })
+    const clinic = await clinicOf(harness, doctor)
+    expect(await refusedChange(clinic.id, { additionalServices: other.additionalServices })).toMatchObject({
+      httpStatus: 404,
+    })
+    expect(await harness.call(getClinic, { query: { clinicId: other.id } })).toEqual(other)
+  })
+
+  describe('by an assistant', () => {
+    it.each([
+      ['name', 'Andere Klinik'],
+      ['currency', 'CHF'],
+      ['consultationFee', 61],
+      ['followUpFee', 36],
+    ])('refuses a changed %s', async (field, value) => {
+      const clinic = await clinicOf(harness, doctor)
+      const assistant = await assistantOf(doctor)
+      expect(await refusedChange(clinic.id, { [field]: value }, assistant)).toMatchObject({
+        httpStatus: 422,
+        code: 'invalid',
+        fields: { [field]: 'This cannot be changed' },
+      })
+      expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
+    })
+
+    it('takes them unchanged beside what he may change', async () => {
+      const clinic = await clinicOf(harness, doctor)
+      const assistant = await assistantOf(doctor)
+      expect(await change(clinic.id, { ...clinic, color: '#f44337' }, assistant)).toEqual({
+        ...clinic,
+        color: '#f44337',
+      })
+    })
+
+    it('finds nothing without the right to clinics', async () => {
+      const clinic = await clinicOf(harness, doctor)
+      const assistant = await assistantOf(doctor, ['requests', 'appointments', 'owners', 'team'])
+      expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
+        httpStatus: 404,
+      })
+    })
+
+    it('reads the list of the practice', async () => {
+      const clinic = await clinicOf(harness, doctor)
+      const assistant = await assistantOf(doctor)
+      const list = await harness.call(listClinics, { token: assistant.token })
+      expect(list).toContainEqual(clinic)
+      expect(list).toEqual(await harness.call(listClinics, { token: doctor.token }))
+    })
+
+    it('finds nothing of another practice', async () => {
+      const clinic = await clinicOf(harness, await onboardedDoctor(harness))
+      const assistant = await assistantOf(doctor)
+      expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
+        httpStatus: 404,
+      })
+    })
+  })
+
+  describe('with visits to come', () => {
+    /** Tuesday 3 March 2026, 9:00 in Berlin. */
+    const TUESDAY_9 = '2026-03-03T08:00:00.000Z'
+    const MONDAYS = [{ ...SCHEDULE, availableDays: '0' }]
+
+    async function booked(): Promise<{
+      doctor: Person
+      clinicId: string
+      appointmentId: string
+      owner: Person
+    }> {
+      const person = await onboardedDoctor(harness)
+      const clinic = await clinicOf(harness, person)
+      const owner = await onboardedOwner(harness)
+      const pet = await petOf(harness, owner)
+      const appointment = await harness.call(createAppointment, {
+        token: owner.token,
+        body: { clinicId: clinic.id, start: TUESDAY_9, petId: pet._id },
+      })
+      return { doctor: person, clinicId: clinic.id, appointmentId: appointment._id, owner }
+    }
+
+    it.each([
+      ['a holiday', { holidays: ['2026-03-03'] }],
+      ['a schedule without that day', { schedule: MONDAYS }],
+      ['opening after its start', { schedule: [{ ...SCHEDULE, fromTimeHour: 9, fromTimeMin: 15 }] }],
+      ['closing before its end', { schedule: [{ ...SCHEDULE, toTimeHour: 9, toTimeMin: 15 }] }],
+    ])('shows them before %s leaves them outside, and changes nothing', async (_, changes) => {
+      const { doctor: person, clinicId, appointmentId } = await booked()
+      const before = await harness.call(getClinic, { query: { clinicId } })
+      expect(await refusedChange(clinicId, changes, person)).toMatchObject({
+        httpStatus: 409,
+        code: 'visits_affected',
+        details: {
+          total: 1,
+          visits: [
+            {
+              _id: appointmentId,
+              status: 'requested',
+              start: TUESDAY_9,
+              petName: 'Bello',
+              ownerName: 'Mira Vogel',
+            },
+          ],
+        },
+      })
+      expect(await harness.call(getClinic, { query: { clinicId } })).toEqual(before)
+      expect(await statusOf(appointmentId)).toBe('requested')
+    })
+
+    it('lets changes pass that keep them inside, another slot length too', async () => {
+      const { doctor: person, clinicId, appointmentId } = await booked()
+      await change(
+        clinicId,
+        { schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 9, toTimeMin: 30, slotPerPatient: 15 }] },
+        person,
+      )
+      expect(await statusOf(appointmentId)).toBe('requested')
+    })
+
+    it('cancels them and tells the owner when asked to', async () => {
+      const { doctor: person, clinicId, appointmentId, owner } = await booked()
+      const changed = await change(clinicId, { holidays: ['2026-03-03'], cancelExisting: true }, person)
+      expect(changed.holidays).toEqual(['2026-03-03'])
+      expect(await statusOf(appointmentId)).toBe('rejected')
+      expect(
+        harness.live.sent.some(({ userId, event }) => userId === owner.id && event.includes('notification')),
+      ).toBe(true)
+    })
+
+    it('counts a slot that somebody holds, and says nothing of him', async () => {
+      const person = await onboardedDoctor(harness)
+      const clinic = await clinicOf(harness, person)
+      const owner = await onboardedOwner(harness)
+      await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: TUESDAY_9 } })
+      expect(await refusedChange(clinic.id, { schedule: MONDAYS }, person)).toMatchObject({
+        code: 'visits_affected',
+        details: { visits: [{ status: 'held', petName: null, ownerName: null }] },
+      })
+      harness.clock.advance(5 * 60_000)
+      await change(clinic.id, { schedule: MONDAYS }, person)
+    })
+
+    it('never leaves a booking outside that is made at the same moment', async () => {
+      const person = await onboardedDoctor(harness)
+      const clinic = await clinicOf(harness, person)
+      const owner = await onboardedOwner(harness)
+      const pet = await petOf(harness, owner)
+      const body = { clinicId: clinic.id, start: TUESDAY_9, petId: pet._id }
+      const answers = await Promise.all([
+        harness.send(updateClinic, {
+          token: person.token,
+          query: { clinicId: clinic.id },
+          body: { schedule: MONDAYS },
+        }),
+        harness.send(createAppointment, { token: owner.token, body }),
+      ])
+      expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]))
+    })
+
+    it('does not mind visits of the past', async () => {
+      const { doctor: person, clinicId } = await booked()
+      harness.clock.set('2026-03-03T08:30:00.000Z')
+      expect((await change(clinicId, { schedule: MONDAYS }, person)).schedule).toEqual(MONDAYS)
+    })
+  })
+})
