@@ -76,7 +76,7 @@ export function refuseReadOnly(scope: PracticeScope, current: Clinic, changes: C
 }
 
 /** Whether a stretch of time lies within one opening of the clinic. Slot length plays no part: existing visits stay (decisions §6). */
-export function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
+function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
   const { zone, hours, holidays } = timetable
   const date = localDateOf(zone, start)
   if (holidays.includes(date)) return false

@@ -40,15 +40,15 @@ import {
 } from './repository.ts'
 
 /** `total` is exact up to this number; more are told as this number. */
-export const COUNT_CAP = 10_000
+const COUNT_CAP = 10_000
 
 /** How many clinics are looked into where only the booking engine can tell: for a date, or by next free slot. */
-export const EXAMINED_MAX = 1000
+const EXAMINED_MAX = 1000
 
 /** Most words of a query that are looked at. */
 const WORDS_MAX = 8
 
-export type Town = Position & { name: string }
+type Town = Position & { name: string }
 export type Hit = { card: CardRow; distanceKm: number | null; nextFree: number | null }
 export type Hits = {
   hits: Hit[]
@@ -220,7 +220,7 @@ const FIRST_DAYS = 7
  * The first slot that an owner may book at each clinic, by the booking engine; epoch milliseconds, null for none in
  * `NEXT_FREE_DAYS`. Busy times of all doctors come in one query, a second one only for those booked out for a week.
  */
-export async function nextFreeOf(
+async function nextFreeOf(
   database: Database,
   timetables: Timetables,
   now: number,

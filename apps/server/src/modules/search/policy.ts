@@ -24,7 +24,7 @@ const WORLD = 2 * toMercator({ lat: 0, lng: 180 }).x
  * A box as parts in which the plane distance to the centre is the short way round: split at the date line, and where it reaches
  * further than half around the globe also opposite the centre.
  */
-export function piecesOf(box: Box, centre: Position): Piece[] {
+function piecesOf(box: Box, centre: Position): Piece[] {
   const { x, y } = toMercator(centre)
   return mercatorBoxes(box).flatMap((part) =>
     [-WORLD, 0, WORLD].flatMap((shift) => {
@@ -44,7 +44,7 @@ export type Where =
   | { area: null; centre: null; from: null }
 
 /** Where the reader stands, if the query says; 0,0 means unset (decisions §5). */
-export function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
+function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
   if (lat === undefined || lng === undefined) return null
   return isUnset({ lat, lng }) ? null : { lat, lng }
 }

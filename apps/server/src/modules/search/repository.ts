@@ -26,7 +26,7 @@ export type Filter = {
 }
 
 /** Sort key of a candidate: Mercator metres from the centre, or the beginning of the search text. */
-export type Key = number | string
+type Key = number | string
 export type Candidate = { id: string; lat: number | null; lng: number | null; key: Key }
 export type After = { key: Key; id: string }
 
