@@ -5,7 +5,7 @@ import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { createRefusals } from './http/refusals.ts'
-import { registerRoutes } from './http/register.ts'
+import { assertEveryRouteBound, registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
@@ -31,7 +31,9 @@ export type AppParts = Context & {
 /** The whole HTTP side over the given parts; it listens nowhere yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
-  registerRoutes(app, { ...parts, bindings: bindingsOf(parts), refusals: createRefusals(parts) })
+  const bindings = bindingsOf(parts)
+  assertEveryRouteBound(bindings)
+  registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
   serveHealth(app, parts)
   await serveOpenApi(app, parts.version)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      doctorVerification: 'required',
+      demo: false,
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  it('cuts slashes from the end of PUBLIC_URL, because links are built on it', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://vet.example//' }).publicUrl).toBe('https://vet.example')
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a number'],
+    [{ DOCTOR_VERIFICATION: 'maybe' }, 'DOCTOR_VERIFICATION must be required or off'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ],
+    [{ PUBLIC_URL: 'vet.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false'],
+  ])('says in a sentence what is wrong with %o', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new StartError(`The configuration is wrong: ${sentence}.`))
+  })
+
+  it('names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
+  })
+})

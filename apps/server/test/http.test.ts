@@ -1,0 +1,240 @@
+import { API } from '@vetvisit/contract/api'
+import { signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getClinic } from '@vetvisit/contract/clinics/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { createPet, listPets } from '@vetvisit/contract/pets/routes'
+import { deleteNotification } from '@vetvisit/contract/notifications/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertEveryRouteBound } from '../src/http/register.ts'
+import { bind } from '../src/http/bind.ts'
+import { onboardedOwner, openHarness, petOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let owner: Awaited<ReturnType<typeof onboardedOwner>>
+
+beforeAll(async () => {
+  harness = await openHarness()
+  owner = await onboardedOwner(harness)
+})
+afterAll(() => harness.close())
+
+const url = (path: string) => API_BASE + path
+const rex = { name: 'Rex', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3' }
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"email":', 400, 'malformed'],
+    [
+      'a poisoned prototype',
+      '{"__proto__":{"role":"doctor"},"email":"a@b.example","password":"x"}',
+      400,
+      'malformed',
+    ],
+    ['a body over 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' }), 413, 'too_large'],
+    ['a list in place of an object', '[]', 422, 'invalid'],
+    ['nothing at all', '', 422, 'invalid'],
+  ])('is refused clearly when it is %s', async (_, payload, status, code) => {
+    const answer = await harness.app.inject({
+      method: 'POST',
+      url: url(signin.path),
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ status: 'error', code })
+  })
+
+  it('is refused with 415 when it is no JSON', async () => {
+    const answer = await harness.app.inject({
+      method: 'POST',
+      url: url(signin.path),
+      headers: { 'content-type': 'application/xml' },
+      payload: '<a/>',
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ code: 'wrong_kind' })
+  })
+
+  it('names the field, also one that nobody knows', async () => {
+    const refused = await harness.refusal(signin, { body: { email: 'a@b.example', passwort: 'x' } })
+    expect(refused).toMatchObject({
+      httpStatus: 422,
+      fields: { password: 'Password Required', passwort: 'Unknown field' },
+    })
+  })
+
+  it('is answered in the reader’s language', async () => {
+    const refused = await harness.refusal(signin, {
+      body: { email: '', password: 'x' },
+      language: 'de-AT,de;q=0.9',
+    })
+    expect(refused.message).toBe('Bitte prüfen Sie die markierten Felder.')
+  })
+})
+
+describe('an address', () => {
+  it('that does not exist answers 404 in the same shape as a refusal', async () => {
+    const answer = await harness.app.inject({ method: 'GET', url: url('/admin/users') })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 'error', code: 'not_found' })
+  })
+
+  it('takes query keys in any case', async () => {
+    const answer = await harness.app.inject({
+      method: 'GET',
+      url: `${url(getClinic.path)}?CLINICID=01a1fc7d-2952-774f-b814-5876c75edc78`,
+    })
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('refuses a query key it does not know', async () => {
+    const refused = await harness.refusal(listPets, { token: owner.token, query: { page: 2 } })
+    expect(refused).toMatchObject({ httpStatus: 422, fields: { page: 'Unknown field' } })
+  })
+
+  it('never lets an answer be kept by a cache', async () => {
+    const answer = await harness.send(listPets, { token: owner.token })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
+describe('a token', () => {
+  it('that is missing answers 401 and says how to bring one', async () => {
+    const refused = await harness.refusal(listPets)
+    expect(refused).toMatchObject({
+      httpStatus: 401,
+      code: 'unauthenticated',
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  })
+
+  it.each(['Bearer nonsense', 'Basic abc', 'Bearer', `Bearer ${'x'.repeat(500)}`])(
+    'that is dead answers 403: %s',
+    async (authorization) => {
+      const refused = await harness.refusal(listPets, { headers: { authorization } })
+      expect(refused).toMatchObject({ httpStatus: 403, code: 'session_expired' })
+    },
+  )
+
+  it('is asked for before the body is read', async () => {
+    const answer = await harness.app.inject({
+      method: 'POST',
+      url: url(createPet.path),
+      headers: { 'content-type': 'application/json' },
+      payload: '{{{',
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('a repeated write', () => {
+  it('gets the same answer and happens once', async () => {
+    const key = 'repeat-0123456789'
+    const first = await harness.send(createPet, { token: owner.token, key, body: rex })
+    const second = await harness.send(createPet, { token: owner.token, key, body: rex })
+    expect(second.text).toBe(first.text)
+    const pets = await harness.call(listPets, { token: owner.token })
+    expect(pets).toHaveLength(1)
+  })
+
+  it('happens once when it arrives many times at once', async () => {
+    const before = (await harness.call(listPets, { token: owner.token })).length
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        harness.send(createPet, { token: owner.token, key: 'at-once-0123456789', body: rex }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(await harness.call(listPets, { token: owner.token })).toHaveLength(before + 1)
+  })
+
+  it('is refused with another body under the same key', async () => {
+    await harness.send(createPet, { token: owner.token, key: 'conflict-0123456789', body: rex })
+    const refused = await harness.refusal(createPet, {
+      token: owner.token,
+      key: 'conflict-0123456789',
+      body: { ...rex, name: 'Max' },
+    })
+    expect(refused).toMatchObject({ httpStatus: 409, code: 'idempotency_conflict' })
+  })
+
+  it('of somebody else under the same key is his own', async () => {
+    const other = await onboardedOwner(harness)
+    const mine = await harness.send(createPet, { token: owner.token, key: 'shared-0123456789', body: rex })
+    const his = await harness.send(createPet, { token: other.token, key: 'shared-0123456789', body: rex })
+    expect(his.httpStatus).toBe(200)
+    expect(his.text).not.toBe(mine.text)
+  })
+
+  it('is decided anew after a refusal', async () => {
+    const key = 'anew-0123456789'
+    await harness.refusal(createPet, { token: owner.token, key, body: { ...rex, age: '200' } })
+    const answer = await harness.send(createPet, { token: owner.token, key, body: rex })
+    expect(answer.httpStatus).toBe(200)
+  })
+
+  it('gives a sign-up its token again, of which the table holds nothing readable', async () => {
+    const body = {
+      email: 'again@example.com',
+      password: 'correct horse battery',
+      confirmPassword: 'correct horse battery',
+    }
+    const first = await harness.send(signupOwner, { key: 'signup-0123456789', body })
+    const second = await harness.send(signupOwner, { key: 'signup-0123456789', body })
+    expect(second.text).toBe(first.text)
+    const { token } = (first.body as { data: { token: string } }).data
+    const { idempotencyKeys } = await import('../src/db/schema/plumbing.ts')
+    const rows = await harness.database.db.select().from(idempotencyKeys)
+    const stored = rows.map((row) => Buffer.from(row.answer ?? []).toString('latin1')).join()
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain('again@example.com')
+  })
+
+  it.each(['short', 'with space inside it', 'ümlaut-0123456789'])(
+    'is refused with a key that is none: %s',
+    async (key) => {
+      const refused = await harness.refusal(createPet, {
+        token: owner.token,
+        headers: { 'idempotency-key': key },
+        body: rex,
+      })
+      expect(refused).toMatchObject({ httpStatus: 422 })
+    },
+  )
+})
+
+describe('guessing identifiers', () => {
+  it('blocks the account after twenty refusals, and only that account', async () => {
+    const guesser = await onboardedOwner(harness)
+    const guess = () =>
+      harness.refusal(deleteNotification, { token: guesser.token, params: { id: crypto.randomUUID() } })
+    for (let tries = 1; tries <= 21; tries += 1) expect((await guess()).code).toBe('not_found')
+    const blocked = await guess()
+    expect(blocked).toMatchObject({
+      httpStatus: 429,
+      code: 'too_many_requests',
+      headers: { 'retry-after': '900' },
+    })
+    await expect(petOf(harness, owner)).resolves.toBeTruthy()
+    harness.clock.advance(15 * 60_000 + 1)
+    expect((await guess()).code).toBe('not_found')
+  })
+})
+
+describe('the list of routes', () => {
+  it('must be bound whole, or the server does not start', () => {
+    expect(() => assertEveryRouteBound([])).toThrow(/No handler for: /)
+    const bindings = API.map((route) => bind(route, async () => null))
+    expect(() => assertEveryRouteBound(bindings)).not.toThrow()
+    expect(() => assertEveryRouteBound([...bindings, ...bindings.slice(0, 1)])).toThrow(/bound twice/)
+  })
+
+  it('answers data in its own schema only: what a handler adds does not leave', async () => {
+    const answer = await harness.send(updateOwner, { token: owner.token, body: {} })
+    expect(answer.text).not.toMatch(/passwordHash|password_hash|argon2/)
+  })
+})
