@@ -46,4 +46,9 @@ describe('the calendar file of a visit', () => {
     expect(calendarFile(VISIT, NOW)).not.toContain('DESCRIPTION')
     expect(linesOf({ ...VISIT, description: 'Limps' })).toContain('DESCRIPTION:Limps')
   })
+
+  it('is tentative while the practice has not answered', () => {
+    expect(linesOf(VISIT)).toContain('STATUS:CONFIRMED')
+    expect(linesOf({ ...VISIT, tentative: true })).toContain('STATUS:TENTATIVE')
+  })
 })

@@ -10,6 +10,8 @@ export type CalendarEntry = {
   summary: string
   location: string
   description?: string
+  /** Not confirmed by the practice yet. */
+  tentative?: boolean
 }
 
 const encoder = new TextEncoder()
@@ -53,7 +55,7 @@ export function calendarFile(entry: CalendarEntry, now: number): string {
     `SUMMARY:${escaped(entry.summary)}`,
     `LOCATION:${escaped(entry.location)}`,
     ...(entry.description ? [`DESCRIPTION:${escaped(entry.description)}`] : []),
-    'STATUS:CONFIRMED',
+    `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -45,3 +45,8 @@ export function takeNext(): string | null {
     return null
   }
 }
+
+/** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
+export function bookPath(clinicId: string, start?: string | null): string {
+  return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
+}

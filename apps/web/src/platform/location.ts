@@ -46,3 +46,16 @@ async function phonePosition(): Promise<Position> {
     throw new LocationError(/denied|permission/i.test(message) ? 'denied' : 'failed', message)
   }
 }
+
+/** Whether the position may be read without asking the person. */
+export async function mayLocate(): Promise<boolean> {
+  try {
+    if (isPhoneApp()) {
+      const { Geolocation } = await import('@capacitor/geolocation')
+      return (await Geolocation.checkPermissions()).coarseLocation === 'granted'
+    }
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,271 @@
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import {
+  DEFAULT_APPOINTMENT_TYPE,
+  REASON_MAX_LENGTH,
+  type AppointmentType,
+} from '@vetvisit/contract/appointments/rules'
+import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { alertCircleOutline, calendarOutline } from 'ionicons/icons'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { saveCalendarFile } from '../../lib/calendar-file.ts'
+import { useNow } from '../../lib/clock.ts'
+import { wallTime } from '../../lib/dates.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { slotLabel } from '../../lib/slot-label.ts'
+import { useOnline } from '../../platform/network.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { Booked } from './components/booked.tsx'
+import { PetChoice, ServiceChoice, TypeChoice } from './components/choices.tsx'
+import { HoldLine } from './components/hold-line.tsx'
+import { SlotChoice } from './components/slot-choice.tsx'
+import { useSlotHold } from './components/use-slot-hold.ts'
+import { alternativesOf, missingOf, totalOf } from './format.ts'
+import { useBookAppointment } from './queries.ts'
+
+/** Draws the dialog that adds a pet; it belongs to another feature and is given by `app/`. */
+export type RenderAddPet = (dialog: {
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (pet: Pet) => void
+}) => ReactNode
+
+type BookAppointmentModalProps = {
+  isOpen: boolean
+  page: BookPage
+  /** The slot it was opened with. */
+  initialStart: string
+  onClose: () => void
+  renderAddPet: RenderAddPet
+}
+
+type Problem = { text: string; alternatives: string[] }
+
+/** Slot, type, pet, reason, services: what it takes to book (spec 1 §2). The slot is held while the modal is open. */
+export function BookAppointmentModal({
+  isOpen,
+  page,
+  initialStart,
+  onClose,
+  renderAddPet,
+}: BookAppointmentModalProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { clinic } = page
+  const [date, setDate] = useState(() => wallTime(initialStart, clinic.timeZone).date)
+  const [start, setStart] = useState<string | null>(initialStart)
+  const [type, setType] = useState<AppointmentType>(DEFAULT_APPOINTMENT_TYPE)
+  const [added, setAdded] = useState<Pet[]>([])
+  const [petId, setPetId] = useState(() => (page.pets.length === 1 ? (page.pets[0]?._id ?? null) : null))
+  const [services, setServices] = useState<ReadonlySet<string>>(new Set())
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [addingPet, setAddingPet] = useState(false)
+  const [booked, setBooked] = useState<Appointment | null>(null)
+  const [sending, setSending] = useState(false)
+  const running = useRef(false)
+  const keys = useIdempotencyKey()
+  const book = useBookAppointment()
+  const online = useOnline()
+
+  /** A slot that cannot be had is let go of, with the nearest free ones in its place. */
+  const refuse = (error: unknown) => {
+    const gone = error instanceof ApiError && ['slot_taken', 'clinic_closed', 'too_soon'].includes(error.code)
+    if (gone) setStart(null)
+    setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
+  }
+  const hold = useSlotHold(clinic._id, booked ? null : start, (error) => {
+    if (error instanceof ApiError && error.status === 409) refuse(error)
+  })
+  const choose = (next: string) => {
+    setProblem(null)
+    setDate(wallTime(next, clinic.timeZone).date)
+    setStart(next)
+  }
+  const pets = [...page.pets, ...added.filter(({ _id }) => page.pets.every((pet) => pet._id !== _id))]
+  const missing = missingOf(clinic, { start, petId, services })
+
+  const send = async (confirmed: boolean): Promise<void> => {
+    if (start === null || petId === null) return
+    const wish: NewAppointment = {
+      clinicId: clinic._id,
+      start,
+      petId,
+      type,
+      reason: reason.trim(),
+      additionalServices: [...services],
+      confirmed,
+    }
+    try {
+      const appointment = await book.mutateAsync({ wish, idempotencyKey: keys.keyFor(wish) })
+      keys.settled()
+      hold.settle()
+      setBooked(appointment)
+    } catch (error) {
+      keys.settled(error)
+      if (!(error instanceof ApiError && error.code === 'request_exists')) return refuse(error)
+      if (await confirmDialog({ message: errorText(error) })) await send(true)
+    }
+  }
+  const confirm = async () => {
+    if (missing || running.current) return
+    running.current = true
+    setSending(true)
+    setProblem(null)
+    await send(false)
+    running.current = false
+    setSending(false)
+  }
+
+  if (booked)
+    return (
+      <AppModal
+        isOpen={isOpen}
+        onClose={onClose}
+        title={t('modal.title')}
+        className="booking-modal"
+        footer={
+          <>
+            <IonButton fill="outline" onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}>
+              <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+              {t('done.addToCalendar')}
+            </IonButton>
+            <IonButton routerLink="/patient" routerDirection="root" onClick={onClose}>
+              {t('done.toVisits')}
+            </IonButton>
+          </>
+        }
+      >
+        <Booked appointment={booked} />
+      </AppModal>
+    )
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('modal.title')}
+      backdropDismiss={false}
+      className="booking-modal"
+      footer={
+        <div className="booking-footer">
+          <p className="booking-total">
+            <span>{t('modal.total')}</span>
+            <b className="figures" aria-live="polite">
+              {formatMoney(totalOf(clinic, type, services), clinic.currency)}
+            </b>
+            <span className="quiet">{missing ? t(`modal.${missing}`) : t('modal.payThere')}</span>
+          </p>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <IonButton
+            color="secondary"
+            disabled={missing !== null || sending || !online}
+            aria-busy={sending}
+            onClick={() => void confirm()}
+          >
+            {sending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
+            {t('common:ok')}
+          </IonButton>
+        </div>
+      }
+    >
+      <div className="booking">
+        <div role="alert">
+          {problem && <ProblemBanner problem={problem} zone={clinic.timeZone} onChoose={choose} />}
+          {!online && <p className="banner">{t('modal.offline')}</p>}
+        </div>
+        <SlotChoice
+          page={page}
+          date={date}
+          start={start}
+          onDate={(next) => {
+            setDate(next)
+            setStart(null)
+          }}
+          onStart={choose}
+        />
+        {hold.until !== null && <HoldLine until={hold.until} onRenew={hold.renew} />}
+        <TypeChoice clinic={clinic} value={type} onChange={setType} />
+        <PetChoice pets={pets} value={petId} onChange={setPetId} onAdd={() => setAddingPet(true)} />
+        <div className="choice">
+          <label className="choice-label" htmlFor="booking-reason">
+            {t('modal.reason')}
+          </label>
+          <textarea
+            id="booking-reason"
+            rows={3}
+            maxLength={REASON_MAX_LENGTH}
+            placeholder={t('modal.reasonHint')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <small className="quiet figures reason-count">
+            {reason.length} / {REASON_MAX_LENGTH}
+          </small>
+        </div>
+        <ServiceChoice clinic={clinic} value={services} onChange={setServices} />
+      </div>
+      {renderAddPet({
+        isOpen: addingPet,
+        onClose: () => setAddingPet(false),
+        onSaved: (pet) => {
+          setAdded([...added, pet])
+          setPetId(pet._id)
+          setAddingPet(false)
+        },
+      })}
+    </AppModal>
+  )
+}
+
+type ProblemBannerProps = { problem: Problem; zone: string; onChoose: (start: string) => void }
+
+function ProblemBanner({ problem, zone, onChoose }: ProblemBannerProps) {
+  const { t } = useTranslation('appointments')
+  const now = useNow()
+  return (
+    <div className="form-banner">
+      <IonIcon icon={alertCircleOutline} aria-hidden="true" />
+      <div>
+        <p>{problem.text}</p>
+        {problem.alternatives.length > 0 && (
+          <>
+            <p>{t('taken.alternatives')}</p>
+            <div className="alternatives">
+              {problem.alternatives.map((start) => (
+                <button key={start} type="button" className="slot" onClick={() => onChoose(start)}>
+                  <time dateTime={start}>{slotLabel(start, zone, now)}</time>
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation<['appointments', 'common']>>['t']
+
+function calendarEntryOf(
+  { _id, version, start, end, clinic, doctor, pet, status }: Appointment,
+  t: Translate,
+) {
+  const waiting = status === 'requested'
+  return {
+    uid: _id,
+    sequence: version,
+    start,
+    end,
+    summary: t('calendar.title', { pet: pet.name, clinic: clinic.name }),
+    location: `${clinic.name}, ${clinic.addressLine1}, ${clinic.city}`,
+    description: waiting ? `${doctor.fullname}. ${t('calendar.waiting')}` : doctor.fullname,
+    tentative: waiting,
+  }
+}

@@ -1,0 +1,109 @@
+import './components/appointments.css'
+import { IonButton, IonSkeletonText } from '@ionic/react'
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useNow } from '../../lib/clock.ts'
+import { bookPath } from '../../lib/paths.ts'
+import { slotLabel } from '../../lib/slot-label.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import type { RenderAddPet } from './book-appointment-modal.tsx'
+import { PracticeHead } from './components/practice-head.tsx'
+import { Week, WEEK } from './components/week.tsx'
+import { useBookPage } from './queries.ts'
+
+const BookAppointmentModal = lazy(() =>
+  import('./book-appointment-modal.tsx').then((file) => ({ default: file.BookAppointmentModal })),
+)
+
+type Opened = { start: string; isOpen: boolean; /** A new modal for each opening. */ turn: number }
+
+/** `/patient/book/{id}`, with `?start=` the modal opens on that slot (decisions §6: also after a login). */
+export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddPet }) {
+  const { t } = useTranslation('appointments')
+  const { clinicId = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [from, setFrom] = useState<string>()
+  const [opened, setOpened] = useState<Opened | null>(() => wantedSlot(search))
+  const page = useBookPage({ clinicId, from, days: WEEK })
+  const now = useNow()
+  const open = (start: string) => setOpened({ start, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
+  const close = () => {
+    if (!opened?.isOpen) return
+    setOpened({ ...opened, isOpen: false })
+    // A reload must not open it again.
+    if (wantedSlot(location.search) && location.pathname === bookPath(clinicId))
+      navigate(bookPath(clinicId), { replace: true })
+    void page.refetch()
+  }
+  return (
+    <PageShell title={t('title')} back="/search">
+      {page.isPending && <BookSkeleton />}
+      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && (
+        <div className="book-page">
+          <PracticeHead page={page.data} action={<NextFree page={page.data} now={now} onChoose={open} />} />
+          <Week
+            page={page.data}
+            from={from ?? page.data.today}
+            loading={page.isPlaceholderData}
+            now={now}
+            onFrom={setFrom}
+            onChoose={open}
+          />
+          {opened && (
+            <Suspense fallback={null}>
+              <BookAppointmentModal
+                key={opened.turn}
+                isOpen={opened.isOpen}
+                page={page.data}
+                initialStart={opened.start}
+                onClose={close}
+                renderAddPet={renderAddPet}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+/** The slot of the address, if it is a point in time. */
+function wantedSlot(search: string): Opened | null {
+  const start = new URLSearchParams(search).get('start')
+  if (!start || Number.isNaN(Date.parse(start))) return null
+  return { start: new Date(start).toISOString(), isOpen: true, turn: 0 }
+}
+
+type NextFreeProps = { page: BookPage; now: number; onChoose: (start: string) => void }
+
+function NextFree({ page: { nextFree, clinic }, now, onChoose }: NextFreeProps) {
+  const { t } = useTranslation('appointments')
+  if (!nextFree) return <p className="quiet">{t('noneFree')}</p>
+  return (
+    <IonButton color="secondary" onClick={() => onChoose(nextFree)}>
+      {t('bookNextFree', { slot: slotLabel(nextFree, clinic.timeZone, now) })}
+    </IonButton>
+  )
+}
+
+function BookSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <output className="book-page" aria-label={t('loading')}>
+      <span className="card practice">
+        <IonSkeletonText animated style={{ width: '5rem', height: '5rem', borderRadius: '50%' }} />
+        <span className="practice-who">
+          <IonSkeletonText animated style={{ width: '14rem', maxWidth: '100%', height: '1.5rem' }} />
+          <IonSkeletonText animated style={{ width: '10rem', maxWidth: '100%', height: '1rem' }} />
+        </span>
+        <IonSkeletonText className="practice-action" animated style={{ width: '100%', height: '6rem' }} />
+      </span>
+      <IonSkeletonText animated style={{ height: '26rem' }} />
+    </output>
+  )
+}

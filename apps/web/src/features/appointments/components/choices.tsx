@@ -1,0 +1,106 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { APPOINTMENT_TYPES, type AppointmentType } from '@vetvisit/contract/appointments/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { add } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/money.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { feeOf, needsService } from '../format.ts'
+
+type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
+
+/** Consultation or follow-up, each with its fee. */
+export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <fieldset className="choice">
+      <legend>{t('modal.type')}</legend>
+      <div className="choice-tiles">
+        {APPOINTMENT_TYPES.map((type) => (
+          <label key={type} className="tile">
+            <input type="radio" name="type" checked={type === value} onChange={() => onChange(type)} />
+            <TileText title={t(type)} note={formatMoney(feeOf(clinic, type), clinic.currency)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TileText({ title, note }: { title: string; note: string }) {
+  return (
+    <span className="tile-text">
+      <b>{title}</b>
+      <span className="quiet figures">{note}</span>
+    </span>
+  )
+}
+
+type PetChoiceProps = {
+  pets: readonly Pet[]
+  value: string | null
+  onChange: (petId: string) => void
+  onAdd: () => void
+}
+
+/** Which animal comes; without any the way to add one. */
+export function PetChoice({ pets, value, onChange, onAdd }: PetChoiceProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  return (
+    <fieldset className="choice">
+      <legend>{t('modal.pet')}</legend>
+      {pets.length === 0 && <p className="quiet">{t('modal.noPets')}</p>}
+      <div className="choice-tiles">
+        {pets.map((pet) => (
+          <label key={pet._id} className="tile">
+            <input type="radio" name="pet" checked={pet._id === value} onChange={() => onChange(pet._id)} />
+            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+            <TileText title={pet.name} note={`${t(`common:speciesNames.${pet.type}`)}, ${pet.breed}`} />
+          </label>
+        ))}
+      </div>
+      <IonButton fill={pets.length === 0 ? 'outline' : 'clear'} onClick={onAdd}>
+        <IonIcon slot="start" icon={add} aria-hidden="true" />
+        {t('modal.addPet')}
+      </IonButton>
+    </fieldset>
+  )
+}
+
+type ServiceChoiceProps = {
+  clinic: Clinic
+  value: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Additional services with their prices; at a service provider at least one (spec 1 §2). */
+export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
+  const { t } = useTranslation('appointments')
+  if (clinic.additionalServices.length === 0) return null
+  const toggle = (id: string) => {
+    const next = new Set(value)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <fieldset className="choice">
+      <legend>
+        {t('modal.services')}
+        {needsService(clinic) && <span className="choice-rule">{t('modal.servicesMandatory')}</span>}
+      </legend>
+      {clinic.additionalServices.map((service) => (
+        <div key={service.name}>
+          <h3>{service.name}</h3>
+          {service.subServices.map(({ _id, name, price }) => (
+            <label key={_id} className="service-line">
+              <input type="checkbox" checked={value.has(_id)} onChange={() => toggle(_id)} />
+              <span>{name}</span>
+              <span className="figures">{formatMoney(price, clinic.currency)}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { IonButton } from '@ionic/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countdown } from '../format.ts'
+
+const RENEW_BELOW_MS = 60_000
+
+/** How long the chosen time is kept; it can be kept longer in the last minute, and again when it has lapsed. */
+export function HoldLine({ until, onRenew }: { until: number; onRenew: () => void }) {
+  const { t } = useTranslation('appointments')
+  const now = useSeconds()
+  const lapsed = now >= until
+  return (
+    <div className="hold-line" data-lapsed={lapsed}>
+      {lapsed ? (
+        <span role="alert">{t('hold.lapsed')}</span>
+      ) : (
+        <span role="timer" className="figures">
+          {t('hold.kept', { time: countdown(until, now) })}
+        </span>
+      )}
+      {until - now < RENEW_BELOW_MS && (
+        <IonButton size="small" fill="clear" onClick={onRenew}>
+          {t(lapsed ? 'hold.again' : 'hold.renew')}
+        </IonButton>
+      )}
+    </div>
+  )
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

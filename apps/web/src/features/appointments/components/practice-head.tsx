@@ -1,0 +1,77 @@
+import { IonIcon } from '@ionic/react'
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import { cashOutline, globeOutline, locationOutline, openOutline, timeOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekdayOf, zoneHint } from '../../../lib/dates.ts'
+import { directionsUrl } from '../../../lib/map-links.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { openingTimes } from '../../../lib/opening-hours.ts'
+import { specialisationName } from '../../../lib/specialisations.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
+
+/** Who is booked: the doctor, the place, what it costs, when it is open today. */
+export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
+  const { t } = useTranslation('appointments')
+  const { clinic, about, experience, today, now } = page
+  const { address } = clinic
+  const line = `${address.addressLine1}, ${address.zipcode} ${address.city}`
+  const isHoliday = clinic.holidays.includes(today)
+  const times = isHoliday ? [] : openingTimes(clinic.schedule, weekdayOf(today))
+  const zone = zoneHint(clinic.timeZone, now)
+  return (
+    <section className="card practice" aria-labelledby="practice-name">
+      <Avatar name={clinic.docName} picture={clinic.docProfile} size={5} />
+      <div className="practice-who">
+        <h2 id="practice-name">{clinic.docName}</h2>
+        <p>{clinic.name}</p>
+        <div className="row">
+          {clinic.verified && <VerifiedBadge />}
+          {experience !== null && experience > 0 && (
+            <span className="quiet">{t('experience', { count: experience })}</span>
+          )}
+        </div>
+        <Chips items={clinic.specializations.map((id) => specialisationName(id))} />
+      </div>
+      <ul className="practice-facts">
+        <Fact icon={locationOutline}>
+          {line}{' '}
+          <a
+            className="link"
+            href={directionsUrl({ ...clinic, address: `${line}, ${address.country}` })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('openInMap')} <IonIcon icon={openOutline} aria-hidden="true" />
+          </a>
+        </Fact>
+        <Fact icon={timeOutline}>
+          {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
+        </Fact>
+        <Fact icon={cashOutline}>
+          {t('consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b> · {t('followup')}{' '}
+          <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
+        </Fact>
+        {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}
+      </ul>
+      {about && (
+        <details className="practice-about">
+          <summary>{t('about')}</summary>
+          <p>{about}</p>
+        </details>
+      )}
+      <div className="practice-action">{action}</div>
+    </section>
+  )
+}
+
+function Fact({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li>
+      <IonIcon icon={icon} aria-hidden="true" />
+      <span className="figures">{children}</span>
+    </li>
+  )
+}

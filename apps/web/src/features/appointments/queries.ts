@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/routes'
+import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+
+const REFRESH_MS = 60_000
+
+export const bookingKeys = {
+  /** Everything that shows free times of a clinic. */
+  slots: SLOTS_KEY,
+  days: (clinicId: string, from: string | undefined, days: number) =>
+    [...SLOTS_KEY, clinicId, from ?? 'today', days] as const,
+}
+
+type Days = {
+  clinicId: string
+  /** First day; today at the clinic when absent. */ from?: string | undefined
+  days: number
+}
+
+/** A clinic with its slots of some days, never older than a minute. While other days load, the last ones stay. */
+export const useBookPage = ({ clinicId, from, days }: Days) =>
+  useQuery({
+    queryKey: bookingKeys.days(clinicId, from, days),
+    queryFn: ({ signal }) =>
+      call(getBookPage, { query: { clinicId, days, ...(from && { from }) } }, { signal }),
+    placeholderData: (previous) => (previous?.clinic._id === clinicId ? previous : undefined),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** One slot for a pet; the caller keeps the idempotency key over a lost answer. */
+export function useBookAppointment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
+      call(createAppointment, { body: wish }, { idempotencyKey }),
+    onSettled: async () => {
+      await Promise.all(
+        [SLOTS_KEY, APPOINTMENTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}

@@ -1,0 +1,152 @@
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { ClinicCard } from '@vetvisit/contract/search/routes'
+import { openOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today, weekdayNames, weekdayOf, zoneHint } from '../../lib/dates.ts'
+import { directionsUrl } from '../../lib/map-links.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { openingTimes } from '../../lib/opening-hours.ts'
+import { bookPath } from '../../lib/paths.ts'
+import { slotLabel } from '../../lib/slot-label.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { VerifiedBadge } from '../../ui/verified-badge.tsx'
+import { Subjects } from './components/clinic-card.tsx'
+import { useClinic } from './queries.ts'
+
+type ClinicDetailsModalProps = {
+  clinic: ClinicCard
+  isOpen: boolean
+  now: number
+  mayBook: boolean
+  onClose: () => void
+}
+
+/** More of a practice: opening hours by weekday, fees, services, and the way to a booking (spec 2 §2). */
+export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: ClinicDetailsModalProps) {
+  const { t } = useTranslation('search')
+  const full = useClinic(clinic._id)
+  const { address } = clinic
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={clinic.name}
+      footer={
+        mayBook ? (
+          <IonButton color="secondary" routerLink={bookPath(clinic._id, clinic.nextFree)} onClick={onClose}>
+            {t('details.book')}
+            {clinic.nextFree && (
+              <time dateTime={clinic.nextFree} className="book-when">
+                {slotLabel(clinic.nextFree, clinic.timeZone, now)}
+              </time>
+            )}
+          </IonButton>
+        ) : (
+          <p className="quiet practice-note">{t('practiceAccount')}</p>
+        )
+      }
+    >
+      <div className="clinic-details">
+        <div className="row">
+          <Avatar name={clinic.docName} picture={clinic.docProfile} size={4} />
+          <div>
+            <h3>{clinic.docName}</h3>
+            {clinic.verified && <VerifiedBadge />}
+          </div>
+        </div>
+        <Subjects clinic={clinic} />
+        <section>
+          <h3>{t('details.address')}</h3>
+          <p>
+            {address.addressLine1}
+            {address.addressLine2 && `, ${address.addressLine2}`}
+            <br />
+            {address.zipcode} {address.city}, {address.country}
+          </p>
+          <a
+            className="link"
+            href={directionsUrl({ ...clinic, address: addressLine(address) })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('details.directions')} <IonIcon icon={openOutline} aria-hidden="true" />
+          </a>
+        </section>
+        {full.isPending && <IonSkeletonText animated style={{ height: '7rem' }} />}
+        {full.isError && <FailedState error={full.error} onRetry={() => void full.refetch()} />}
+        {full.data && <Hours clinic={full.data} now={now} />}
+        <section>
+          <h3>{t('details.fees')}</h3>
+          <dl className="prices">
+            <dt>{t('details.consultationFee')}</dt>
+            <dd className="figures">{formatMoney(clinic.consultationFee, clinic.currency)}</dd>
+            <dt>{t('details.followUpFee')}</dt>
+            <dd className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</dd>
+          </dl>
+        </section>
+        {full.data && full.data.additionalServices.length > 0 && <Services clinic={full.data} />}
+      </div>
+    </AppModal>
+  )
+}
+
+const addressLine = ({ addressLine1, zipcode, city, country }: ClinicCard['address']) =>
+  `${addressLine1}, ${zipcode} ${city}, ${country}`
+
+/** The time range of the chosen weekday, or "Not Available". */
+function Hours({ clinic, now }: { clinic: Clinic; now: number }) {
+  const { t } = useTranslation('search')
+  const [weekday, setWeekday] = useState(() => weekdayOf(today(clinic.timeZone, now)))
+  const times = openingTimes(clinic.schedule, weekday)
+  const hint = zoneHint(clinic.timeZone, new Date(now).toISOString())
+  const long = weekdayNames('long')
+  return (
+    <section>
+      <h3>{t('details.hours')}</h3>
+      <fieldset className="weekdays">
+        <legend className="sr-only">{t('details.weekday')}</legend>
+        {weekdayNames('short').map((name, day) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={day === weekday}
+            aria-label={long[day]}
+            onClick={() => setWeekday(day)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <output className="weekday-hours figures">
+        {times.length > 0 ? times.join(', ') : t('details.notAvailable')}
+      </output>
+      {hint && <small className="quiet">{hint}</small>}
+    </section>
+  )
+}
+
+function Services({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation('search')
+  return (
+    <section>
+      <h3>{t('details.services')}</h3>
+      {clinic.additionalServices.map((service) => (
+        <div key={service.name}>
+          <h4>{service.name}</h4>
+          <dl className="prices">
+            {service.subServices.map(({ _id, name, price }) => (
+              <div key={_id}>
+                <dt>{name}</dt>
+                <dd className="figures">{formatMoney(price, clinic.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}

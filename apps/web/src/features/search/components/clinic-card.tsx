@@ -1,0 +1,118 @@
+import { IonButton } from '@ionic/react'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { SEARCH_CHIPS } from '@vetvisit/contract/search/rules'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneHint } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { bookPath } from '../../../lib/paths.ts'
+import { slotLabel } from '../../../lib/slot-label.ts'
+import { specialisationName } from '../../../lib/specialisations.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
+import { formatDistance } from '../format.ts'
+
+type ClinicCardProps = {
+  clinic: Card
+  now: number
+  /** Practices cannot book, so they see the time and no button. */
+  mayBook: boolean
+  /** Under the mouse on the map, or chosen there. */
+  lit: boolean
+  selected: boolean
+  onDetails: () => void
+}
+
+/** One practice: who, where, what for, how much, and the next free time as the one button that matters. */
+export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: ClinicCardProps) {
+  const { t } = useTranslation('search')
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [selected])
+  const { docName, name, address, distanceKm } = clinic
+  return (
+    <article ref={card} className="card clinic-card" data-clinic={clinic._id} data-lit={lit || selected}>
+      <Avatar name={docName} picture={clinic.docProfile} size={3.5} />
+      <div className="clinic-card-head">
+        <h2>{docName}</h2>
+        <p>
+          {name} · {address.city}
+        </p>
+        {clinic.verified && <VerifiedBadge />}
+      </div>
+      {distanceKm !== null && (
+        <p className="clinic-card-distance figures">
+          <span aria-hidden="true">{formatDistance(distanceKm)}</span>
+          <span className="sr-only">{t('card.away', { distance: formatDistance(distanceKm) })}</span>
+        </p>
+      )}
+      <Subjects clinic={clinic} />
+      <Fees clinic={clinic} />
+      <div className="clinic-card-actions">
+        <NextFree clinic={clinic} now={now} mayBook={mayBook} />
+        <IonButton fill="clear" aria-label={t('card.detailsOf', { name: docName })} onClick={onDetails}>
+          {t('card.details')}
+        </IonButton>
+      </div>
+    </article>
+  )
+}
+
+/** What for: the first four specialisations, or the services of a service provider (spec 1 §2). */
+export function Subjects({ clinic }: { clinic: Card }) {
+  const { t } = useTranslation('search')
+  const { isServiceProvider, services, specializations } = clinic
+  const items = isServiceProvider ? services : specializations.map((id) => specialisationName(id))
+  if (items.length === 0) return null
+  return (
+    <Chips
+      items={items}
+      limit={SEARCH_CHIPS}
+      label={t(isServiceProvider ? 'card.services' : 'card.specialisations')}
+    />
+  )
+}
+
+export function Fees({ clinic }: { clinic: Pick<Card, 'consultationFee' | 'followUpFee' | 'currency'> }) {
+  const { t } = useTranslation('search')
+  return (
+    <p className="clinic-fees quiet">
+      <span>
+        {t('card.consultation')}{' '}
+        <span className="figures">{formatMoney(clinic.consultationFee, clinic.currency)}</span>
+      </span>
+      <span>
+        {t('card.followup')}{' '}
+        <span className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</span>
+      </span>
+    </p>
+  )
+}
+
+function NextFree({ clinic, now, mayBook }: { clinic: Card; now: number; mayBook: boolean }) {
+  const { t } = useTranslation('search')
+  const { nextFree, timeZone } = clinic
+  if (!nextFree) return <p className="quiet clinic-card-none">{t('card.noneFree')}</p>
+  const slot = slotLabel(nextFree, timeZone, now)
+  const hint = zoneHint(timeZone, nextFree)
+  return (
+    <div className="next-free">
+      {mayBook ? (
+        <IonButton
+          color="secondary"
+          routerLink={bookPath(clinic._id, nextFree)}
+          aria-label={t('card.book', { slot, name: clinic.docName })}
+        >
+          <time dateTime={nextFree}>{slot}</time>
+        </IonButton>
+      ) : (
+        <p className="next-free-plain">
+          <span className="quiet">{t('card.nextFree')}</span> <time dateTime={nextFree}>{slot}</time>
+        </p>
+      )}
+      {hint && <small className="quiet">{hint}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { SPECIALISATION_IDS, type SpecialisationId } from '@vetvisit/contract/people/rules'
+import { SPECIES } from '@vetvisit/contract/pets/rules'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../lib/dates.ts'
+import { specialisationName } from '../../../lib/specialisations.ts'
+import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
+import { useServices } from '../queries.ts'
+
+type FilterBarProps = {
+  filters: Filters
+  onChange: (changes: Partial<Filters>) => void
+  /** What day it is now, for "open today". */
+  now: number
+}
+
+const SORT_TEXTS = { distance: 'sortDistance', nextFree: 'sortNextFree', name: 'sortName' } as const
+
+/** Chips that narrow the result; each is a plain control, so it works by finger, keyboard and screen reader alike. */
+export function FilterBar({ filters, onChange, now }: FilterBarProps) {
+  const { t } = useTranslation(['search', 'common'])
+  const services = useServices()
+  const day = today(undefined, now)
+  const isToday = filters.date === day
+  return (
+    <fieldset className="filters">
+      <legend className="sr-only">{t('filters.label')}</legend>
+      <button
+        type="button"
+        className="filter-chip"
+        aria-pressed={isToday}
+        onClick={() => onChange({ date: isToday ? '' : day })}
+      >
+        {t('filters.openToday')}
+      </button>
+      <Choice
+        label={t('filters.specialisation')}
+        none={t('filters.anySpecialisation')}
+        value={filters.specialization ?? ''}
+        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specialisationName(id) }))}
+        onChange={(value) =>
+          onChange({ specialization: (value || undefined) as SpecialisationId | undefined })
+        }
+      />
+      <Choice
+        label={t('filters.species')}
+        none={t('filters.anySpecies')}
+        value={filters.species ?? ''}
+        options={SPECIES.map((species) => ({ value: species, text: t(`common:speciesNames.${species}`) }))}
+        onChange={(value) => onChange({ species: SPECIES.find((species) => species === value) })}
+      />
+      <Choice
+        label={t('filters.service')}
+        none={t('filters.anyService')}
+        value={filters.service}
+        options={withChosen(services.data?.map(({ name }) => name) ?? [], filters.service)}
+        onChange={(service) => onChange({ service })}
+      />
+      <label className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
+        <span>{t('filters.date')}</span>
+        <input
+          type="date"
+          min={day}
+          value={filters.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+      </label>
+      <Choice
+        label={t('filters.sort')}
+        value={filters.sort}
+        quiet
+        options={SORTS.map((sort) => ({ value: sort, text: t(`filters.${SORT_TEXTS[sort]}`) }))}
+        onChange={(value) => onChange({ sort: SORTS.find((sort) => sort === value) ?? 'distance' })}
+      />
+      {isFiltered(filters) && (
+        <button type="button" className="filter-reset" onClick={() => onChange(NO_FILTERS)}>
+          {t('filters.reset')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A service of the address that the catalogue does not list stays choosable. */
+function withChosen(names: string[], chosen: string): { value: string; text: string }[] {
+  const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names
+  return all.map((name) => ({ value: name, text: name }))
+}
+
+type ChoiceProps = {
+  label: string
+  /** Text of the empty choice. */
+  none?: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChange: (value: string) => void
+  /** Always has a value, so it is not marked as a filter. */
+  quiet?: boolean
+}
+
+function Choice({ label, none, value, options, onChange, quiet = false }: ChoiceProps): ReactNode {
+  return (
+    <select
+      className="filter-chip"
+      aria-label={label}
+      data-on={!quiet && value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  )
+}

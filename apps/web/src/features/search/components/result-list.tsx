@@ -1,0 +1,121 @@
+import { IonButton } from '@ionic/react'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCALES } from '../../../lib/dates.ts'
+import { currentLanguage } from '../../../lib/language.ts'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import type { Found } from '../format.ts'
+import { ClinicCard } from './clinic-card.tsx'
+import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
+import { useLitCard } from './use-lit-card.ts'
+
+type ResultListProps = {
+  found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+  now: number
+  mayBook: boolean
+  litId: string | undefined
+  selectedId: string | undefined
+  onLight: (id: string | undefined) => void
+  onDetails: (clinic: Card) => void
+  /** What can be done when nothing was found. */
+  nothing: NothingFoundProps
+}
+
+/** What was found, or why there is nothing to show. */
+export function ResultList({ found, nothing, mayBook, onLight, ...cards }: ResultListProps) {
+  const { t } = useTranslation('search')
+  const list = useRef<HTMLElement>(null)
+  useLitCard(list, onLight)
+  return (
+    <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
+      {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
+      <Summary result={found.data} />
+      {found.data ? (
+        <Cards {...cards} clinics={found.data.clinics} mayBook={mayBook} />
+      ) : found.error ? (
+        <FailedState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <ClinicListSkeleton />
+      )}
+      {found.data?.clinics.length === 0 && <NothingFound {...nothing} />}
+    </section>
+  )
+}
+
+type CardsProps = Pick<ResultListProps, 'now' | 'mayBook' | 'litId' | 'selectedId' | 'onDetails'>
+
+function Cards({
+  clinics,
+  litId,
+  selectedId,
+  onDetails,
+  ...shared
+}: CardsProps & { clinics: readonly Card[] }) {
+  if (clinics.length === 0) return null
+  return (
+    <ul className="clinic-list">
+      {clinics.map((clinic) => (
+        <li key={clinic._id}>
+          <ClinicCard
+            {...shared}
+            clinic={clinic}
+            lit={litId === clinic._id}
+            selected={selectedId === clinic._id}
+            onDetails={() => onDetails(clinic)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many, and whether there are more than are shown. */
+function Summary({ result }: { result: Found | undefined }) {
+  const { t } = useTranslation('search')
+  return (
+    <output className="search-summary">
+      {result && result.clinics.length > 0 ? summaryOf(result, t) : ' '}
+    </output>
+  )
+}
+
+function summaryOf(
+  { clinics, total, truncated, place }: Found,
+  t: ReturnType<typeof useTranslation<'search'>>['t'],
+): string {
+  const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
+  if (truncated) {
+    const counts = { shown: number.format(clinics.length), total: number.format(total) }
+    return total > clinics.length ? t('truncated', counts) : t('truncatedOpen', counts)
+  }
+  const practices = t('found', { count: total })
+  return place ? t('foundNear', { practices, place: place.name }) : practices
+}
+
+export type NothingFoundProps = {
+  /** Takes the filters off; null when there are none. */
+  onReset: (() => void) | null
+  /** Looks in the whole world; null when that was done. */
+  onEverywhere: (() => void) | null
+}
+
+function NothingFound({ onReset, onEverywhere }: NothingFoundProps) {
+  const { t } = useTranslation('search')
+  return (
+    <EmptyState
+      title={t('none')}
+      hint={t('noneHint')}
+      action={
+        <div className="row">
+          {onReset && (
+            <IonButton fill="outline" onClick={onReset}>
+              {t('resetFilters')}
+            </IonButton>
+          )}
+          {onEverywhere && <IonButton onClick={onEverywhere}>{t('everywhere')}</IonButton>}
+        </div>
+      }
+    />
+  )
+}

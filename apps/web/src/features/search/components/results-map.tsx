@@ -1,0 +1,148 @@
+import { IonButton } from '@ionic/react'
+import type { ClinicCard } from '@vetvisit/contract/search/routes'
+import type { Position } from '@vetvisit/contract/search/rules'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/language.ts'
+import { usePublicSettings } from '../../../lib/settings.ts'
+import type { MapPoint } from '../../../ui/map/clusters.ts'
+import type { MapMove } from '../../../ui/map/geometry.ts'
+import type { MapViewLabels } from '../../../ui/map/labels.ts'
+import { LazyMap } from '../../../ui/map/lazy-map.tsx'
+import { MapPlaceholder } from '../../../ui/map/map-placeholder.tsx'
+import type { Target } from '../format.ts'
+import { Fees, Subjects } from './clinic-card.tsx'
+
+type ResultsMapProps = {
+  clinics: readonly ClinicCard[]
+  target: Target | null
+  own: Position | null
+  selectedId: string | undefined
+  litId: string | undefined
+  height: number | string
+  onSelect: (id: string | undefined) => void
+  onLight: (id: string | undefined) => void
+  onDetails: (clinic: ClinicCard) => void
+  onSearchHere: (box: MapMove['bbox']) => void
+}
+
+/** The practices of the list as pins. Its code is fetched when the list stands, because the list comes first. */
+export function ResultsMap({
+  clinics,
+  target,
+  own,
+  selectedId,
+  litId,
+  height,
+  onSelect,
+  onLight,
+  onDetails,
+  onSearchHere,
+}: ResultsMapProps) {
+  const { t } = useTranslation('search')
+  const labels = useLabels()
+  const idle = useIdle()
+  const settings = usePublicSettings()
+  const points = useMemo(() => pointsOf(clinics), [clinics])
+  const [moved, setMoved] = useState<MapMove | null>(null)
+  if (!idle || !target || settings.isPending)
+    return <MapPlaceholder status="loading" labels={labels} height={height} />
+  return (
+    <LazyMap
+      points={points}
+      target={target}
+      height={height}
+      language={currentLanguage()}
+      labels={labels}
+      {...(own && { ownPosition: own })}
+      selectedId={selectedId}
+      highlightedId={litId}
+      mapStyleUrl={settings.data?.mapStyleUrl ?? undefined}
+      onSelect={(index) => onSelect(clinics[index]?._id)}
+      onHighlight={onLight}
+      onMove={(move) => setMoved(move.byUser ? move : null)}
+      renderInfo={({ index }) => {
+        const clinic = clinics[index]
+        return clinic && <Info clinic={clinic} onDetails={() => onDetails(clinic)} />
+      }}
+    >
+      {moved && (
+        <IonButton
+          className="search-here"
+          shape="round"
+          onClick={() => {
+            setMoved(null)
+            onSearchHere(moved.bbox)
+          }}
+        >
+          {t('searchHere')}
+        </IonButton>
+      )}
+    </LazyMap>
+  )
+}
+
+/** Doctor, first line and city, specialisations, fees (spec 1 §2). */
+function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void }) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="map-info">
+      <h3>{clinic.docName}</h3>
+      <p className="quiet">
+        {clinic.address.addressLine1}, {clinic.address.city}
+      </p>
+      <Subjects clinic={clinic} />
+      <Fees clinic={clinic} />
+      <IonButton
+        size="small"
+        fill="outline"
+        aria-label={t('card.detailsOf', { name: clinic.docName })}
+        onClick={onDetails}
+      >
+        {t('card.details')}
+      </IonButton>
+    </div>
+  )
+}
+
+/** A practice without a position is in the list only (decisions §5). */
+function pointsOf(clinics: readonly ClinicCard[]): MapPoint[] {
+  return clinics.flatMap(({ _id, lat, lng, docName, name, color }, index) =>
+    lat === null || lng === null
+      ? []
+      : [{ id: _id, index, lat, lng, label: `${docName}, ${name}`, colour: color }],
+  )
+}
+
+function useLabels(): MapViewLabels {
+  const { t } = useTranslation('search')
+  return useMemo(
+    () => ({
+      map: t('map.map'),
+      skip: t('map.skip'),
+      loading: t('map.loading'),
+      unavailable: t('map.unavailable'),
+      zoomIn: t('map.zoomIn'),
+      zoomOut: t('map.zoomOut'),
+      attribution: t('map.attribution'),
+      ownPosition: t('map.ownPosition'),
+      closeInfo: t('map.closeInfo'),
+      cluster: (count) => t('map.cluster', { count }),
+    }),
+    [t],
+  )
+}
+
+/** True once the browser has nothing more urgent to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return idle
+}

@@ -1,0 +1,87 @@
+import { IonIcon, IonSpinner } from '@ionic/react'
+import { close, locateOutline, searchOutline } from 'ionicons/icons'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const REST_MS = 350
+
+type SearchFieldProps = {
+  value: string
+  /** After a pause in typing, or at once by Enter. */
+  onSearch: (text: string) => void
+  onLocate: () => void
+  locating: boolean
+}
+
+/** Name, city or service, and the button that searches around the person. */
+export function SearchField({ value, onSearch, onLocate, locating }: SearchFieldProps) {
+  const { t } = useTranslation('search')
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    // Changed from outside, e.g. by "back".
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const send = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <search className="search-bar">
+      <form
+        className="search-field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(typed.trim())
+          input.current?.blur()
+        }}
+      >
+        <IonIcon icon={searchOutline} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          placeholder={t('field')}
+          aria-label={t('field')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('clear')}
+            onClick={() => {
+              setTyped('')
+              onSearch('')
+              input.current?.focus()
+            }}
+          >
+            <IonIcon icon={close} aria-hidden="true" />
+          </button>
+        )}
+      </form>
+      <button
+        type="button"
+        className="icon-button locate"
+        aria-label={t('locate')}
+        aria-busy={locating}
+        disabled={locating}
+        onClick={onLocate}
+      >
+        {locating ? (
+          <IonSpinner name="crescent" aria-hidden="true" />
+        ) : (
+          <IonIcon icon={locateOutline} aria-hidden="true" />
+        )}
+      </button>
+    </search>
+  )
+}

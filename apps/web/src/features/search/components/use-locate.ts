@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocationError, type Position } from '../../../platform/location.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { FALLBACK_AREA, type Area } from '../format.ts'
+
+const withStop = (message: string) => (message === '' || /[.!?।]$/.test(message) ? message : `${message}.`)
+
+/**
+ * The locate button: around the person, or around Mumbai when that is denied, with the device's own words (spec 1 §8).
+ *
+ * @param onPlace null is around the person
+ */
+export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | null) => void) {
+  const { t } = useTranslation('search')
+  const [locating, setLocating] = useState(false)
+
+  async function locate(): Promise<void> {
+    setLocating(true)
+    try {
+      await read()
+      onPlace(null)
+    } catch (error) {
+      if (error instanceof LocationError && error.reason === 'denied') {
+        onPlace(FALLBACK_AREA)
+        await showToast({ message: t('denied', { message: withStop(error.message) }), durationMs: 3000 })
+      } else {
+        // eslint-disable-next-line no-console
+        console.info('Position:', error)
+        await showToast({ message: t('locateFailed') })
+      }
+    } finally {
+      setLocating(false)
+    }
+  }
+  return { locate, locating }
+}

@@ -1,0 +1,54 @@
+import type { Position } from '@vetvisit/contract/search/rules'
+import { useEffect, useState } from 'react'
+import { currentPosition, mayLocate } from '../../../platform/location.ts'
+
+/** The list does not wait longer than this for a position; it comes later then. */
+const PATIENCE_MS = 1500
+
+type OwnPosition = {
+  /** null while it is not known. */
+  position: Position | null
+  /** False while a position that needs no asking is still awaited. */
+  settled: boolean
+  /** Asks the device, and the person if need be. @throws LocationError */
+  locate: () => Promise<Position>
+}
+
+/** Where the person is: read at once when that was allowed before, else only on request (decisions §5). */
+export function useOwnPosition(wanted: boolean): OwnPosition {
+  const [position, setPosition] = useState<Position | null>(null)
+  const [settled, setSettled] = useState(!wanted)
+  useEffect(() => {
+    if (settled) return undefined
+    const timer = setTimeout(() => setSettled(true), PATIENCE_MS)
+    let gone = false
+    const read = async () => {
+      const found = await readIfAllowed()
+      if (gone) return
+      setPosition(found)
+      setSettled(true)
+    }
+    void read()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [settled])
+  const locate = async () => {
+    const found = await currentPosition()
+    setPosition(found)
+    return found
+  }
+  return { position, settled, locate }
+}
+
+/** A failure here is nobody's business: nobody asked (decisions §5, "other failures are only logged"). */
+async function readIfAllowed(): Promise<Position | null> {
+  try {
+    return (await mayLocate()) ? await currentPosition() : null
+  } catch (error) {
+    // eslint-disable-next-line no-console
+    console.info('Position:', error)
+    return null
+  }
+}

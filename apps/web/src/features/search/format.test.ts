@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import {
+  FALLBACK_AREA,
+  formatDistance,
+  readState,
+  targetOf,
+  WHOLE_WORLD,
+  wishOf,
+  writeState,
+} from './format.ts'
+
+const state = (text = '') => readState(new URLSearchParams(text))
+
+describe('address of the search page', () => {
+  it('keeps text, filters, order and area', () => {
+    const text =
+      'q=Berlin&specialization=surgery&species=Dog&service=Grooming&date=2026-11-21&sort=nextFree&bbox=13.1%2C52.3%2C13.7%2C52.6'
+    expect(writeState(state(text)).toString()).toBe(text)
+    expect(writeState(state('near=19.076%2C72.8777%2C10')).toString()).toBe('near=19.076%2C72.8777%2C10')
+  })
+
+  it('is empty for the defaults', () => {
+    expect(writeState(state('sort=distance&q=+')).toString()).toBe('')
+  })
+
+  it('leaves out what makes no sense', () => {
+    const odd = state('specialization=magic&species=Dragon&date=soon&sort=up&bbox=1,2,3&near=999,0,3')
+    expect(odd).toEqual({ ...state(), specialization: undefined, species: undefined })
+    expect(state('bbox=10,60,20,50').area).toBeNull()
+    expect(state('bbox=,,,').area).toBeNull()
+  })
+})
+
+describe('a search', () => {
+  it('goes around the person at zoom 13', () => {
+    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 })).toEqual({
+      sort: 'distance',
+      lat: 52.52,
+      lng: 13.405,
+      zoom: 13,
+    })
+  })
+
+  it('reaches further for a typed text', () => {
+    expect(wishOf(state('q=Bern'), null)).toEqual({ q: 'Bern', sort: 'distance', zoom: 11 })
+  })
+
+  it('goes to Mumbai at zoom 10 when the position is denied', () => {
+    expect(wishOf({ ...state(), area: FALLBACK_AREA }, null)).toMatchObject({
+      lat: 19.076,
+      lng: 72.8777,
+      zoom: 10,
+    })
+  })
+
+  it('asks for what the map shows, with distances from the person', () => {
+    expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 })).toEqual({
+      sort: 'distance',
+      bbox: '1,2,3,4',
+      lat: 2,
+      lng: 2,
+    })
+  })
+})
+
+const result = (
+  clinics: { lat: number | null; lng: number | null }[] = [],
+  place: { name: string; lat: number; lng: number } | null = null,
+) =>
+  ({ clinics, place, total: clinics.length, truncated: false, nextCursor: null }) as unknown as Parameters<
+    typeof targetOf
+  >[0]
+
+const target = (text: string, found = result()) =>
+  targetOf(found, state(text).area, wishOf(state(text), null))
+
+describe('the map', () => {
+  it('goes to the town that was understood', () => {
+    expect(target('q=Bern', result([], { name: 'Bern', lat: 46.95, lng: 7.45 }))).toEqual({
+      lat: 46.95,
+      lng: 7.45,
+      zoom: 11,
+    })
+  })
+
+  it('shows all that was found when no place was given', () => {
+    const found = result([
+      { lat: 50, lng: 8 },
+      { lat: null, lng: null },
+      { lat: 52, lng: 13 },
+    ])
+    expect(target('', found)).toEqual({ bbox: { west: 8, south: 50, east: 13, north: 52 } })
+    expect(
+      targetOf(found, WHOLE_WORLD, wishOf({ ...state(), area: WHOLE_WORLD }, { lat: 1, lng: 1 })),
+    ).toEqual({
+      bbox: { west: 8, south: 50, east: 13, north: 52 },
+    })
+  })
+
+  it('stands still over the world when nothing was found', () => {
+    expect(target('')).toEqual({ lat: 30, lng: 10, zoom: 3 })
+  })
+})
+
+describe('a distance', () => {
+  it('is told in metres, kilometres with one digit, then whole kilometres', () => {
+    expect([0.004, 0.45, 3.42, 120.4].map((km) => formatDistance(km, 'en'))).toEqual([
+      '10 m',
+      '450 m',
+      '3.4 km',
+      '120 km',
+    ])
+    expect(formatDistance(3.42, 'de')).toBe('3,4 km')
+  })
+})

@@ -1,0 +1,186 @@
+import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIES } from '@vetvisit/contract/pets/rules'
+import type { RouteData } from '@vetvisit/contract/http'
+import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
+import {
+  FALLBACK_POSITION,
+  FALLBACK_ZOOM,
+  MAP_ZOOM_DEFAULT,
+  type Box,
+  type Position,
+} from '@vetvisit/contract/search/rules'
+import { LOCALES } from '../../lib/dates.ts'
+import { currentLanguage, type Language } from '../../lib/language.ts'
+
+export const SORTS = ['distance', 'nextFree', 'name'] as const
+type Sort = (typeof SORTS)[number]
+
+/** The answer to a search. */
+export type Found = RouteData<typeof searchClinics>
+
+/** Where to search: what the map shows, or around a place; null is around the person, or anywhere. */
+export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number } & Position)
+
+export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
+  service: string
+  date: string
+  sort: Sort
+}
+
+/** What the address of the page says. */
+export type SearchState = Filters & { q: string; area: Area | null }
+
+/** A query as the contract takes it from a client. */
+export type Wish = {
+  q?: string
+  specialization?: SearchQuery['specialization']
+  species?: SearchQuery['species']
+  service?: string
+  date?: string
+  sort: Sort
+  lat?: number
+  lng?: number
+  zoom?: number
+  bbox?: string
+}
+
+/** What the map is asked to show. */
+export type Target = (Position & { zoom: number }) | { bbox: Box }
+
+const WORLD_BOX: Box = { west: -180, south: -85, east: 180, north: 85 }
+export const WHOLE_WORLD: Area = { kind: 'box', box: WORLD_BOX }
+
+/** Where the search goes when the device's position is denied (spec 1 §8). */
+export const FALLBACK_AREA: Area = { kind: 'around', ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
+
+/** With a typed text the reach is a town with its surroundings, not the next streets. */
+const TYPED_ZOOM = 11
+
+const among = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
+  known.find((one) => one === text)
+
+/** Reads the page's address; what makes no sense is left out. */
+export function readState(params: URLSearchParams): SearchState {
+  const date = params.get('date') ?? ''
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    specialization: among(SPECIALISATION_IDS, params.get('specialization')),
+    species: among(SPECIES, params.get('species')),
+    service: (params.get('service') ?? '').slice(0, 100),
+    date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',
+    sort: among(SORTS, params.get('sort')) ?? 'distance',
+    area: readArea(params),
+  }
+}
+
+const readArea = (params: URLSearchParams): Area | null =>
+  readBox(numbers(params.get('bbox'), 4)) ?? readPlace(numbers(params.get('near'), 3))
+
+function readBox([west = NaN, south = NaN, east = NaN, north = NaN]: number[]): Area | null {
+  const valid =
+    Math.max(Math.abs(west), Math.abs(east)) <= 180 && south >= -90 && south <= north && north <= 90
+  return valid ? { kind: 'box', box: { west, south, east, north } } : null
+}
+
+function readPlace([lat = NaN, lng = NaN, zoom = NaN]: number[]): Area | null {
+  const valid = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 22
+  return valid ? { kind: 'around', lat, lng, zoom } : null
+}
+
+/** As many numbers as asked for, or none. */
+function numbers(text: string | null, count: number): number[] {
+  const values = text?.split(',').map((part) => (part.trim() === '' ? NaN : Number(part))) ?? []
+  return values.length === count && values.every((value) => Number.isFinite(value)) ? values : []
+}
+
+/** The page's address for a state; defaults are left out. */
+export function writeState(state: SearchState): URLSearchParams {
+  const { q, specialization, species, service, date, sort, area } = state
+  const entries = {
+    q: q.trim(),
+    specialization,
+    species,
+    service,
+    date,
+    sort: sort === 'distance' ? '' : sort,
+    bbox: area?.kind === 'box' ? boxText(area.box) : '',
+    near: area?.kind === 'around' ? [rounded(area.lat), rounded(area.lng), area.zoom].join(',') : '',
+  }
+  return new URLSearchParams(Object.entries(entries).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+}
+
+/** Four digits are some ten metres. */
+const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+
+const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
+
+/** The call for a state; `own` is where the person is, when that is known. */
+export function wishOf(
+  { q, specialization, species, service, date, sort, area }: SearchState,
+  own: Position | null,
+): Wish {
+  const typed = q.trim()
+  return {
+    ...(typed && { q: typed }),
+    ...(specialization && { specialization }),
+    ...(species && { species }),
+    ...(service && { service }),
+    ...(date && { date }),
+    sort,
+    ...placeOf(area, own, typed !== ''),
+  }
+}
+
+function placeOf(
+  area: Area | null,
+  own: Position | null,
+  typed: boolean,
+): Pick<Wish, 'lat' | 'lng' | 'zoom' | 'bbox'> {
+  const from = own && { lat: rounded(own.lat), lng: rounded(own.lng) }
+  if (area?.kind === 'box') return { bbox: boxText(area.box), ...from }
+  if (area) return { lat: rounded(area.lat), lng: rounded(area.lng), zoom: area.zoom }
+  return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT }
+}
+
+/** Where the map goes for an answer: to the town that was meant, to where was searched, or to all that was found. */
+export function targetOf({ place, clinics }: Found, area: Area | null, wish: Wish): Target {
+  const zoom = wish.zoom ?? MAP_ZOOM_DEFAULT
+  if (place) return { lat: place.lat, lng: place.lng, zoom }
+  if (area?.kind === 'box' && !isWholeWorld(area)) return { bbox: area.box }
+  if (!wish.bbox && wish.lat !== undefined && wish.lng !== undefined)
+    return { lat: wish.lat, lng: wish.lng, zoom }
+  const box = boxOf(clinics)
+  return box ? { bbox: box } : { lat: 30, lng: 10, zoom: 3 }
+}
+
+export const isWholeWorld = (area: Area): boolean =>
+  area.kind === 'box' && boxText(area.box) === boxText(WORLD_BOX)
+
+/** The smallest rectangle around all clinics that have a position; never over the date line. */
+function boxOf(clinics: readonly Pick<ClinicCard, 'lat' | 'lng'>[]): Box | null {
+  const lats = clinics.flatMap(({ lat }) => lat ?? [])
+  const lngs = clinics.flatMap(({ lng }) => lng ?? [])
+  if (lats.length === 0 || lngs.length === 0) return null
+  return {
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    north: Math.max(...lats),
+  }
+}
+
+/** `450 m`, `3.4 km`, `120 km`. */
+export function formatDistance(km: number, language: Language = currentLanguage()): string {
+  const short = km < 1
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: short ? 'meter' : 'kilometer',
+    maximumFractionDigits: short || km >= 10 ? 0 : 1,
+  }).format(short ? Math.max(10, Math.round(km * 100) * 10) : km)
+}
+
+export const NO_FILTERS = { specialization: undefined, species: undefined, service: '', date: '' } as const
+
+/** Whether anything but the typed text and the place narrows the result. */
+export const isFiltered = ({ specialization, species, service, date }: Filters): boolean =>
+  Boolean(specialization || species || service || date)

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { getClinic } from '@vetvisit/contract/clinics/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { call } from '../../lib/api.ts'
+import type { Wish } from './format.ts'
+
+const HOUR_MS = 3_600_000
+
+export const searchKeys = {
+  /** Everything that shows free times of practices. */
+  all: ['search'] as const,
+  results: (wish: Wish | null) => ['search', 'results', wish] as const,
+  clinic: (clinicId: string) => ['search', 'clinic', clinicId] as const,
+  services: ['services'] as const,
+}
+
+/** Practices for a wish; null waits. While another search runs, the last answer stays. */
+export const useSearch = (wish: Wish | null) =>
+  useQuery({
+    queryKey: searchKeys.results(wish),
+    queryFn: ({ signal }) => call(searchClinics, { query: wish ?? {} }, { signal }),
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The public part of one practice, with schedule, holidays and prices. */
+export const useClinic = (clinicId: string) =>
+  useQuery({
+    queryKey: searchKeys.clinic(clinicId),
+    queryFn: ({ signal }) => call(getClinic, { query: { clinicId } }, { signal }),
+  })
+
+/** The catalogue of services, for the filter. */
+export const useServices = () =>
+  useQuery({
+    queryKey: searchKeys.services,
+    queryFn: ({ signal }) => call(listServices, {}, { signal }),
+    staleTime: HOUR_MS,
+  })

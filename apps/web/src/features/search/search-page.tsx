@@ -1,0 +1,158 @@
+import './components/search.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
+import { listOutline, mapOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { FilterBar } from './components/filter-bar.tsx'
+import { ResultList, type NothingFoundProps } from './components/result-list.tsx'
+import { ResultsMap } from './components/results-map.tsx'
+import { SearchField } from './components/search-field.tsx'
+import { useLocate } from './components/use-locate.ts'
+import { useOwnPosition } from './components/use-own-position.ts'
+import { useSearchState } from './components/use-search-state.ts'
+import {
+  isFiltered,
+  isWholeWorld,
+  NO_FILTERS,
+  targetOf,
+  WHOLE_WORLD,
+  wishOf,
+  type Area,
+  type Found,
+  type SearchState,
+  type Target,
+  type Wish,
+} from './format.ts'
+import { useSearch } from './queries.ts'
+
+const ClinicDetailsModal = lazy(() =>
+  import('./clinic-details-modal.tsx').then((file) => ({ default: file.ClinicDetailsModal })),
+)
+
+const NOBODY: readonly Card[] = []
+
+/** `/search`: practices as a list and on a map, for everybody (spec 1 §2). */
+export function SearchPage() {
+  const { t } = useTranslation('search')
+  const [state, change] = useSearchState()
+  const own = useOwnPosition(state.area === null)
+  const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
+  const wish = own.settled ? wishOf(state, own.position) : null
+  const found = useSearch(wish)
+  const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, wish)
+  const [litId, setLitId] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
+  const [details, setDetails] = useState<{ clinic: Card; isOpen: boolean }>()
+  const [mapWanted, setMapWanted] = useState(false)
+  const sideBySide = useMediaQuery('(min-width: 768px)')
+  const now = useNow()
+  const mayBook = useMayBook()
+  const openDetails = (clinic: Card) => setDetails({ clinic, isOpen: true })
+  // A typed town says where to search, and a chosen area does that as well; other words still narrow.
+  const goTo = (area: Area) => change({ area, ...(found.data?.place && { q: '' }) })
+  const map = (
+    <div className="search-map">
+      <ResultsMap
+        clinics={found.data?.clinics ?? NOBODY}
+        target={target}
+        own={own.position}
+        selectedId={selectedId}
+        litId={litId}
+        height={sideBySide ? '100%' : MAP_HEIGHT_PX}
+        onSelect={setSelectedId}
+        onLight={setLitId}
+        onDetails={openDetails}
+        onSearchHere={(box) => goTo({ kind: 'box', box })}
+      />
+    </div>
+  )
+  return (
+    <PageShell
+      title={t('title')}
+      width="full"
+      toolbar={
+        <SearchField
+          value={state.q}
+          onSearch={(q) => change({ q, area: null })}
+          onLocate={() => void locate()}
+          locating={locating}
+        />
+      }
+    >
+      <div className="search-page">
+        <FilterBar filters={state} onChange={change} now={now} />
+        <div className="search-results">
+          {!sideBySide && mapWanted && map}
+          <ResultList
+            found={found}
+            now={now}
+            mayBook={mayBook}
+            litId={litId}
+            selectedId={sideBySide ? selectedId : undefined}
+            onLight={setLitId}
+            onDetails={openDetails}
+            nothing={waysOut(state, wish, change, goTo)}
+          />
+          {sideBySide && map}
+        </div>
+      </div>
+      {!sideBySide && (
+        <div slot="fixed" className="map-switch">
+          <IonButton shape="round" onClick={() => setMapWanted(!mapWanted)}>
+            <IonIcon slot="start" icon={mapWanted ? listOutline : mapOutline} aria-hidden="true" />
+            {t(mapWanted ? 'hideMap' : 'showMap')}
+          </IonButton>
+        </div>
+      )}
+      {details && (
+        <Suspense fallback={null}>
+          <ClinicDetailsModal
+            key={details.clinic._id}
+            {...details}
+            now={now}
+            mayBook={mayBook}
+            onClose={() => setDetails({ ...details, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </PageShell>
+  )
+}
+
+/** Visitors log in on the way; a practice books in its own calendar. */
+function useMayBook(): boolean {
+  const user = useUser()
+  return user === null || user.role === 'patient'
+}
+
+/** What else can be tried when nothing was found. */
+function waysOut(
+  state: SearchState,
+  wish: Wish | null,
+  change: (changes: Partial<SearchState>) => void,
+  goTo: (area: Area) => void,
+): NothingFoundProps {
+  const isEverywhere = state.area ? isWholeWorld(state.area) : wish?.lat === undefined && !state.q
+  return {
+    onReset: isFiltered(state) ? () => change(NO_FILTERS) : null,
+    onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
+  }
+}
+
+/** The map follows each new search once; refreshed answers leave it where the person has moved it. */
+function useTarget(result: Found | undefined, area: Area | null, wish: Wish | null): Target | null {
+  const [shown, setShown] = useState<{ key: string; target: Target } | null>(null)
+  const key = JSON.stringify(wish)
+  if (result && wish && shown?.key !== key) {
+    // "Search this area" asks for what the map shows already.
+    const stays = shown && area?.kind === 'box' && !isWholeWorld(area)
+    setShown({ key, target: stays ? shown.target : targetOf(result, area, wish) })
+  }
+  return shown?.target ?? null
+}
