@@ -11,6 +11,8 @@ export type Child = {
   errors: () => string
   /** The next line that was not asked for yet. */
   next: () => Promise<string>
+  /** Its exit code, null after a kill. */
+  exited: Promise<number | null>
   kill: () => Promise<void>
 }
 
@@ -26,11 +28,12 @@ export function startChild(fixture: string, ...given: string[]): Child {
   const reader = createInterface({ input: child.stdout })
   reader.on('line', (line) => lines.push(line))
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
-  const exited = once(child, 'exit')
+  const exited = once(child, 'close').then(() => child.exitCode)
   return {
     process: child,
     lines,
     errors: () => errors,
+    exited,
     next: async () => {
       while (lines.length <= asked) {
         if (child.exitCode !== null) throw new Error(`${fixture} ended with ${child.exitCode}: ${errors}`)

@@ -33,6 +33,15 @@ const mountImage = () => tool('mount', '-o', 'loop', path.join(folder, 'disk'), 
 const cutPower = () => tool('perl', '-e', SHUT_DOWN, mount)
 const unmount = () => tool('umount', mount)
 
+/** Empty when the file is gone, too. */
+function read(name: string): string {
+  try {
+    return readFileSync(path.join(mount, name), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** Runs work on the mounted image; a cut inside it ends what the file system still had in memory. */
 async function mounted<T>(work: () => Promise<T>): Promise<T> {
   mountImage()
@@ -72,13 +81,6 @@ describe('a power cut', () => {
   it('takes a file that was not flushed and leaves one that was', async () => {
     if (!playable()) return
     const text = 'x'.repeat(10_000)
-    const read = (name: string) => {
-      try {
-        return readFileSync(path.join(mount, name), 'utf8')
-      } catch {
-        return ''
-      }
-    }
     await mounted(() => {
       writeFileSync(path.join(mount, 'flushed'), text, { flush: true })
       writeFileSync(path.join(mount, 'in memory'), text)
@@ -107,8 +109,11 @@ describe('a power cut', () => {
         })
         await mounted(async () => {
           const { client, close } = await openEmbedded(path.join(mount, 'data'), { log })
-          expect(await inspect(client, expected)).toEqual(WHOLE)
-          await close()
+          try {
+            expect(await inspect(client, expected)).toEqual(WHOLE)
+          } finally {
+            await close()
+          }
         })
       }
       expect(expected.length).toBeGreaterThanOrEqual(303)

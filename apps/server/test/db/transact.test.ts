@@ -1,0 +1,359 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/client.ts'
+import { constraintOf, isUnavailable, sqlState } from '../../src/db/failures.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { openTestDatabase } from '../../src/db/testing.ts'
+import { postgresUrl } from './postgres-url.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase({ migrationsFolder: `${import.meta.dirname}/fixtures/migrations` })
+})
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await database.db.execute(sql`delete from steps`)
+  await database.db.execute(sql`delete from acts`)
+})
+
+const act = (id: number) => database.db.execute(sql`insert into acts (id, note) values (${id}, 'made')`)
+const ids = async () =>
+  (await rowsOf<{ id: number }>(database, sql`select id from acts order by id`)).map(({ id }) => id)
+const fail = (state: string) =>
+  database.db.execute(sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${state}'; end $$`))
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** A promise that another part of a test keeps. */
+class Signal {
+  give: () => void = () => undefined
+  readonly given = new Promise<void>((resolve) => {
+    this.give = resolve
+  })
+}
+
+describe('a transaction', () => {
+  it('commits what its work wrote and answers what the work answers', async () => {
+    expect(
+      await database.transact(async () => {
+        await act(1)
+        return 'done'
+      }),
+    ).toBe('done')
+    expect(await ids()).toEqual([1])
+  })
+
+  it('leaves nothing of work that fails, and passes the failure on', async () => {
+    const refusal = new DomainError('slot_taken')
+    const work = database.transact(async () => {
+      await act(1)
+      throw refusal
+    })
+    await expect(work).rejects.toBe(refusal)
+    expect(await ids()).toEqual([])
+  })
+
+  it('takes an inner one in: both commit or neither', async () => {
+    const work = database.transact(async () => {
+      await act(1)
+      await database.transact(() => act(2))
+      expect(await ids()).toEqual([1, 2])
+      throw new Error('the outer one fails')
+    })
+    await expect(work).rejects.toThrow('the outer one fails')
+    expect(await ids()).toEqual([])
+  })
+
+  it('takes in queries of a client that was fetched before it began', async () => {
+    const { db } = database
+    await database
+      .transact(async () => {
+        await db.execute(sql`insert into acts (id, note) values (1, 'made')`)
+        throw new Error('taken back')
+      })
+      .catch(() => undefined)
+    expect(await ids()).toEqual([])
+  })
+
+  it('is not seen from outside before it commits, and nobody waits for ever', async () => {
+    const begun = new Signal()
+    const seen = new Signal()
+    const work = database.transact(async () => {
+      await act(1)
+      begun.give()
+      // On the embedded database the reader waits for the end of this transaction, so it is not waited for in turn.
+      await Promise.race([seen.given, pause(200)])
+      await act(2)
+    })
+    await begun.given
+    const outside = ids().finally(seen.give)
+    await work
+    expect(await outside).toEqual(database.kind === 'embedded' ? [1, 2] : [])
+    expect(await ids()).toEqual([1, 2])
+  })
+
+  it('keeps twenty at once apart', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, id) =>
+        database.transact(async () => {
+          await act(id)
+          await pause(Math.random() * 5)
+          if (id % 2 === 0) throw new DomainError('wrong_state')
+        }),
+      ).map((work) => work.catch(() => undefined)),
+    )
+    expect(await ids()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
+  })
+
+  it('fails when a failed query was caught inside it, as nothing can be committed then', async () => {
+    const work = database.transact(async () => {
+      await act(1)
+      await act(1).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow(/nothing was committed|rolled back/)
+    expect(await ids()).toEqual([])
+  })
+
+  it('lets work that it left behind run by itself, not in a transaction of somebody else', async () => {
+    const left = new Signal()
+    let stray: Promise<unknown> = Promise.resolve()
+    await database.transact(() => {
+      stray = left.given.then(() => act(7))
+      return Promise.resolve()
+    })
+    const other = database.transact(async () => {
+      await act(1)
+      left.give()
+      await pause(50)
+      throw new Error('taken back')
+    })
+    await expect(other).rejects.toThrow('taken back')
+    await stray
+    expect(await ids()).toEqual([7])
+  })
+
+  it('reports the state and the constraint of what the database refused', async () => {
+    await act(1)
+    const failure = await act(1).catch((error: unknown) => error)
+    expect(sqlState(failure)).toBe('23505')
+    expect(constraintOf(failure)).toBe('acts_pkey')
+    expect(isUnavailable(failure)).toBe(false)
+  })
+
+  it('says how many rows a statement touched, alike on both databases', async () => {
+    await act(1)
+    expect(await database.db.execute(sql`update acts set note = 'changed'`)).toMatchObject({ rowCount: 1 })
+    expect(await database.db.execute(sql`update acts set note = 'no' where id = 9`)).toMatchObject({
+      rowCount: 0,
+    })
+  })
+})
+
+describe('a serialization failure or a deadlock', () => {
+  it.each(['40001', '40P01'])('runs the whole work again (%s)', async (state) => {
+    let tries = 0
+    await database.transact(async () => {
+      tries += 1
+      await act(tries)
+      if (tries < 3) await fail(state)
+    })
+    expect(tries).toBe(3)
+    expect(await ids()).toEqual([3])
+  })
+
+  it('is passed on after three more tries', async () => {
+    let tries = 0
+    const work = database.transact(async () => {
+      tries += 1
+      await fail('40001')
+    })
+    expect(sqlState(await work.catch((error: unknown) => error))).toBe('40001')
+    expect(tries).toBe(4)
+  })
+
+  it('is left to the outer transaction by an inner one', async () => {
+    let outer = 0
+    let inner = 0
+    await database.transact(async () => {
+      outer += 1
+      await database.transact(async () => {
+        inner += 1
+        if (inner === 1) await fail('40001')
+      })
+    })
+    expect([outer, inner]).toEqual([2, 2])
+  })
+
+  it('is the only kind that is tried again', async () => {
+    let tries = 0
+    const work = database.transact(async () => {
+      tries += 1
+      await fail('23514')
+    })
+    expect(sqlState(await work.catch((error: unknown) => error))).toBe('23514')
+    expect(tries).toBe(1)
+  })
+})
+
+describe('an action after the commit', () => {
+  it('runs once, behind the commit, in the order of registration', async () => {
+    const ran: string[] = []
+    let tries = 0
+    await database.transact(async () => {
+      tries += 1
+      database.afterCommit(() => ran.push('first'))
+      await database.transact(() => Promise.resolve(database.afterCommit(() => ran.push('second'))))
+      if (tries === 1) await fail('40001')
+      expect(ran).toEqual([])
+    })
+    expect(tries).toBe(2)
+    expect(ran).toEqual(['first', 'second'])
+  })
+
+  it('sees what was committed', async () => {
+    let seen: Promise<number[]> = Promise.resolve([])
+    await database.transact(async () => {
+      database.afterCommit(() => {
+        seen = ids()
+      })
+      await act(1)
+    })
+    expect(await seen).toEqual([1])
+  })
+
+  it('never runs behind a rollback', async () => {
+    let ran = false
+    const work = database.transact(() => {
+      database.afterCommit(() => {
+        ran = true
+      })
+      return Promise.reject(new DomainError('wrong_state'))
+    })
+    await expect(work).rejects.toThrow('wrong_state')
+    expect(ran).toBe(false)
+  })
+
+  it('runs at once outside a transaction', () => {
+    let ran = false
+    database.afterCommit(() => {
+      ran = true
+    })
+    expect(ran).toBe(true)
+  })
+
+  it('does not undo or repeat the work when it fails itself, nor keep the next from running', async () => {
+    let ran = false
+    await database.transact(async () => {
+      await act(1)
+      database.afterCommit(() => {
+        throw Object.assign(new Error('on purpose'), { code: '40001' })
+      })
+      database.afterCommit(() => {
+        ran = true
+      })
+    })
+    expect(await ids()).toEqual([1])
+    expect(ran).toBe(true)
+  })
+})
+
+describe('a lost connection', () => {
+  const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
+
+  it('before the commit runs the work again on another one', async () => {
+    if (postgresUrl('a lost connection') === undefined) return
+    let tries = 0
+    await database.transact(async () => {
+      tries += 1
+      await act(tries)
+      if (tries === 1) await database.db.execute(endOwnConnection)
+    })
+    expect(tries).toBe(2)
+    expect(await ids()).toEqual([2])
+  })
+
+  it('again and again is `unavailable` after three more tries', async () => {
+    if (postgresUrl('a lost connection') === undefined) return
+    let tries = 0
+    const work = database.transact(async () => {
+      tries += 1
+      await database.db.execute(endOwnConnection)
+    })
+    await expect(work).rejects.toMatchObject({ name: 'DomainError', code: 'unavailable' })
+    expect(tries).toBe(4)
+    await database.ping()
+  })
+
+  it('at the commit is `unavailable` at once, and the work is not run again', async () => {
+    if (postgresUrl('a connection lost at the commit') === undefined) return
+    await database.db.execute(sql`
+      create function end_connection() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`)
+    await database.db.execute(sql`
+      create constraint trigger at_commit after insert on acts deferrable initially deferred
+        for each row when (new.id = 66) execute function end_connection()`)
+    let tries = 0
+    let told = false
+    const work = database.transact(async () => {
+      tries += 1
+      await act(66)
+      database.afterCommit(() => {
+        told = true
+      })
+    })
+    await expect(work).rejects.toMatchObject({ name: 'DomainError', code: 'unavailable' })
+    expect(tries).toBe(1)
+    expect(told).toBe(false)
+    expect(await ids()).toEqual([])
+  })
+
+  it('of an idle client does not end the process', async () => {
+    if (postgresUrl('a lost connection') === undefined) return
+    await Promise.all([ids(), ids(), ids()])
+    await database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+    await pause(100)
+    expect(await ids()).toEqual([])
+  })
+})
+
+describe('two transactions', () => {
+  it('that lock each other out both succeed in the end', async () => {
+    if (postgresUrl('a deadlock') === undefined) return
+    await act(1)
+    await act(2)
+    const met = [new Signal(), new Signal()] as const
+    const both = async (first: number, second: number, [mine, theirs]: readonly [Signal, Signal]) =>
+      database.transact(async () => {
+        await database.db.execute(sql`update acts set note = note || ${String(first)} where id = ${first}`)
+        mine.give()
+        await theirs.given
+        await database.db.execute(sql`update acts set note = note || ${String(first)} where id = ${second}`)
+      })
+    await Promise.all([both(1, 2, met), both(2, 1, [met[1], met[0]])])
+    const notes = await rowsOf<{ note: string }>(database, sql`select note from acts order by id`)
+    for (const { note } of notes) expect(note).toMatch(/^made(12|21)$/)
+  })
+
+  it('that wait longer than five seconds for a lock end as unavailable', async () => {
+    if (postgresUrl('a lock held by another connection') === undefined) return
+    const held = new Signal()
+    const waited = new Signal()
+    const holder = database.transact(async () => {
+      await database.db.execute(sql`select pg_advisory_xact_lock(4711)`)
+      held.give()
+      await waited.given
+    })
+    await held.given
+    const waiter = database.transact(() => database.db.execute(sql`select pg_advisory_xact_lock(4711)`))
+    const failure = await waiter.catch((error: unknown) => error)
+    waited.give()
+    await holder
+    expect(sqlState(failure)).toBe('55P03')
+    expect(isUnavailable(failure)).toBe(true)
+  })
+})
