@@ -1,4 +1,5 @@
-import { signin, Signin } from '@vetvisit/contract/auth/routes'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { Signin } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { signIn } from '../../../lib/session.ts'

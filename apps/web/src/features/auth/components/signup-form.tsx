@@ -1,4 +1,5 @@
-import { DoctorSignup, signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
+import { signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
+import { DoctorSignup } from '@vetvisit/contract/auth/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
