@@ -1,7 +1,7 @@
 import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { lazy, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { persistOptions, queryClient } from '../lib/query-client.ts'
 import { useUser } from '../lib/session.ts'
@@ -14,6 +14,9 @@ import { Panels } from './panels.tsx'
 import { routes, type PageRoute } from './routes.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
+
+// Nothing of it is needed by a visitor.
+const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
 
 type Page = { route: PageRoute; body: ComponentType }
 
@@ -47,6 +50,7 @@ export function App() {
               </IonRouterOutlet>
             </IonSplitPane>
             <Panels />
+            <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>
           </ToolbarEnd>
         </IonReactRouter>
       </IonApp>

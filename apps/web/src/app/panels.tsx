@@ -5,7 +5,10 @@ export type PanelName = 'notifications' | 'messages' | 'assistants'
 export type PanelProps = { isOpen: boolean; onClose: () => void }
 
 /** To add one: a line `name: () => import('…').then((file) => file.TheModal)`. Entries of missing panels are not shown. */
-const loaders: Partial<Record<PanelName, () => Promise<ComponentType<PanelProps>>>> = {}
+const loaders: Partial<Record<PanelName, () => Promise<ComponentType<PanelProps>>>> = {
+  notifications: () => import('./notification-panels.tsx').then((file) => file.NotificationsPanel),
+  messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
+}
 
 export const hasPanel = (name: PanelName): boolean => name in loaders
 

@@ -56,6 +56,24 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/auth/terms-page.tsx').then((file) => file.TermsPage),
   },
   {
+    path: '/patient',
+    title: 'dashboard',
+    access: 'patient',
+    load: () => import('./owner-home-page.tsx').then((file) => file.OwnerHomePage),
+  },
+  {
+    path: '/doctor',
+    title: 'dashboard',
+    access: 'practice',
+    load: () => import('./doctor-home-page.tsx').then((file) => file.DoctorHomePage),
+  },
+  {
+    path: '/doctor/requests',
+    title: 'requests',
+    access: 'practice',
+    load: () => import('../features/appointments/requests-page.tsx').then((file) => file.RequestsPage),
+  },
+  {
     path: '/patient/onboarding',
     title: 'onboarding',
     access: 'patient-onboarding',

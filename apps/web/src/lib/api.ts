@@ -32,7 +32,13 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string }
+export type CallOptions = {
+  signal?: AbortSignal
+  timeoutMs?: number
+  idempotencyKey?: string
+  /** The page may be closing: the browser finishes the call nevertheless. */
+  keepalive?: boolean
+}
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 type CallArguments<R extends Route> =
@@ -55,14 +61,20 @@ export async function call<R extends Route>(
   const headers = new Headers(requestHeaders())
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (route.method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
-  const timeout = AbortSignal.timeout(options?.timeoutMs ?? TIMEOUT_MS)
   const response = await reach(urlOf(route.path, params, query), {
     method: route.method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
-    signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    signal: endOf(options),
+    keepalive: options?.keepalive === true,
   })
   return (await answerOf(response)) as RouteData<R>
+}
+
+/** When a call is given up: after its time, and when its caller no longer wants it. */
+function endOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions = {}): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 /** Address of a call, with path parameters and query filled in; undefined query values are left out. */

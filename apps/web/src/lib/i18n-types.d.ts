@@ -7,6 +7,9 @@ import type appointments from '../locales/en/appointments.json'
 import type auth from '../locales/en/auth.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
+import type home from '../locales/en/home.json'
+import type notifications from '../locales/en/notifications.json'
+import type requests from '../locales/en/requests.json'
 import type owners from '../locales/en/owners.json'
 import type person from '../locales/en/person.json'
 import type terms from '../locales/en/terms.json'
@@ -24,6 +27,9 @@ declare module 'i18next' {
       auth: typeof auth
       clinics: typeof clinics
       doctors: typeof doctors
+      home: typeof home
+      notifications: typeof notifications
+      requests: typeof requests
       owners: typeof owners
       person: typeof person
       terms: typeof terms

@@ -1,0 +1,84 @@
+import { useIonRouter } from '@ionic/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRequestCount } from '../features/appointments/answer-queries.ts'
+import { unseenOf } from '../features/notifications/inbox.ts'
+import { useInbox } from '../features/notifications/queries.ts'
+import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
+import { setBadge } from '../lib/badges.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
+import { useUser, type SessionUser } from '../lib/session.ts'
+import { showToast } from '../ui/toast.ts'
+import { targetOf } from './notification-target.ts'
+import { openPanel } from './panels.tsx'
+import { hasPage } from './routes.tsx'
+
+/** Messages that come so close together are told as one. */
+const TOGETHER_MS = 300
+const TOAST_MS = 5000
+
+/** Follows what happens elsewhere while somebody is signed in: keeps queries and badges up to date, and tells of news. */
+export function LiveEvents() {
+  const user = useUser()
+  return user && !user.onboarding ? <Live key={user._id} user={user} /> : null
+}
+
+function Live({ user }: { user: SessionUser }) {
+  useBadges(user)
+  const queryClient = useQueryClient()
+  const tell = useTelling(user)
+  const refresh = () => {
+    for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY]) void queryClient.invalidateQueries({ queryKey })
+  }
+  useInboxLive(user, {
+    onArrived: (added) => {
+      refresh()
+      tell(added)
+    },
+    onReconnected: refresh,
+  })
+  return null
+}
+
+function useBadges({ role }: SessionUser): void {
+  const inbox = useInbox(role)
+  const count = useRequestCount(role !== 'patient')
+  const unseen = unseenOf(inbox.data)
+  const waiting = count.data ?? 0
+  useEffect(() => setBadge('messages', unseen), [unseen])
+  useEffect(() => setBadge('requests', waiting), [waiting])
+}
+
+/** A quiet toast for what has arrived, leading to it; several at once lead to the list. */
+function useTelling(user: SessionUser): (added: Notification[]) => void {
+  const { t } = useTranslation('notifications')
+  const router = useIonRouter()
+  const collected = useRef<Notification[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const show = () => {
+    const news = collected.current
+    collected.current = []
+    const [first] = news
+    if (!first) return
+    const single = news.length === 1
+    void showToast({
+      message: single ? `${first.title}: ${first.message}` : t('arrived', { count: news.length }),
+      position: 'bottom',
+      durationMs: TOAST_MS,
+      action: {
+        text: t('open'),
+        run: () =>
+          single ? router.push(targetOf(first, user, hasPage), 'root') : openPanel('notifications'),
+      },
+    })
+  }
+  return (added) => {
+    collected.current.push(...added)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(show, TOGETHER_MS)
+  }
+}

@@ -1,0 +1,35 @@
+import { useIonRouter } from '@ionic/react'
+import { NotificationsModal } from '../features/notifications/notifications-modal.tsx'
+import { useUser } from '../lib/session.ts'
+import { targetOf } from './notification-target.ts'
+import { hasPage } from './routes.tsx'
+
+type PanelProps = { isOpen: boolean; onClose: () => void }
+
+/** What the bell and "notifications" of the menu open. */
+export function NotificationsPanel(props: PanelProps) {
+  return <Inbox {...props} fullPage={false} />
+}
+
+/** The same list over the whole window: "messages" of the menu (decisions §9). */
+export function MessagesPanel(props: PanelProps) {
+  return <Inbox {...props} fullPage />
+}
+
+function Inbox({ fullPage, isOpen, onClose }: PanelProps & { fullPage: boolean }) {
+  const router = useIonRouter()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <NotificationsModal
+      role={user.role}
+      isOpen={isOpen}
+      onClose={onClose}
+      fullPage={fullPage}
+      onFollow={(message) => {
+        onClose()
+        router.push(targetOf(message, user, hasPage), 'root')
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { addOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NextVisitCard } from '../features/appointments/components/next-visit-card.tsx'
+import { VisitRow } from '../features/appointments/components/visit-row.tsx'
+import { WaitingRequestCard } from '../features/appointments/components/waiting-request-card.tsx'
+import { OwnerHome } from '../features/owners/home-page.tsx'
+import { APPOINTMENTS_KEY } from '../lib/query-keys.ts'
+
+const AddPetModal = lazy(() =>
+  import('../features/pets/add-pet-modal.tsx').then((file) => ({ default: file.AddPetModal })),
+)
+
+/** The owner's home with the parts of appointments and pets. */
+export function OwnerHomePage() {
+  return (
+    <OwnerHome
+      NextVisit={NextVisitCard}
+      WaitingRequest={WaitingRequestCard}
+      Visit={VisitRow}
+      addPet={<AddPet />}
+    />
+  )
+}
+
+function AddPet() {
+  const { t } = useTranslation('pets')
+  const queryClient = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  return (
+    <>
+      <IonButton fill="clear" onClick={() => setAdding(true)}>
+        <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+        {t('addTitle')}
+      </IonButton>
+      <Suspense fallback={null}>
+        {adding && (
+          <AddPetModal
+            isOpen
+            onClose={close}
+            onSaved={() => {
+              close()
+              void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useCallOff } from '../answer-queries.ts'
+import { dayOf, timesOf } from '../request-format.ts'
+
+/** Withdraws a request or cancels a visit, after a question; where the clinic's notice forbids it, it says so. */
+export function CallOffButton({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('requests')
+  const online = useOnline()
+  const callOff = useCallOff()
+  const why = useId()
+  const { status, mayCancel, pet, clinic } = appointment
+  const kind = status === 'requested' ? 'withdraw' : 'cancel'
+  if (status !== 'requested' && status !== 'approved') return null
+
+  const ask = async () => {
+    const agreed = await confirmDialog({
+      header: t(`${kind}.header`),
+      message: t(`${kind}.message`, {
+        pet: pet.name,
+        clinic: clinic.name,
+        when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
+      }),
+      yes: t(`${kind}.yes`),
+      no: t(`${kind}.no`),
+      danger: true,
+    })
+    if (!agreed) return
+    callOff.mutate(appointment, {
+      onSuccess: () => void showToast({ message: t(`${kind}.done`), color: 'success' }),
+      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+    })
+  }
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        color="danger"
+        className="call-off"
+        disabled={!mayCancel || !online || callOff.isPending}
+        aria-label={t(`${kind}.label`, { pet: pet.name, when: dayOf(appointment) })}
+        {...(!mayCancel && { 'aria-describedby': why })}
+        onClick={() => void ask()}
+      >
+        {t(`${kind}.action`)}
+      </IonButton>
+      {!mayCancel && (
+        <p id={why} className="call-off-reason quiet">
+          {t('tooLate')}
+        </p>
+      )}
+    </>
+  )
+}

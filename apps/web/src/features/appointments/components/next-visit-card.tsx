@@ -1,0 +1,94 @@
+import './cards.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { calendarOutline, locationOutline, navigateOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { saveCalendarFile } from '../../../lib/calendar-file.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { wallTime, zoneHint } from '../../../lib/dates.ts'
+import { directionsUrl } from '../../../lib/map-links.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { relativeDay } from '../../../lib/slot-label.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { calendarEntryOf, dayOf, timesOf } from '../request-format.ts'
+import { CallOffButton } from './call-off-button.tsx'
+import { ClinicLine } from './clinic-line.tsx'
+import { PetLine } from './pet-line.tsx'
+
+/** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
+export function NextVisitCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { pet, clinic, doctor, start, timeZone, status, total, currency } = appointment
+  const hint = zoneHint(timeZone, start)
+  const address = `${clinic.addressLine1}, ${clinic.city}`
+  return (
+    <article className="next-visit" aria-label={t('nextVisit')}>
+      <div className="next-visit-when">
+        <p className="next-visit-label">
+          {status === 'consulting' ? t('running') : <Near appointment={appointment} />}
+        </p>
+        <time dateTime={start}>
+          <span className="next-visit-day">{dayOf(appointment)}</span>
+          <span className="next-visit-time">{timesOf(appointment)}</span>
+        </time>
+        {hint && <p className="next-visit-hint">{hint}</p>}
+      </div>
+      <div className="next-visit-what">
+        <p className="next-visit-pet">
+          <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+          <span>
+            <strong>{pet.name}</strong>
+            <span className="quiet">
+              <PetLine pet={pet} />
+            </span>
+          </span>
+        </p>
+        <p className="next-visit-place">
+          <IonIcon icon={locationOutline} aria-hidden="true" />
+          <span>
+            <strong>
+              <ClinicLine clinic={clinic} />
+            </strong>
+            <span>{doctor.fullname}</span>
+            <span className="quiet">{address}</span>
+          </span>
+        </p>
+        <p className="quiet">
+          {t(`type.${appointment.type}`)}, <span className="figures">{formatMoney(total, currency)}</span>
+        </p>
+        <div className="next-visit-actions">
+          <IonButton
+            color="secondary"
+            href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
+            {t('directions')}
+          </IonButton>
+          <IonButton
+            fill="outline"
+            onClick={() =>
+              saveCalendarFile(
+                calendarEntryOf(appointment, t('calendarTitle', { pet: pet.name, clinic: clinic.name })),
+              )
+            }
+          >
+            <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+            {t('addToCalendar')}
+          </IonButton>
+          <CallOffButton appointment={appointment} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** "Today", "Tomorrow", or just that it is the next one. */
+function Near({ appointment: { start, timeZone } }: { appointment: Appointment }) {
+  const { t } = useTranslation('requests')
+  const now = useNow()
+  const { date } = wallTime(start, timeZone)
+  const tomorrow = wallTime(new Date(now + 86_400_000).toISOString(), timeZone).date
+  return date <= tomorrow ? relativeDay(date, timeZone, now) : t('nextVisit')
+}

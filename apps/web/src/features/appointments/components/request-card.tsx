@@ -1,0 +1,151 @@
+import './cards.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { callOutline, hourglassOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { zoneHint } from '../../../lib/dates.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { timeLeft } from '../../../lib/time-left.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { textDialog } from '../../../ui/dialogs.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useApprove } from '../answer-queries.ts'
+import { hideAnswered, rejectSoon, UNDO_MS } from '../rejections.ts'
+import { dayOf, timesOf } from '../request-format.ts'
+import { ClinicLine } from './clinic-line.tsx'
+import { PetLine } from './pet-line.tsx'
+import { Prices } from './prices.tsx'
+
+/** A waiting request as the practice sees it, with its answers. */
+export function RequestCard({ request }: { request: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { patient, pet } = request
+  return (
+    <article
+      className="card request-card"
+      aria-label={t('requestOf', { owner: patient.fullname, pet: pet.name })}
+    >
+      <header className="request-head">
+        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+        <div>
+          <h3>{pet.name}</h3>
+          <p className="quiet">
+            <PetLine pet={pet} />
+          </p>
+        </div>
+      </header>
+      <Wish request={request} />
+      <p className="request-owner">
+        <Avatar name={patient.fullname} picture={patient.profile} size={2} />
+        <span>{patient.fullname}</span>
+        {patient.mobile && (
+          <a
+            href={`tel:${patient.mobile.replaceAll(' ', '')}`}
+            aria-label={t('call', { name: patient.fullname })}
+          >
+            <IonIcon icon={callOutline} aria-hidden="true" />
+            <span className="figures">{patient.mobile}</span>
+          </a>
+        )}
+      </p>
+      {request.reason && <p className="request-reason">{request.reason}</p>}
+      <Prices appointment={request} />
+      <Answer request={request} />
+    </article>
+  )
+}
+
+function Wish({ request }: { request: Appointment }) {
+  const { t } = useTranslation('requests')
+  const now = useNow()
+  const { start, timeZone, expiresAt } = request
+  const hint = zoneHint(timeZone, start)
+  const left = expiresAt && timeLeft(expiresAt, now)
+  return (
+    <div className="request-wish">
+      <p className="request-day">
+        <time dateTime={start}>
+          {dayOf(request)}, <strong>{timesOf(request)}</strong>
+        </time>
+        {hint && <span className="quiet"> {hint}</span>}
+      </p>
+      <p className="request-meta">
+        <ClinicLine clinic={request.clinic} />
+        {expiresAt && (
+          <span className="expiry">
+            <IonIcon icon={hourglassOutline} aria-hidden="true" />
+            {left ? t('expires', { when: left }) : t('expired')}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Answer({ request }: { request: Appointment }) {
+  const { t } = useTranslation(['requests', 'common'])
+  const online = useOnline()
+  const approve = useApprove()
+  const [changed, setChanged] = useState(false)
+  const owner = request.patient.fullname
+
+  const refused = (error: unknown) => {
+    // Somebody else moved it: the card shows it as it is now, and the person decides again.
+    if (error instanceof ApiError && error.code === 'stale') setChanged(true)
+    else void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+  }
+  const sayYes = () =>
+    approve.mutate(request, {
+      onSuccess: () => {
+        hideAnswered(request._id)
+        void showToast({ message: t('approved', { owner }), color: 'success' })
+      },
+      onError: refused,
+    })
+  const sayNo = async () => {
+    const reason = await textDialog(
+      {
+        header: t('rejectHeader'),
+        message: t('rejectMessage', { owner }),
+        yes: t('reject'),
+        danger: true,
+      },
+      { label: t('rejectReason'), maxLength: REASON_MAX_LENGTH },
+    )
+    if (reason === null) return
+    const undo = rejectSoon(request, reason, refused)
+    void showToast({
+      message: t('rejected', { owner }),
+      durationMs: UNDO_MS,
+      position: 'bottom',
+      action: { text: t('common:undo'), run: undo },
+    })
+  }
+  return (
+    <>
+      {changed && (
+        <p className="form-banner" role="alert">
+          {t('changed')}
+        </p>
+      )}
+      <div className="form-actions">
+        <IonButton
+          fill="outline"
+          color="danger"
+          disabled={!online || approve.isPending}
+          onClick={() => void sayNo()}
+        >
+          {t('reject')}
+        </IonButton>
+        <IonButton disabled={!online || approve.isPending} onClick={sayYes}>
+          {approve.isPending ? t('approving') : t('approve')}
+        </IonButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { mailOpenOutline } from 'ionicons/icons'
+import { IonIcon } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { useRequests } from './answer-queries.ts'
+import { RequestCard } from './components/request-card.tsx'
+import { useAnswered } from './rejections.ts'
+
+/** `/doctor/requests`: what waits for an answer, oldest first. */
+export function RequestsPage() {
+  const { t } = useTranslation(['requests', 'common'])
+  const pages = useRequests()
+  const answered = useAnswered()
+  const loaded = listedIn(pages.data?.pages ?? [])
+  const requests = loaded.filter(({ _id }) => !answered.has(_id))
+  const total = (pages.data?.pages[0]?.total ?? 0) - (loaded.length - requests.length)
+  const waits = pages.data && requests.length === 0
+  return (
+    <PageShell title={t('common:titles.requests')}>
+      {pages.isPending && <CardListSkeleton />}
+      {pages.isError && !pages.data && (
+        <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {waits && !pages.hasNextPage && (
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          picture={<IonIcon icon={mailOpenOutline} aria-hidden="true" />}
+        />
+      )}
+      {requests.length > 0 && <RequestList requests={requests} total={total} />}
+      {pages.hasNextPage && (
+        <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </LoadMore>
+      )}
+    </PageShell>
+  )
+}
+
+function RequestList({ requests, total }: { requests: Appointment[]; total: number }) {
+  const { t } = useTranslation('requests')
+  return (
+    <>
+      <output className="quiet waiting-count">
+        {t('waiting', { count: Math.max(total, requests.length) })}
+      </output>
+      <ul className="request-list">
+        {requests.map((request) => (
+          <li key={request._id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A request that arrives between two pages moves the border: each is listed once. */
+function listedIn(pages: { requests: Appointment[] }[]): Appointment[] {
+  const all = pages.flatMap((page) => page.requests)
+  return [...new Map(all.map((request) => [request._id, request])).values()]
+}

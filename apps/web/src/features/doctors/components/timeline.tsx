@@ -1,0 +1,76 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageText } from '../../../lib/age-text.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { formatTime, zoneHint } from '../../../lib/dates.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ColourDot } from '../../../ui/chips.tsx'
+import { nowIndex, phaseOf } from '../home-format.ts'
+
+/** The visits of a day by start, with a line where it is now. */
+export function Timeline({ day, label }: { day: readonly Appointment[]; label: string }) {
+  const now = useNow()
+  const line = nowIndex(day, now)
+  const zone = (day[line] ?? day.at(-1))?.timeZone
+  return (
+    <ol className="timeline" aria-label={label}>
+      {day.map((visit, index) => (
+        <Fragment key={visit._id}>
+          {index === line && zone && <NowLine now={now} zone={zone} />}
+          <Visit visit={visit} now={now} />
+        </Fragment>
+      ))}
+      {line === day.length && zone && <NowLine now={now} zone={zone} />}
+    </ol>
+  )
+}
+
+function NowLine({ now, zone }: { now: number; zone: string }) {
+  const { t } = useTranslation('home')
+  return (
+    <li className="timeline-now">
+      <span>{t('now', { time: formatTime(new Date(now).toISOString(), zone) })}</span>
+    </li>
+  )
+}
+
+function Visit({ visit, now }: { visit: Appointment; now: number }) {
+  const { t } = useTranslation(['home', 'common'])
+  const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
+  const phase = phaseOf(visit, now)
+  const hint = zoneHint(timeZone, start)
+  return (
+    <li className="timeline-visit" data-phase={phase}>
+      <p className="timeline-time">
+        <time dateTime={start}>{formatTime(start, timeZone)}</time>
+        <time dateTime={end} className="quiet">
+          {formatTime(end, timeZone)}
+        </time>
+      </p>
+      <div className="timeline-card">
+        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+        <div>
+          <h3>
+            {pet.name}
+            {phase === 'running' && <span className="timeline-mark">{t('running')}</span>}
+            {status === 'no_show' && <span className="timeline-mark missed">{t('missed')}</span>}
+          </h3>
+          <p className="quiet">
+            {[t(`common:speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(
+              ' · ',
+            )}
+          </p>
+          <p>
+            {patient.fullname} · {t(`type.${type}`)}
+          </p>
+          {reason && <p className="timeline-reason">{reason}</p>}
+          <p className="quiet timeline-clinic">
+            <ColourDot colour={clinic.color} /> {clinic.name}
+            {hint && `, ${hint}`}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}

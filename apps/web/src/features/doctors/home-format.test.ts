@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { barsOf, nowIndex, phaseOf, totalsOf } from './home-format.ts'
+
+const at = (time: string) => `2026-11-23T${time}:00.000Z`
+const clock = (time: string) => Date.parse(at(time))
+const visit = (start: string, end: string, status: Parameters<typeof phaseOf>[0]['status'] = 'approved') => ({
+  start: at(start),
+  end: at(end),
+  status,
+})
+
+describe('a visit of today', () => {
+  const agreed = visit('09:00', '09:30')
+
+  it('lies ahead until its start, runs until its end, and is over from then on', () => {
+    expect(['08:59', '09:00', '09:29', '09:30'].map((time) => phaseOf(agreed, clock(time)))).toEqual([
+      'ahead',
+      'running',
+      'running',
+      'over',
+    ])
+  })
+
+  it('runs on beyond its time once it was begun', () => {
+    expect(phaseOf(visit('09:00', '09:30', 'consulting'), clock('10:15'))).toBe('running')
+  })
+
+  it('is over as soon as it was missed or closed', () => {
+    expect(phaseOf(visit('09:00', '09:30', 'no_show'), clock('09:05'))).toBe('over')
+    expect(phaseOf(visit('09:00', '09:30', 'completed'), clock('09:05'))).toBe('over')
+  })
+})
+
+describe('the line that says "now"', () => {
+  const day = [visit('09:00', '09:30'), visit('10:00', '10:30'), visit('11:00', '11:30')]
+
+  it.each([
+    ['08:00', 0],
+    ['09:00', 1],
+    ['10:45', 2],
+    ['18:00', 3],
+  ])('stands at %s below %i visits', (time, above) => {
+    expect(nowIndex(day, clock(time))).toBe(above)
+  })
+})
+
+const day = (booked: number, cancelled = 0, noShow = 0) => ({ date: '2026-11-23', booked, cancelled, noShow })
+
+describe('the week', () => {
+  it('adds up', () => {
+    expect(totalsOf([day(3, 1), day(0), day(5, 2, 1)])).toEqual({ booked: 8, cancelled: 3, noShow: 1 })
+    expect(totalsOf([])).toEqual({ booked: 0, cancelled: 0, noShow: 0 })
+  })
+
+  it('is drawn to the scale of its fullest day, from the ground up', () => {
+    const [full, half] = barsOf([day(6, 1, 1), day(4)], 80)
+    expect(full?.parts).toEqual([
+      { kind: 'booked', top: 20, height: 60 },
+      { kind: 'noShow', top: 10, height: 10 },
+      { kind: 'cancelled', top: 0, height: 10 },
+    ])
+    expect(half?.parts).toEqual([{ kind: 'booked', top: 40, height: 40 }])
+  })
+
+  it('with one visit does not look full', () => {
+    expect(barsOf([day(1)], 80)[0]?.parts).toEqual([{ kind: 'booked', top: 60, height: 20 }])
+  })
+
+  it('has no bar on a day without visits', () => {
+    expect(barsOf([day(0)], 80)[0]?.parts).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import './components/home.css'
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, FailedState } from '../../ui/states.tsx'
+import { MissingBanner } from './components/missing-banner.tsx'
+import { Timeline } from './components/timeline.tsx'
+import { WeekChart } from './components/week-chart.tsx'
+import { totalsOf } from './home-format.ts'
+import { usePracticeDashboard } from './home-queries.ts'
+
+/** Requests are a feature of their own; the application puts its parts in here. */
+export type DoctorHomeParts = {
+  Request: ComponentType<{ request: Appointment }>
+  /** Requests answered here that the server may still list. */
+  answered: ReadonlySet<string>
+}
+
+/** `/doctor`: today, what waits for an answer, and how full the week is. */
+export function DoctorHome(parts: DoctorHomeParts) {
+  const { t } = useTranslation(['home', 'common'])
+  const dashboard = usePracticeDashboard()
+  const user = useUser()
+  return (
+    <PageShell title={t('common:titles.dashboard')}>
+      {dashboard.isPending && <Skeleton />}
+      {dashboard.isError && !dashboard.data && (
+        <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+      )}
+      {dashboard.data && user && (
+        <div className="practice">
+          <MissingBanner missing={dashboard.data.missing} user={user} />
+          <Numbers dashboard={dashboard.data} />
+          <div className="practice-columns">
+            <div className="practice-column">
+              <Today dashboard={dashboard.data} />
+              <WeekChart week={dashboard.data.week} />
+            </div>
+            <div className="practice-column">
+              <Requests dashboard={dashboard.data} {...parts} />
+            </div>
+          </div>
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: DoctorDashboard }) {
+  const { t } = useTranslation('home')
+  const { cancelled, noShow } = totalsOf(week)
+  const numbers = [
+    ['today', today.length],
+    ['requests', requestCount],
+    ['cancelled', cancelled],
+    ['noShow', noShow],
+  ] as const
+  return (
+    <dl className="numbers">
+      {numbers.map(([name, count]) => (
+        <div key={name} className="card">
+          <dt>{t(`numbers.${name}`)}</dt>
+          <dd className="figures">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Today({ dashboard: { today, upcoming } }: { dashboard: DoctorDashboard }) {
+  const { t } = useTranslation('home')
+  // The window of next events may reach into tomorrow (decisions §5); what is of today stands in the timeline already.
+  const ofToday = new Set(today.map(({ _id }) => _id))
+  const later = upcoming.filter(({ _id }) => !ofToday.has(_id))
+  return (
+    <>
+      <section className="card" aria-labelledby="home-today">
+        <h2 id="home-today">{t('today')}</h2>
+        {today.length === 0 ? (
+          <p className="quiet-day">
+            <IonIcon icon={sunnyOutline} aria-hidden="true" />
+            {t('nothingToday')}
+          </p>
+        ) : (
+          <Timeline day={today} label={t('today')} />
+        )}
+      </section>
+      {later.length > 0 && (
+        <section className="card" aria-labelledby="home-next">
+          <h2 id="home-next">{t('nextEvents')}</h2>
+          <Timeline day={later} label={t('nextEvents')} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Requests({
+  dashboard: { requests, requestCount },
+  Request,
+  answered,
+}: DoctorHomeParts & { dashboard: DoctorDashboard }) {
+  const { t } = useTranslation(['home', 'common'])
+  const open = requests.filter(({ _id }) => !answered.has(_id))
+  const hidden = requestCount - requests.length
+  return (
+    <section aria-labelledby="home-requests">
+      <div className="home-heading">
+        <h2 id="home-requests">{t('common:titles.requests')}</h2>
+        {hidden > 0 && (
+          <IonButton fill="clear" routerLink="/doctor/requests">
+            {t('allRequests', { count: requestCount })}
+          </IonButton>
+        )}
+      </div>
+      {open.length === 0 ? (
+        <p className="card quiet-day">
+          <IonIcon icon={mailOpenOutline} aria-hidden="true" />
+          {t('noRequests')}
+        </p>
+      ) : (
+        <ul className="practice-requests">
+          {open.map((request) => (
+            <li key={request._id}>
+              <Request request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="practice">
+      <IonSkeletonText animated style={{ height: '5.5rem' }} />
+      <div className="practice-columns">
+        <IonSkeletonText animated style={{ height: '24rem' }} />
+        <CardListSkeleton count={3} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+
+/** What a practice sees first; asked for again every 60 s (spec 2 §4) and on live events. */
+export const usePracticeDashboard = () =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'practice-home'],
+    queryFn: ({ signal }) => call(getDoctorDashboard, {}, { signal }),
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })

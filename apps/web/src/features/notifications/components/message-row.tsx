@@ -1,0 +1,54 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { trashOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ColourDot } from '../../../ui/chips.tsx'
+import { momentOf, senderOf } from '../format.ts'
+
+type MessageRowProps = {
+  message: Notification
+  /** Was unseen when this list was opened. */
+  isNew: boolean
+  onFollow: () => void
+  onDelete: () => void
+}
+
+/** One message: who, what, when; leads to what it is about. */
+export function MessageRow({ message, isNew, onFollow, onDelete }: MessageRowProps) {
+  const { t } = useTranslation('notifications')
+  const sender = senderOf(message)
+  const moment = momentOf(message)
+  return (
+    <li className={`message ${isNew ? 'message-new' : ''}`}>
+      <button type="button" className="message-body" onClick={onFollow}>
+        <Avatar name={sender?.name ?? message.title} picture={sender?.picture} size={2.75} />
+        <span className="message-text">
+          <span className="message-title">
+            {message.title}
+            {isNew && <span className="message-mark">{t('new')}</span>}
+          </span>
+          {sender && <span className="message-sender">{sender.name}</span>}
+          <span>{message.message}</span>
+          <span className="message-moment">
+            <ColourDot colour={message.color} />
+            <span>
+              <span className="sr-only">{t(moment.kind)} </span>
+              <time dateTime={moment.instant}>{moment.text}</time>
+              {moment.hint && ` · ${moment.hint}`}
+            </span>
+          </span>
+        </span>
+      </button>
+      <IonButton
+        fill="clear"
+        color="medium"
+        className="message-delete"
+        aria-label={t('deleteOne', { title: message.title })}
+        onClick={onDelete}
+      >
+        <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+      </IonButton>
+    </li>
+  )
+}

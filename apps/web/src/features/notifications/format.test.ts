@@ -1,0 +1,64 @@
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { describe, expect, it } from 'vitest'
+import { momentOf, senderOf } from './format.ts'
+
+const MESSAGE: Notification = {
+  _id: '1',
+  id: '1',
+  type: 'request',
+  timestamp: '2026-11-23T08:00:00.000Z',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  title: 'New request',
+  message: 'Anna asks',
+  color: '#019788',
+  isSeen: false,
+  AppointmentType: 'consultation',
+  patientName: 'Anna Bauer',
+  fileUrl: null,
+  appointment: {
+    _id: '2',
+    startTime: '2026-11-24T13:30:00.000Z',
+    endTime: '2026-11-24T14:00:00.000Z',
+    clinicId: '3',
+    clinicName: 'Tierklinik',
+    timeZone: 'Europe/Berlin',
+  },
+  patient: { fullname: 'Anna Bauer', profile: 'anna.jpg' },
+  doctor: { fullname: 'Dr. Ruth Lange', profile: null },
+}
+
+describe('the sender of a message', () => {
+  it('is the owner for a practice', () => {
+    expect(senderOf(MESSAGE)).toEqual({ name: 'Anna Bauer', picture: 'anna.jpg' })
+  })
+
+  it('is the doctor for an owner', () => {
+    expect(senderOf({ ...MESSAGE, patient: null })).toEqual({ name: 'Dr. Ruth Lange', picture: null })
+  })
+
+  it('is known by name alone, or not at all', () => {
+    expect(senderOf({ ...MESSAGE, patient: null, doctor: null })).toEqual({
+      name: 'Anna Bauer',
+      picture: null,
+    })
+    expect(senderOf({ ...MESSAGE, patient: null, doctor: null, patientName: null })).toBeNull()
+  })
+})
+
+describe('the date of a message', () => {
+  it('is the start of the appointment on the clinic’s clock', () => {
+    expect(momentOf(MESSAGE, 'Europe/Paris', 'en')).toEqual({
+      kind: 'appointment',
+      text: '24-11-2026, 02:30 PM',
+      hint: null,
+      instant: '2026-11-24T13:30:00.000Z',
+    })
+  })
+
+  it('is that of its creation without an appointment, on the reader’s clock', () => {
+    expect(momentOf({ ...MESSAGE, appointment: null }, 'Asia/Kolkata', 'en')).toMatchObject({
+      kind: 'received',
+      text: '23-11-2026, 01:30 PM',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { formatDateTime, viewerZone, zoneHint } from '../../lib/dates.ts'
+import type { Language } from '../../lib/language.ts'
+
+type Sender = { name: string; picture: string | null }
+
+/** Who a message comes from: the doctor for an owner, the owner for a practice (spec 1 §2, spec 2 §2). */
+export function senderOf({ patient, doctor, patientName }: Notification): Sender | null {
+  const person = patient ?? doctor
+  if (person) return { name: person.fullname, picture: person.profile }
+  return patientName ? { name: patientName, picture: null } : null
+}
+
+export type Moment = { kind: 'appointment' | 'received'; text: string; hint: string | null; instant: string }
+
+/** The start of the appointment on the clinic's clock, or else when the message was written, on the reader's. */
+export function momentOf(
+  { appointment, createdAt }: Notification,
+  viewer: string = viewerZone(),
+  language?: Language,
+): Moment {
+  if (!appointment) {
+    return {
+      kind: 'received',
+      text: formatDateTime(createdAt, viewer, language),
+      hint: null,
+      instant: createdAt,
+    }
+  }
+  const { startTime, timeZone } = appointment
+  return {
+    kind: 'appointment',
+    text: formatDateTime(startTime, timeZone, language),
+    hint: zoneHint(timeZone, startTime, viewer),
+    instant: startTime,
+  }
+}

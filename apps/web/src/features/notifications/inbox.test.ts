@@ -1,0 +1,110 @@
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { describe, expect, it } from 'vitest'
+import {
+  cursorOf,
+  emptied,
+  messagesOf,
+  unseenOf,
+  withArrived,
+  withoutMessage,
+  withSeen,
+  type Inbox,
+} from './inbox.ts'
+
+const message = (id: string, isSeen = false): Notification => ({
+  _id: id,
+  id,
+  type: 'request',
+  timestamp: '2026-11-23T08:00:00.000Z',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  title: 'New request',
+  message: `Message ${id}`,
+  color: '#019788',
+  isSeen,
+  AppointmentType: null,
+  patientName: null,
+  fileUrl: null,
+  appointment: null,
+  patient: null,
+  doctor: null,
+})
+
+/** Newest first, two pages: 4 and 3 unseen, 2 and 1 seen; nine more unseen ones are not loaded. */
+const INBOX: Inbox = {
+  pageParams: [null, '3'],
+  pages: [
+    { notifications: [message('4'), message('3')], unseen: 11, cursor: '4', nextCursor: '3' },
+    { notifications: [message('2', true), message('1', true)], unseen: 11, cursor: '4', nextCursor: '1' },
+  ],
+}
+const idsOf = (inbox: Inbox) => messagesOf(inbox).map(({ _id }) => _id)
+
+describe('a message that arrives', () => {
+  it('stands on top, is unseen, and is where catching up begins', () => {
+    const { inbox, added } = withArrived(INBOX, [message('5')])
+    expect(idsOf(inbox)).toEqual(['5', '4', '3', '2', '1'])
+    expect(added.map(({ _id }) => _id)).toEqual(['5'])
+    expect([unseenOf(inbox), cursorOf(inbox)]).toEqual([12, '5'])
+  })
+
+  it('is left out when it is known: it is announced at least once', () => {
+    const { inbox, added } = withArrived(INBOX, [message('4'), message('1')])
+    expect(added).toEqual([])
+    expect(inbox).toBe(INBOX)
+  })
+
+  it('is put in order with others that were missed', () => {
+    expect(idsOf(withArrived(INBOX, [message('5'), message('7'), message('6')]).inbox)).toEqual([
+      '7',
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ])
+  })
+
+  it('does not count when it was seen on another device', () => {
+    expect(unseenOf(withArrived(INBOX, [message('5', true)]).inbox)).toBe(11)
+  })
+})
+
+describe('a message that is deleted', () => {
+  it('is gone, and counts no longer when it was unseen', () => {
+    const inbox = withoutMessage(INBOX, '3')
+    expect(inbox && [idsOf(inbox), unseenOf(inbox)]).toEqual([['4', '2', '1'], 10])
+  })
+
+  it('changes no count when it was seen', () => {
+    const inbox = withoutMessage(INBOX, '2')
+    expect(inbox && unseenOf(inbox)).toBe(11)
+  })
+
+  it('cannot be told of when it is not loaded', () => {
+    expect(withoutMessage(INBOX, '0')).toBeNull()
+  })
+})
+
+it('is empty after all were deleted, and catches up from where it was', () => {
+  const inbox = emptied(INBOX)
+  expect([messagesOf(inbox), unseenOf(inbox), cursorOf(inbox)]).toEqual([[], 0, '4'])
+  expect(idsOf(withArrived(inbox, [message('5')]).inbox)).toEqual(['5'])
+})
+
+it('shows messages as seen and counts as the server does', () => {
+  const inbox = withSeen(INBOX, new Set(['4']), 10)
+  expect(messagesOf(inbox).map(({ isSeen }) => isSeen)).toEqual([true, false, true, true])
+  expect(unseenOf(inbox)).toBe(10)
+})
+
+it('lists a message once that two pages hold', () => {
+  const [first, second] = INBOX.pages
+  if (!first || !second) throw new Error('two pages')
+  const shifted = { ...second, notifications: [message('3'), ...second.notifications] }
+  expect(idsOf({ ...INBOX, pages: [first, shifted] })).toEqual(['4', '3', '2', '1'])
+})
+
+it('has nothing unseen before it is loaded', () => {
+  expect([unseenOf(undefined), cursorOf(undefined)]).toEqual([0, null])
+})

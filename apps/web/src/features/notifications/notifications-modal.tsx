@@ -1,0 +1,121 @@
+import './components/notifications.css'
+import { IonButton } from '@ionic/react'
+import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { MessageRow } from './components/message-row.tsx'
+import { messagesOf, unseenOf } from './inbox.ts'
+import { useDeleteAllMessages, useDeleteMessage, useInbox, useMarkSeen } from './queries.ts'
+
+type NotificationsModalProps = {
+  role: SessionUser['role']
+  isOpen: boolean
+  onClose: () => void
+  /** Opens what a message is about. */
+  onFollow: (message: Notification) => void
+  /** "Messages" of the menu is the same list over the whole window (decisions §9). */
+  fullPage?: boolean
+}
+
+/** So long a list is looked at before its messages count as seen. */
+const SEEN_AFTER_MS = 1200
+
+const failed = (error: unknown) =>
+  void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
+
+/** The inbox as a dialog (spec 1 §2). */
+export function NotificationsModal({
+  role,
+  isOpen,
+  onClose,
+  onFollow,
+  fullPage = false,
+}: NotificationsModalProps) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const inbox = useInbox(role)
+  const messages = inbox.data ? messagesOf(inbox.data) : []
+  const isNew = useSeenWhileOpen(messages, isOpen)
+  const remove = useDeleteMessage()
+  const clear = useDeleteAllMessages(role)
+
+  const clearAll = async () => {
+    const agreed = await confirmDialog({ message: t('clearQuestion'), danger: true })
+    if (!agreed) return
+    clear.mutate(undefined, {
+      onSuccess: () => void showToast({ message: t('allDeleted') }),
+      onError: failed,
+    })
+  }
+  const deleteOne = (id: string) =>
+    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: failed })
+
+  const unseen = unseenOf(inbox.data)
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      fullPage={fullPage}
+      title={fullPage ? t('common:menu.messages') : t('common:menu.notifications')}
+      footer={
+        messages.length > 0 && (
+          <IonButton fill="outline" color="danger" disabled={clear.isPending} onClick={() => void clearAll()}>
+            {t('clearAll')}
+          </IonButton>
+        )
+      }
+    >
+      <output className="sr-only">{unseen > 0 ? t('common:menu.unseen', { count: unseen }) : ''}</output>
+      {inbox.isPending && <RowsSkeleton />}
+      {inbox.isError && !inbox.data && (
+        <FailedState error={inbox.error} onRetry={() => void inbox.refetch()} />
+      )}
+      {inbox.data && messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {messages.length > 0 && (
+        <ul className="messages">
+          {messages.map((message) => (
+            <MessageRow
+              key={message._id}
+              message={message}
+              isNew={isNew(message)}
+              onFollow={() => onFollow(message)}
+              onDelete={() => deleteOne(message._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {inbox.hasNextPage && (
+        <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>
+          {t('older')}
+        </LoadMore>
+      )}
+    </AppModal>
+  )
+}
+
+/** Marks what is looked at as seen; the mark of a new message stays until the list is closed. */
+function useSeenWhileOpen(messages: Notification[], isOpen: boolean): (message: Notification) => boolean {
+  const { mutate } = useMarkSeen()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unseen = messages.filter(({ isSeen }) => !isSeen).map(({ _id }) => _id)
+  const waiting = unseen.join(' ')
+  useEffect(() => {
+    if (!isOpen || waiting === '') return undefined
+    const timer = setTimeout(() => {
+      const ids = waiting.split(' ')
+      setFresh((known) => new Set([...known, ...ids]))
+      for (let from = 0; from < ids.length; from += IDS_PER_CALL) mutate(ids.slice(from, from + IDS_PER_CALL))
+    }, SEEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, waiting, mutate])
+  return ({ _id, isSeen }) => !isSeen || fresh.has(_id)
+}
+
+/** Most ids that one call takes. */
+const IDS_PER_CALL = 200

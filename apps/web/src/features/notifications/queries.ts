@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  getNotifications,
+  markNotificationsSeen,
+} from '@vetvisit/contract/notifications/routes'
+import { ApiError, call } from '../../lib/api.ts'
+import { currentLanguage } from '../../lib/language.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { emptied, withoutMessage, withSeen, type Inbox } from './inbox.ts'
+
+type Role = SessionUser['role']
+
+const PAGE_SIZE = 30
+
+/** Titles come in the reader's language, so each language has its own. */
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  inbox: () => ['notifications', currentLanguage()] as const,
+}
+
+/** The inbox of the person signed in, newest first. */
+export const useInbox = (role: Role) =>
+  useInfiniteQuery({
+    queryKey: notificationKeys.inbox(),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getNotifications,
+        { params: { role }, query: { limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** Changes the inbox as it is shown; what cannot be told from here, or is being loaded just now, is asked for again. */
+export function changeInbox(queryClient: QueryClient, change: (inbox: Inbox) => Inbox | null): void {
+  const queryKey = notificationKeys.inbox()
+  const inbox = queryClient.getQueryData<Inbox>(queryKey)
+  const next = inbox ? change(inbox) : null
+  if (next) queryClient.setQueryData(queryKey, next)
+  // An answer under way was read before this change and would undo it.
+  if (!next || queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Marks messages as seen; the badge follows the answer. */
+export function useMarkSeen() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(markNotificationsSeen, { body: { ids } }),
+    onSuccess: ({ unseen }, ids) =>
+      changeInbox(queryClient, (inbox) => withSeen(inbox, new Set(ids), unseen)),
+  })
+}
+
+/** Messages deleted on this device, until the live event about it comes back here. */
+export const deletedHere = new Set<string>()
+
+/** Deletes one at once; it comes back when that fails. One that was gone already is deleted, too. */
+export function useDeleteMessage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(deleteNotification, { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }
+    },
+    onMutate: (id) => {
+      deletedHere.add(id)
+      changeInbox(queryClient, (inbox) => withoutMessage(inbox, id))
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
+  })
+}
+
+/** Deletes all that existed when the call began. */
+export function useDeleteAllMessages(role: Role) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteAllNotifications, { params: { role } }),
+    onSuccess: () => changeInbox(queryClient, emptied),
+  })
+}

@@ -1,0 +1,89 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  allNotificationsDeletedEvent,
+  notificationDeletedEvent,
+  notificationEvent,
+  type LiveEvent,
+} from '@vetvisit/contract/events'
+import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
+import { useEffect, useRef } from 'react'
+import { call } from '../../lib/api.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { onLiveConnected, useLive } from '../../lib/socket.ts'
+import { cursorOf, emptied, unseenOf, withArrived, withoutMessage, type Inbox } from './inbox.ts'
+import { changeInbox, deletedHere, notificationKeys } from './queries.ts'
+
+type InboxLive = {
+  /** Messages that nobody on this device has seen before, newest first. */
+  onArrived: (added: Notification[]) => void
+  /** The connection is back after a gap: anything may have been missed. */
+  onReconnected: () => void
+}
+
+const CATCH_UP_LIMIT = 200
+
+/** Keeps the inbox up to date by live events, and catches up by cursor at each connection (decisions §9). */
+export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnected }: InboxLive): void {
+  const queryClient = useQueryClient()
+  const latest = useRef({ onArrived, onReconnected })
+  useEffect(() => {
+    latest.current = { onArrived, onReconnected }
+  })
+
+  useLive(notificationEvent(_id), (payload) => {
+    const { data } = payload as Extract<LiveEvent<Notification>, { action: 'create' }>
+    const added = arrive(queryClient, [data])
+    if (added.length > 0) latest.current.onArrived(added)
+  })
+  useLive(notificationDeletedEvent(_id), (payload) => {
+    const { data } = payload as Extract<LiveEvent<Notification>, { action: 'delete' }>
+    if (!deletedHere.delete(data._id)) changeInbox(queryClient, (inbox) => withoutMessage(inbox, data._id))
+  })
+  useLive(allNotificationsDeletedEvent(_id), () => changeInbox(queryClient, emptied))
+
+  useEffect(() => {
+    let connections = 0
+    const follow = async () => {
+      connections += 1
+      // What was there before this visit began is no news; the badge counts it.
+      const again = connections > 1
+      if (again) latest.current.onReconnected()
+      const added = await catchUp(queryClient, role)
+      if (again && added.length > 0) latest.current.onArrived(added)
+    }
+    return onLiveConnected(() => void follow())
+  }, [queryClient, role])
+}
+
+/** @returns what was not known before */
+function arrive(queryClient: QueryClient, arrived: readonly Notification[]): Notification[] {
+  let added: Notification[] = [...arrived]
+  changeInbox(queryClient, (inbox) => {
+    const next = withArrived(inbox, arrived)
+    added = next.added
+    return next.inbox
+  })
+  return added
+}
+
+/** Asks for what came since the newest message known here. A failure is left to the next connection. */
+async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Promise<Notification[]> {
+  const queryKey = notificationKeys.inbox()
+  const after = cursorOf(queryClient.getQueryData<Inbox>(queryKey))
+  const reload = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (after === null) {
+    await reload()
+    return []
+  }
+  try {
+    const missed = await call(getNotifications, { params: { role }, query: { after, limit: CATCH_UP_LIMIT } })
+    const added = arrive(queryClient, missed.notifications)
+    // More than one answer holds, or some were deleted or seen elsewhere meanwhile.
+    const inStep =
+      missed.nextCursor === null && unseenOf(queryClient.getQueryData<Inbox>(queryKey)) === missed.unseen
+    if (!inStep) await reload()
+    return added
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,134 @@
+import './components/home.css'
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { calendarClearOutline, searchOutline } from 'ionicons/icons'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { PetStrip } from './components/pet-strip.tsx'
+import { useOwnerDashboard } from './home-queries.ts'
+
+type AppointmentPart = ComponentType<{ appointment: Appointment }>
+
+/** Appointments and pets are features of their own; the application puts their parts in here. */
+export type OwnerHomeParts = {
+  NextVisit: AppointmentPart
+  WaitingRequest: AppointmentPart
+  Visit: ComponentType<{ appointment: Appointment; past: boolean }>
+  /** The button that adds a pet. */
+  addPet: ReactNode
+}
+
+/** `/patient`: what comes next, what waits, the pets, and what was. */
+export function OwnerHome(parts: OwnerHomeParts) {
+  const { t } = useTranslation(['home', 'common'])
+  const dashboard = useOwnerDashboard()
+  const name = useUser()?.fullname
+  return (
+    <PageShell
+      title={t('common:titles.dashboard')}
+      actions={
+        <IonButton routerLink="/search" aria-label={t('common:titles.search')}>
+          <IonIcon slot="icon-only" icon={searchOutline} aria-hidden="true" />
+        </IonButton>
+      }
+    >
+      <div className="home">
+        {name && <p className="home-greeting">{t('hello', { name })}</p>}
+        {dashboard.isPending && <Skeleton />}
+        {dashboard.isError && !dashboard.data && (
+          <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()}>
+            <IonButton fill="clear" routerLink="/search">
+              {t('common:titles.search')}
+            </IonButton>
+          </FailedState>
+        )}
+        {dashboard.data && <Agenda dashboard={dashboard.data} {...parts} />}
+      </div>
+    </PageShell>
+  )
+}
+
+function Agenda({
+  dashboard,
+  NextVisit,
+  WaitingRequest,
+  Visit,
+  addPet,
+}: OwnerHomeParts & { dashboard: OwnerDashboard }) {
+  const { t } = useTranslation('home')
+  const { upcoming, requests, recent, pets } = dashboard
+  const [next, ...later] = upcoming
+  return (
+    <>
+      {next ? <NextVisit appointment={next} /> : <NothingAhead waiting={requests.length > 0} />}
+      <Cards title={t('waiting')} list={requests}>
+        {(appointment) => <WaitingRequest appointment={appointment} />}
+      </Cards>
+      <Cards title={t('later')} list={later}>
+        {(appointment) => <Visit appointment={appointment} past={false} />}
+      </Cards>
+      {pets.length > 0 ? (
+        <PetStrip pets={pets} add={addPet} />
+      ) : (
+        <section className="card home-invite">
+          <EmptyState title={t('noPets')} hint={t('noPetsHint')} action={addPet} />
+        </section>
+      )}
+      <Cards title={t('recent')} list={recent}>
+        {(appointment) => <Visit appointment={appointment} past />}
+      </Cards>
+    </>
+  )
+}
+
+function NothingAhead({ waiting }: { waiting: boolean }) {
+  const { t } = useTranslation('home')
+  return (
+    <section className="card home-invite">
+      <EmptyState
+        title={t('noVisit')}
+        hint={waiting ? t('noVisitYet') : t('noVisitHint')}
+        picture={<IonIcon icon={calendarClearOutline} aria-hidden="true" />}
+        action={
+          <IonButton color="secondary" routerLink="/search">
+            <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+            {t('findVet')}
+          </IonButton>
+        }
+      />
+    </section>
+  )
+}
+
+type CardsProps = {
+  title: string
+  list: readonly Appointment[]
+  children: (appointment: Appointment) => ReactNode
+}
+
+function Cards({ title, list, children }: CardsProps) {
+  if (list.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="home-cards">
+        {list.map((appointment) => (
+          <li key={appointment._id}>{children(appointment)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <IonSkeletonText animated style={{ height: '15rem' }} />
+      <CardListSkeleton count={2} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+
+/** What an owner sees first; asked for again every 60 s (spec 1 §4) and on live events. */
+export const useOwnerDashboard = () =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'owner-home'],
+    queryFn: ({ signal }) => call(getOwnerDashboard, {}, { signal }),
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })
