@@ -11,7 +11,11 @@ export function TermsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       isOpen={isOpen}
       onClose={onClose}
       title={t('titles.terms')}
-      footer={<IonButton onClick={onClose}>{t('close')}</IonButton>}
+      footer={
+        <IonButton color="primary" onClick={onClose}>
+          {t('close')}
+        </IonButton>
+      }
     >
       <TermsText />
     </AppModal>

@@ -17,9 +17,11 @@ const SECTIONS = [
 
 /** The terms and conditions in the reader's language. */
 export function TermsText() {
-  const { t } = useTranslation('terms')
+  const { t } = useTranslation(['terms', 'common'])
   return (
-    <>
+    // A long text must be scrolled by keyboard, too, so it takes the focus.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={t('common:titles.terms')}>
       <p className="quiet">{t('intro')}</p>
       {SECTIONS.map((section, index) => (
         <section key={section}>
@@ -30,6 +32,6 @@ export function TermsText() {
         </section>
       ))}
       <p className="quiet">{t('version')}</p>
-    </>
+    </section>
   )
 }

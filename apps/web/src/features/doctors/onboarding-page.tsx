@@ -33,12 +33,12 @@ const pathOf = (step: OnboardingStep) => `/doctor/onboarding/${step}`
 
 /** `/doctor/onboarding/{step}`: each step saves the doctor, then moves on (spec 2 §4). */
 export function DoctorOnboarding({ clinicStep }: DoctorOnboardingProps) {
-  const { t } = useTranslation('doctors')
+  useTranslation('doctors')
   const words = useWords()
   const { step } = useParams()
   const doctor = useOwnRecord()
   return (
-    <PageShell title={t('title')} width="form">
+    <PageShell title={words('title')} width="form">
       {doctor.isPending && <RowsSkeleton />}
       {doctor.isError && !doctor.data && (
         <FailedState error={doctor.error} onRetry={() => void doctor.refetch()} />

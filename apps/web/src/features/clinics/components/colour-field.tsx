@@ -33,7 +33,6 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
         event={event}
         onDidDismiss={() => setEvent(undefined)}
         className="swatch-popover"
-        aria-label={t('place.colour')}
       >
         <fieldset className="swatches" aria-label={t('place.colour')}>
           {CLINIC_COLOURS.map((colour) => (

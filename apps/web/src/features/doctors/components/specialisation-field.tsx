@@ -46,13 +46,7 @@ export function SpecialisationField<Out>({ control }: { control: Control<InfoInp
           {error}
         </p>
       )}
-      <IonPopover
-        isOpen={event !== undefined}
-        event={event}
-        onDidDismiss={close}
-        className="choice-popover"
-        aria-label={t('specialisation.label')}
-      >
+      <IonPopover isOpen={event !== undefined} event={event} onDidDismiss={close} className="choice-popover">
         {event && (
           <Choice
             earlier={value}
