@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDatabase } from './db/open.ts'
 import { createGeocoder } from './geo/geocoder.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createFindCaller } from './modules/auth/commands.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
@@ -44,6 +45,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, say: (
   const context = { config, database, clock, log, geocoder: createGeocoder({ url: config.geocoderUrl, log }), live }
   if (config.demo) await seedDemo(context, say)
   const app = await buildApp({ ...context, findCaller, redis, webRoot: WEB_FOLDER, version: packageVersion() })
+  const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(app, config.metricsPort)
   const jobs = startJobs(context)
   app.addHook('preClose', (done) => {
     // A request in flight keeps its connection open after its answer; without this the stop would wait for the client.
@@ -51,6 +53,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, say: (
     done()
   })
   const stop = async () => {
+    await metrics?.close()
     await jobs.stop()
     await live.close()
     await app.close()
