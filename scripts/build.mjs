@@ -1,7 +1,16 @@
 // Builds the server bundle and the web app, each only when something it is made of has changed.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +21,8 @@ function fingerprint(parts) {
   const hash = createHash('sha256').update(process.version)
   const visit = (file) => {
     if (statSync(file).isDirectory()) {
-      for (const name of readdirSync(file).toSorted()) if (name !== 'node_modules' && name !== 'dist') visit(path.join(file, name))
+      for (const name of readdirSync(file).toSorted())
+        if (name !== 'node_modules' && name !== 'dist') visit(path.join(file, name))
     } else hash.update(path.relative(root, file)).update(readFileSync(file))
   }
   for (const part of parts) visit(path.join(root, part))
@@ -34,7 +44,9 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   await build({
-    entryPoints: ['main', 'operator'].map((name) => path.join(root, `apps/server/src/${name}.ts`)).filter((file) => existsSync(file)),
+    entryPoints: ['main', 'operator']
+      .map((name) => path.join(root, `apps/server/src/${name}.ts`))
+      .filter((file) => existsSync(file)),
     outdir: out,
     bundle: true,
     platform: 'node',
@@ -45,23 +57,35 @@ async function buildServer() {
     plugins: [
       {
         name: 'registry-packages-stay-outside',
-        setup: (setup) => setup.onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vetvisit/') ? undefined : { path: name, external: true })),
+        setup: (setup) =>
+          setup.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+            name.startsWith('@vetvisit/') ? undefined : { path: name, external: true },
+          ),
       },
     ],
   })
-  cpSync(path.join(root, 'apps/server/src/db/migrations'), path.join(out, 'db/migrations'), { recursive: true })
+  cpSync(path.join(root, 'apps/server/src/db/migrations'), path.join(out, 'db/migrations'), {
+    recursive: true,
+  })
 }
 
 function buildWeb() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/web'), stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'apps/web'),
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('The web app could not be built.')
 }
 
+const buildServerIfStale = () =>
+  unlessBuilt('apps/server/dist', ['apps/server/src', 'packages/contract/src'], buildServer)
+
 /** Brings both builds up to date. */
 export async function buildAll() {
-  await unlessBuilt('apps/server/dist', ['apps/server/src', 'packages/contract/src'], buildServer)
+  await buildServerIfStale()
   await unlessBuilt('apps/web/dist', ['apps/web', 'packages/contract/src'], buildWeb)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv.includes('--server') ? buildServerIfStale() : buildAll())

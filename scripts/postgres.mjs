@@ -2,6 +2,7 @@
 //   node scripts/postgres.mjs [--fast] -- <command …>   runs the command with TEST_DATABASE_URL set
 //   node scripts/postgres.mjs [--fast]                  prints the address and runs until it is stopped
 // --fast switches off flushing: quicker, and right for everything but measurements and fault tests.
+// --set name=value is a setting of the server, as often as needed.
 // Fault tests also get TEST_POSTGRES_DATA and TEST_POSTGRES_BIN, the folders of the cluster and of its programs.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -84,7 +85,7 @@ function createCluster(bin, folder, user) {
 }
 
 /** Creates and starts a cluster; `stop` ends it and removes its files. */
-export async function startPostgres({ fast = false } = {}) {
+export async function startPostgres({ fast = false, set = [] } = {}) {
   const bin = findPostgres()
   if (!bin)
     throw new Error('PostgreSQL is not installed: initdb is neither in /usr/lib/postgresql nor on the PATH.')
@@ -100,6 +101,7 @@ export async function startPostgres({ fast = false } = {}) {
     `unix_socket_directories=${folder}`,
     'max_connections=300',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...set,
   ].flatMap((setting) => ['-c', setting])
   const guard = spawn(
     '/bin/sh',
@@ -160,13 +162,21 @@ function run([program, ...given], { url, cluster, bin }) {
 
 async function main(given) {
   const divider = given.includes('--') ? given.indexOf('--') : given.length
-  const options = given.slice(0, divider)
   const command = given.slice(divider + 1)
-  if (options.some((option) => option !== '--fast') || (divider < given.length && command.length === 0)) {
-    process.stderr.write('Usage: node scripts/postgres.mjs [--fast] [-- <command …>]\n')
+  const options = given.slice(0, divider)
+  const set = options.filter((_, index) => options[index - 1] === '--set')
+  const known = options.every(
+    (option, index) => option === '--fast' || option === '--set' || options[index - 1] === '--set',
+  )
+  if (
+    !known ||
+    set.length !== options.filter((option) => option === '--set').length ||
+    (divider < given.length && command.length === 0)
+  ) {
+    process.stderr.write('Usage: node scripts/postgres.mjs [--fast] [--set name=value …] [-- <command …>]\n')
     return 2
   }
-  const postgres = await startPostgres({ fast: options.includes('--fast') })
+  const postgres = await startPostgres({ fast: options.includes('--fast'), set })
   try {
     if (command.length > 0) return await run(command, postgres)
     process.stdout.write(`export TEST_DATABASE_URL=${postgres.url}\n`)

@@ -1,0 +1,183 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { Client } from 'pg'
+import { bookBare } from './floor/booking.ts'
+import { atLeast, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
+import { assertSuccess, load, type LoadResult, type Shot } from './harness/load.ts'
+import {
+  addDoctors,
+  addOwners,
+  analyze,
+  clinicId,
+  ownerId,
+  ownerToken,
+  petId,
+  slotStart,
+} from './harness/people.ts'
+import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { raceFigures } from './race.ts'
+
+const PATH = API_BASE + createAppointment.path
+
+/** Each owner may have three open requests with a clinic and six in all; so many people never reach that. */
+const OWNERS = 40_000
+const CLINICS = 1000
+const RACERS = 200
+
+/** Clinics of the races: bookings are confirmed at once there, so nobody meets the limit of open requests. */
+const RACE_CLINICS = 40
+
+/** Throughput and correctness of booking on PostgreSQL, every commit flushed. */
+export async function bookingBench(quick: boolean): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const product = await startProduct({ DATABASE_URL: postgres.url })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await addOwners(client, { from: 0, count: OWNERS + RACERS })
+    await addDoctors(client, { from: 0, count: CLINICS })
+    await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
+    await analyze(client)
+    const floor = await startFloor(postgres.url)
+    const figures = await uncontended({ product, floor, databaseUrl: postgres.url }, quick)
+    await floor.stop()
+    printFigures('Booking, PostgreSQL', figures)
+    const p50 = figures[1]?.ours.median ?? Number.NaN
+    const clinics = Array.from({ length: RACE_CLINICS }, (_, index) => clinicId(CLINICS + index))
+    // Others than above, whose pets have no visits yet.
+    const people = {
+      tokenOf: (index: number) => ownerToken(OWNERS + index),
+      petOf: (index: number) => petId(OWNERS + index),
+    }
+    const races = await raceFigures({
+      url: product.url,
+      clinics,
+      people,
+      uncontendedP50: p50,
+      overlaps: () => overlaps(client),
+      quick,
+    })
+    printFigures('Races for slots, PostgreSQL', races)
+    return [...figures, ...races]
+  } finally {
+    await client.end()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+let booked = 0
+/** The next booking that meets nobody: people, clinics and slots go round at different paces. */
+function nextWish() {
+  const index = booked
+  booked += 1
+  const owner = index % OWNERS
+  return {
+    owner,
+    clinicId: clinicId((index + Math.floor(index / OWNERS) * 7) % CLINICS),
+    start: slotStart(Math.floor(index / CLINICS)),
+    petId: petId(owner),
+  }
+}
+
+function shot(path: string, extra: object, key: boolean): Shot {
+  const { owner, ...wish } = nextWish()
+  return {
+    method: 'POST',
+    path,
+    token: ownerToken(owner),
+    body: { ...wish, ...extra },
+    ...(key && { headers: { 'idempotency-key': `bench-${process.pid}-${booked}` } }),
+  }
+}
+
+type Servers = { product: Running; floor: Running; databaseUrl: string }
+
+async function uncontended({ product, floor, databaseUrl }: Servers, quick: boolean): Promise<Figure[]> {
+  const seconds = quick ? 2 : 5
+  const pairs = quick ? 3 : 5
+  const figures: Figure[] = []
+  const ours = async (connections: number, key = false) => {
+    const result = await load({ url: product.url, connections, seconds, next: () => shot(PATH, {}, key) })
+    assertSuccess('booking', result)
+    return result
+  }
+  const bare = async (connections: number) => {
+    const result = await load({ url: floor.url, connections, seconds, next: () => shot('/book', {}, false) })
+    assertSuccess('booking on the floor', result)
+    return result
+  }
+  await ours(8)
+  await bare(8)
+  for (const connections of quick ? [8] : [8, 1, 64]) {
+    const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+    const rate = await inPairs(
+      pairs,
+      async () => (latencies.ours[latencies.ours.length] = await ours(connections)).perSecond,
+      async () => (latencies.floor[latencies.floor.length] = await bare(connections)).perSecond,
+    )
+    const isBudgeted = connections === 8
+    figures.push(
+      {
+        what: `bookings, ${connections} connections`,
+        unit: '1/s',
+        ...rate,
+        ...(isBudgeted && { budget: atLeast(0.6, rate.ratio.median) }),
+      },
+      {
+        what: `  p50, ${connections} connections`,
+        unit: 'ms',
+        ours: spreadOf(latencies.ours.map(({ p50 }) => p50)),
+        floor: spreadOf(latencies.floor.map(({ p50 }) => p50)),
+      },
+      {
+        what: `  p99, ${connections} connections`,
+        unit: 'ms',
+        ours: spreadOf(latencies.ours.map(({ p99 }) => p99)),
+        floor: spreadOf(latencies.floor.map(({ p99 }) => p99)),
+      },
+    )
+  }
+  const keyed = await inPairs(
+    quick ? 2 : 3,
+    async () => (await ours(8, true)).perSecond,
+    async () => (await bare(8)).perSecond,
+  )
+  figures.push({ what: 'bookings with Idempotency-Key, 8 connections', unit: '1/s', ...keyed })
+  const database = await inPairs(
+    quick ? 2 : 3,
+    async () => (await ours(8)).perSecond,
+    () => bareDatabase(databaseUrl, 8, seconds),
+  )
+  figures.push({ what: 'the same against PostgreSQL without HTTP', unit: '1/s', ...database })
+  return figures
+}
+
+/** The floor's transaction straight on connections. @returns bookings a second */
+async function bareDatabase(databaseUrl: string, connections: number, seconds: number): Promise<number> {
+  const clients = Array.from({ length: connections }, () => new Client({ connectionString: databaseUrl }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < until) {
+        const { owner, ...wish } = nextWish()
+        if (!(await bookBare(client, ownerId(owner), wish)))
+          throw new Error('a slot was taken that should be free')
+        done += 1
+      }
+    }),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  return done / seconds
+}
+
+/** Pairs of appointments of one doctor that overlap: what must never be. */
+async function overlaps(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from (
+      select starts_at < lag(ends_at) over (partition by doctor_id order by starts_at) as met
+      from appointments where status in ('held', 'requested', 'approved', 'consulting')) pairs where met`)
+  return rows[0]?.count ?? Number.NaN
+}

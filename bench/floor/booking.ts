@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Client, Pool, PoolClient } from 'pg'
+import { userOf } from './session.ts'
+
+export type Wish = { clinicId: string; start: string; petId: string }
+
+const LOCK = {
+  name: 'lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('vetvisit doctor ' || doctor_id, 0)) from clinics where id = $1`,
+}
+
+/** Appointment, history, notification and outbox in one statement; the answer is what the wire shows of it. */
+const BOOK = {
+  name: 'book',
+  text: `
+    with facts as (
+      select c.*, d.fullname as doctor_name, o.fullname as owner_name, p.name as pet_name, p.species as pet_species, p.breed, p.gender, p.born_on
+      from clinics c join users d on d.id = c.doctor_id join users o on o.id = $3 join pets p on p.id = $4 and p.owner_id = $3
+      where c.id = $2
+    ), booked as (
+      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+      select $1, 'requested', doctor_id, id, $3, $4, $5::timestamptz, $5::timestamptz + slot_minutes * interval '1 minute', consultation_fee,
+        currency, now() + interval '24 hours', now() from facts
+      on conflict do nothing returning *
+    ), event as (
+      insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
+      select $6, id, 1, created_at, status, owner_id from booked
+    ), told as (
+      insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
+      select $7, b.doctor_id, 'request', b.id, 1, jsonb_build_object('ownerId', b.owner_id, 'ownerName', owner_name, 'ownerProfile', null,
+        'doctorName', doctor_name, 'doctorProfile', null, 'petName', pet_name, 'clinicId', b.clinic_id, 'clinicName', name, 'timeZone', time_zone,
+        'start', starts_at, 'end', ends_at, 'type', b.type), color, b.created_at
+      from booked b, facts returning id, recipient_id
+    ), pushed as (
+      insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
+      select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', 'request', 'id', id), now(), now() from told
+    )
+    select b.id, b.status, b.starts_at, b.ends_at, b.fee, b.currency, b.created_at, b.expires_at, b.clinic_id, b.doctor_id, b.owner_id, b.pet_id,
+      name, color, address_line1, city, lat, lng, time_zone, doctor_name, owner_name, pet_name, pet_species, breed, gender, born_on
+    from booked b, facts`,
+}
+
+/** One booking as bare PostgreSQL does it. @returns nothing when the slot is taken */
+export async function bookBare(
+  client: Client | PoolClient,
+  ownerId: string,
+  { clinicId, start, petId }: Wish,
+): Promise<object | undefined> {
+  await client.query('begin')
+  await client.query({ ...LOCK, values: [clinicId] })
+  const { rows } = await client.query<object>({
+    ...BOOK,
+    values: [randomUUID(), clinicId, ownerId, petId, start, randomUUID(), randomUUID()],
+  })
+  await client.query('commit')
+  return rows[0]
+}
+
+export function addBookingFloor(app: FastifyInstance, pool: Pool): void {
+  app.post('/book', async (request, reply) => {
+    const ownerId = await userOf(pool, request.headers.authorization)
+    const client = await pool.connect()
+    // On a failure the connection is thrown away with its transaction.
+    let done = false
+    try {
+      const booked = await bookBare(client, ownerId, request.body as Wish)
+      done = true
+      return booked
+        ? { status: 'success', data: booked }
+        : reply.code(409).send({ status: 'error', code: 'slot_taken' })
+    } finally {
+      client.release(!done)
+    }
+  })
+}

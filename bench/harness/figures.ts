@@ -1,0 +1,88 @@
+import os from 'node:os'
+
+/** Median, lowest and highest of repeated measurements. */
+export type Spread = { median: number; min: number; max: number }
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const median =
+    sorted.length % 2 === 1 ? sorted[middle] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return { median: median ?? Number.NaN, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
+}
+
+export type Figure = {
+  what: string
+  ours: Spread
+  /** What it is compared with, measured in turn with ours. */
+  floor?: Spread
+  unit: string
+  /** Ours to floor, one value a pair. */
+  ratio?: Spread
+  budget?: { text: string; met: boolean }
+}
+
+/** Measures both in turn, so that whatever else the machine does falls on both alike. */
+export async function inPairs(
+  pairs: number,
+  ours: () => Promise<number> | number,
+  floor: () => Promise<number> | number,
+) {
+  const samples: { ours: number; floor: number }[] = []
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // Every other pair begins with the floor: who comes second finds warmer caches.
+    if (pair % 2 === 0) samples.push({ ours: await ours(), floor: await floor() })
+    else {
+      const first = await floor()
+      samples.push({ ours: await ours(), floor: first })
+    }
+  }
+  return {
+    ours: spreadOf(samples.map((sample) => sample.ours)),
+    floor: spreadOf(samples.map((sample) => sample.floor)),
+    ratio: spreadOf(samples.map((sample) => sample.ours / sample.floor)),
+  }
+}
+
+export const atMost = (limit: number, value: number, text = `at most ${limit}`) => ({
+  text,
+  met: value <= limit,
+})
+export const atLeast = (limit: number, value: number, text = `at least ${limit}`) => ({
+  text,
+  met: value >= limit,
+})
+
+const digits = (value: number) => {
+  if (!Number.isFinite(value)) return '-'
+  const size = Math.abs(value)
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4)
+}
+const shown = ({ median, min, max }: Spread) =>
+  min === max ? digits(median) : `${digits(median)} (${digits(min)}-${digits(max)})`
+
+/** Prints the figures of one bench: median (lowest-highest). */
+export function printFigures(title: string, figures: readonly Figure[]): void {
+  const header = ['what', 'unit', 'ours', 'floor', 'ratio', 'budget', '']
+  const rows = figures.map(({ what, unit, ours, floor, ratio, budget }) => [
+    what,
+    unit,
+    shown(ours),
+    floor ? shown(floor) : '',
+    ratio ? shown(ratio) : '',
+    budget?.text ?? '',
+    budget ? (budget.met ? 'met' : 'MISSED') : '',
+  ])
+  const widths = header.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const load = os
+    .loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
+  process.stdout.write(
+    `\n## ${title} (load average ${load}, ${os.availableParallelism()} cores)\n\n${[line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`,
+  )
+}

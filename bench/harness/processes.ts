@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const START_WITHIN_MS = 60_000
+
+export type Running = {
+  url: string
+  /** From the start of the process to its word that it is ready. */
+  readyMs: number
+  /** Megabytes in memory right now. */
+  memory: () => number
+  /** Seconds of processor time used so far. */
+  cpuSeconds: () => number
+  stop: () => Promise<void>
+}
+
+/** Brings the server's build up to date. */
+export function buildServer(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--server'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The server could not be built.')
+}
+
+/** A PostgreSQL of its own that flushes every commit to the disk, as in operation. */
+export function startPostgres(): Promise<Running> {
+  return start(['scripts/postgres.mjs', '--set', 'track_commit_timestamp=on'], {}, /TEST_DATABASE_URL=(\S+)/)
+}
+
+/** The built server, as an operator starts it; only the limits per address are off, because all load comes from one. */
+export function startProduct(environment: Record<string, string>): Promise<Running> {
+  const settings = {
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    DOCTOR_VERIFICATION: 'off',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'true',
+  }
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
+  return start([...flags, 'apps/server/dist/main.js'], { ...settings, ...environment }, /ready at (http\S+)/)
+}
+
+/** The bare server that the product is compared with. */
+export function startFloor(databaseUrl: string): Promise<Running> {
+  return start(
+    ['--import', 'tsx', 'bench/floor/server.ts'],
+    { DATABASE_URL: databaseUrl },
+    /ready at (http\S+)/,
+  )
+}
+
+async function start(
+  command: string[],
+  environment: Record<string, string>,
+  ready: RegExp,
+): Promise<Running> {
+  const started = performance.now()
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Nothing that was started here may outlive the bench.
+  const endWithUs = () => void child.kill()
+  process.once('exit', endWithUs)
+  const url = await sayingOf(child, ready)
+  const { pid } = child
+  return {
+    url,
+    readyMs: performance.now() - started,
+    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    cpuSeconds: () => {
+      // Behind the command's name in brackets; the clock of these counters ticks 100 times a second.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        process.off('exit', endWithUs)
+        child.once('exit', () => resolve())
+        if (child.exitCode !== null || !child.kill()) resolve()
+      }),
+  }
+}
+
+function sayingOf(child: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => {
+      child.kill()
+      reject(new Error(`Not ready within ${START_WITHIN_MS / 1000} s: ${said}`))
+    }, START_WITHIN_MS)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = ready.exec(said)?.[1]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`It ended with ${code} before it was ready: ${said}`))
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { bookingBench } from './booking.ts'
+import type { Figure } from './harness/figures.ts'
+import { buildServer } from './harness/processes.ts'
+import { slotsBench } from './slots.ts'
+
+/** Every bench by its name; each prints its own table. */
+const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
+  slots: slotsBench,
+  booking: bookingBench,
+}
+
+const given = process.argv.slice(2)
+const names = given.filter((word) => !word.startsWith('--'))
+const unknown = given.filter((word) =>
+  word.startsWith('--') ? !['--quick', '--strict'].includes(word) : !(word in BENCHES),
+)
+if (unknown.length > 0) {
+  process.stderr.write(
+    `Unknown: ${unknown.join(' ')}. Usage: npm run bench -- [${Object.keys(BENCHES).join('|')} …] [--quick] [--strict]\n`,
+  )
+  process.exit(2)
+}
+
+buildServer()
+const missed: string[] = []
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const figures = await bench(given.includes('--quick'))
+  missed.push(
+    ...figures.filter(({ budget }) => budget?.met === false).map(({ what }) => `${name}: ${what.trim()}`),
+  )
+}
+process.stdout.write(
+  missed.length === 0
+    ? '\nEvery budget is met.\n'
+    : `\nMissed:\n${missed.map((what) => `  ${what}\n`).join('')}`,
+)
+if (missed.length > 0 && given.includes('--strict')) process.exitCode = 1
