@@ -1,7 +1,8 @@
-import { IonButton, IonIcon, IonPopover } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import { informationCircleOutline } from 'ionicons/icons'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogPopover } from './dialog-popover.tsx'
 
 /** A small "i" that explains a section in a popover. */
 export function InfoButton({ topic, children }: { topic: string; children: ReactNode }) {
@@ -16,9 +17,9 @@ export function InfoButton({ topic, children }: { topic: string; children: React
       >
         <IonIcon slot="icon-only" icon={informationCircleOutline} aria-hidden="true" />
       </IonButton>
-      <IonPopover isOpen={event !== undefined} event={event} onDidDismiss={() => setEvent(undefined)}>
+      <DialogPopover event={event} onClose={() => setEvent(undefined)} label={t('information', { topic })}>
         <div className="modal-column">{children}</div>
-      </IonPopover>
+      </DialogPopover>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { IonButton, IonIcon, IonPopover } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import { CLINIC_COLOURS, randomColour } from '@vetvisit/contract/clinics/rules'
 import { colorPaletteOutline, shuffleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '../../../ui/chips.tsx'
+import { DialogPopover } from '../../../ui/dialog-popover.tsx'
 import type { ClinicInputs } from './clinic-inputs.ts'
 
 /** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (spec 2 §2). */
@@ -28,10 +29,10 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
         <IonIcon slot="start" icon={shuffleOutline} aria-hidden="true" />
         {t('place.randomColour')}
       </IonButton>
-      <IonPopover
-        isOpen={event !== undefined}
+      <DialogPopover
         event={event}
-        onDidDismiss={() => setEvent(undefined)}
+        onClose={() => setEvent(undefined)}
+        label={t('place.colour')}
         className="swatch-popover"
       >
         <fieldset className="swatches" aria-label={t('place.colour')}>
@@ -50,7 +51,7 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
             />
           ))}
         </fieldset>
-      </IonPopover>
+      </DialogPopover>
     </div>
   )
 

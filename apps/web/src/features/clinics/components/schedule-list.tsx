@@ -2,6 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { SLOT_MINUTES } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { addOutline, trashOutline } from 'ionicons/icons'
+import { useEffect } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/toast.ts'
@@ -16,6 +17,7 @@ export function ScheduleList({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
   const { control } = form
   const lines = useFieldArray({ control, name: 'schedule' })
+  useMutualCheck(form)
   const remove = (index: number) => {
     if (lines.fields.length > 1) lines.remove(index)
     else void showToast({ message: t('hours.onlyOne'), color: 'warning', durationMs: 3000 })
@@ -54,6 +56,18 @@ export function ScheduleList({ form }: ScheduleListProps) {
       </div>
     </>
   )
+}
+
+/** Schedules are judged together: a change of one may settle the overlap that is told at another. */
+function useMutualCheck({ formState, watch, trigger }: ScheduleListProps['form']): void {
+  const { isSubmitted } = formState
+  useEffect(() => {
+    if (!isSubmitted) return undefined
+    const watching = watch((_, { name }) => {
+      if (name?.startsWith('schedule')) void trigger('schedule')
+    })
+    return () => watching.unsubscribe()
+  }, [isSubmitted, watch, trigger])
 }
 
 /** Another length empties the times of all schedules, and says why. */

@@ -1,10 +1,11 @@
-import { IonButton, IonCheckbox, IonIcon, IonPopover } from '@ionic/react'
+import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
 import { SPECIALISATION_IDS, SPECIALISATIONS, type SpecialisationId } from '@vetvisit/contract/people/rules'
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
+import { DialogPopover } from '../../../ui/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { specialisationNames, type InfoInputs } from '../format.ts'
 
@@ -46,18 +47,21 @@ export function SpecialisationField<Out>({ control }: { control: Control<InfoInp
           {error}
         </p>
       )}
-      <IonPopover isOpen={event !== undefined} event={event} onDidDismiss={close} className="choice-popover">
-        {event && (
-          <Choice
-            earlier={value}
-            onCancel={close}
-            onSave={(chosen) => {
-              onChange(chosen)
-              close()
-            }}
-          />
-        )}
-      </IonPopover>
+      <DialogPopover
+        event={event}
+        onClose={close}
+        label={t('specialisation.label')}
+        className="choice-popover"
+      >
+        <Choice
+          earlier={value}
+          onCancel={close}
+          onSave={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
+      </DialogPopover>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import { IonPopover } from '@ionic/react'
+import type { ReactNode } from 'react'
+
+type DialogPopoverProps = {
+  /** The event that opened it, which says where; none while it is closed. */
+  event: Event | undefined
+  onClose: () => void
+  /** Its name for screen readers. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** Ionic marks its popovers as modal without saying of what kind they are, and a modal nothing may not be named. */
+const DIALOG = { role: 'dialog' }
+
+/** A small dialog beside the control that opened it. */
+export function DialogPopover({ event, onClose, label, className = '', children }: DialogPopoverProps) {
+  return (
+    <IonPopover
+      {...DIALOG}
+      aria-label={label}
+      isOpen={event !== undefined}
+      event={event}
+      onDidDismiss={onClose}
+      className={className}
+    >
+      {event && children}
+    </IonPopover>
+  )
+}
