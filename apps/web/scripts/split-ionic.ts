@@ -61,12 +61,25 @@ function definitionsOf(source: string): Map<string, string> {
       factory === 'createComponent'
         ? `import React from 'react'\nimport { createComponent } from '@stencil/react-output-target/runtime'`
         : `import { ${factory} } from '@ionic/react'`
+    const parts = used.map((local) => found(imports.get(local)))
     definitions.set(
       name,
-      [head, ...used.map((local) => found(imports.get(local))), `export ${text}`].join('\n'),
+      factory === 'createRoutingComponent'
+        ? withParts(name, argument, [head, ...parts])
+        : [head, ...parts, `export ${text}`].join('\n'),
     )
   }
   return found(definitions.size > 50 ? definitions : undefined)
+}
+
+/** A button that leads somewhere registers itself only; the parts inside it (the ripple) must be registered as well. */
+function withParts(name: string, argument: string, head: string[]): string {
+  const from = found(head.join('\n').match(/'(@ionic\/core\/components\/[^']+)'/)?.[1])
+  return [
+    ...head,
+    `import { defineCustomElement as defineParts } from '${from}'`,
+    `export const ${name} = /*@__PURE__*/ (() => { defineParts(); return createRoutingComponent(${argument}) })()`,
+  ].join('\n')
 }
 
 /** A part that is not where it was would only be missed in the browser, so the build ends here. */

@@ -131,11 +131,11 @@ export function BookAppointmentModal({
         className="booking-modal"
         footer={
           <>
-            <IonButton fill="outline" onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}>
+            <IonButton color="primary" fill="outline" onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}>
               <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
               {t('done.addToCalendar')}
             </IonButton>
-            <IonButton routerLink="/patient" routerDirection="root" onClick={onClose}>
+            <IonButton color="primary" routerLink="/patient" routerDirection="root" onClick={onClose}>
               {t('done.toVisits')}
             </IonButton>
           </>

@@ -97,6 +97,7 @@ export function SearchPage() {
             selectedId={sideBySide ? selectedId : undefined}
             onLight={setLitId}
             onDetails={openDetails}
+            onLocate={state.area || own.position || state.q ? null : () => void locate()}
             nothing={waysOut(state, wish, change, goTo)}
           />
           {sideBySide && map}

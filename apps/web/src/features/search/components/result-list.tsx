@@ -18,12 +18,14 @@ type ResultListProps = {
   selectedId: string | undefined
   onLight: (id: string | undefined) => void
   onDetails: (clinic: Card) => void
+  /** Offered while it is not known where the person is and no place was asked for. */
+  onLocate: (() => void) | null
   /** What can be done when nothing was found. */
   nothing: NothingFoundProps
 }
 
 /** What was found, or why there is nothing to show. */
-export function ResultList({ found, nothing, mayBook, onLight, ...cards }: ResultListProps) {
+export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
   useLitCard(list, onLight)
@@ -31,6 +33,11 @@ export function ResultList({ found, nothing, mayBook, onLight, ...cards }: Resul
     <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
       <Summary result={found.data} />
+      {onLocate && found.data && (
+        <button type="button" className="search-near" onClick={onLocate}>
+          {t('nearMe')}
+        </button>
+      )}
       {found.data ? (
         <Cards {...cards} clinics={found.data.clinics} mayBook={mayBook} />
       ) : found.error ? (
