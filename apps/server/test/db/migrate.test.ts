@@ -71,7 +71,7 @@ afterEach(async () => {
   for (const folder of [migrationsFolder, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('migrations', () => {
+describe('migrations', { timeout: 90_000 }, () => {
   it('run in their order, each once, and refuse what the code does not know or what was changed', async () => {
     write('0002_fill.sql', 'insert into cats values (1);\ninsert into cats values (2);')
     write('0001_make.sql', 'create table cats (n int);')

@@ -92,7 +92,7 @@ describe('a power cut', () => {
 
   it(
     'loses no row that the embedded database acknowledged, in its first start and in two more',
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async () => {
       if (!playable()) return
       const expected: number[] = []
