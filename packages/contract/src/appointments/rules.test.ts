@@ -107,6 +107,11 @@ describe('a request', () => {
     const startsAt = utc('2027-01-11T14:00Z')
     expect(requestExpiresAt({ requestedAt, startsAt, expiryHours: 24 })).toBe(utc('2027-01-11T13:00Z'))
   })
+
+  it('leaves the practice a quarter of an hour to answer, also when it comes 60 minutes ahead', () => {
+    const startsAt = utc('2027-01-11T09:00Z')
+    expect(requestExpiresAt({ requestedAt, startsAt, expiryHours: 24 })).toBe(utc('2027-01-11T08:15Z'))
+  })
 })
 
 describe('cancelling by the owner', () => {

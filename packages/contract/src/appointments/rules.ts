@@ -27,6 +27,9 @@ export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
 /** However long the clinic's limit is, a request expires this long before its start (decisions §6). */
 export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
 
+/** A practice has at least this long to answer, also where a slot was asked for at the last moment. */
+export const REQUEST_ANSWER_MINUTES = 15
+
 /** How often lists of next events are asked for again (spec 1 §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60
 
@@ -186,16 +189,14 @@ export function availabilityOf(day: DaySlots): Availability {
   return day.slots.every((slot) => slot.taken) ? 'fully_booked' : 'available'
 }
 
-/** When an unanswered request expires: after the clinic's limit, and always 60 minutes before its start (decisions §6). */
-export function requestExpiresAt(request: {
-  requestedAt: number
-  startsAt: number
-  expiryHours: number
-}): number {
-  return Math.min(
-    request.requestedAt + request.expiryHours * HOUR_MS,
-    request.startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS,
-  )
+/**
+ * When an unanswered request expires: after the clinic's limit, and always 60 minutes before its start (decisions §6). A slot
+ * asked for 60 minutes ahead would end the moment it is asked for, so the practice has a quarter of an hour in any case.
+ */
+export function requestExpiresAt(request: { requestedAt: number; startsAt: number; expiryHours: number }): number {
+  const { requestedAt, startsAt, expiryHours } = request
+  const due = Math.min(requestedAt + expiryHours * HOUR_MS, startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS)
+  return Math.max(due, requestedAt + REQUEST_ANSWER_MINUTES * MINUTE_MS)
 }
 
 /** Whether its owner may still cancel or withdraw: until the clinic's notice, inclusive, and before the start (decisions §6). */
