@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pause } from './server-process.ts'
+
+const IMAGE_SIZE = '400M'
+const TEXT = 'x'.repeat(10_000)
+
+const tool = (name: string, ...given: string[]) =>
+  execFileSync(name, given, { stdio: ['ignore', 'ignore', 'pipe'] })
+
+/**
+ * A disk whose power can be cut: ext4 in a file, mounted through a loop device. What was never flushed stands only in the
+ * memory of the mounted file system and not in the file, so a copy of the file is the disk after a cut.
+ */
+export class DiskImage {
+  readonly folder: string
+  readonly #image: string
+
+  /** @throws Error where this needs root or a loop device that is not there */
+  constructor(folder: string) {
+    this.#image = path.join(folder, 'disk')
+    this.folder = path.join(folder, 'mount')
+    mkdirSync(this.folder, { recursive: true })
+    tool('truncate', '--size', IMAGE_SIZE, this.#image)
+    tool('mkfs.ext4', '-q', '-F', this.#image)
+    this.#mount()
+  }
+
+  #mount(): void {
+    tool('mount', '-o', 'loop', this.#image, this.folder)
+  }
+
+  /** Copies the file as it is now: the moment of the cut. Whoever writes must have been frozen before. */
+  capture(): void {
+    tool('cp', '--sparse=always', this.#image, `${this.#image}.cut`)
+  }
+
+  /** Goes on with the copy; the writers have been killed. What the old disk still had in memory is dropped with it. */
+  async restore(): Promise<void> {
+    await this.#unmount()
+    rmSync(this.#image)
+    renameSync(`${this.#image}.cut`, this.#image)
+    this.#mount()
+  }
+
+  async remove(): Promise<void> {
+    await this.#unmount()
+    rmSync(this.#image, { force: true })
+  }
+
+  /** Who was killed lets go of files a moment later. */
+  async #unmount(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        tool('umount', this.folder)
+        return
+      } catch (error) {
+        if (attempt === 50) throw error
+        await pause(100)
+      }
+    }
+  }
+}
+
+/** Why a power cut cannot be played here, or null when it can: a cut takes what was not flushed and leaves what was. */
+export async function cutObstacle(folder: string): Promise<string | null> {
+  try {
+    const image = new DiskImage(folder)
+    try {
+      const file = (name: string) => path.join(image.folder, name)
+      writeFileSync(file('flushed'), TEXT, { flush: true })
+      writeFileSync(file('in memory'), TEXT)
+      image.capture()
+      await image.restore()
+      const kept = ['flushed', 'in memory'].filter(
+        (name) => existsSync(file(name)) && readFileSync(file(name), 'utf8') === TEXT,
+      )
+      return kept.join() === 'flushed' ? null : `after a cut there is: ${kept.join() || 'nothing'}`
+    } finally {
+      await image.remove()
+    }
+  } catch (error) {
+    return error instanceof Error
+      ? (error.message.trim().split('\n').at(-1) ?? 'unknown reason')
+      : String(error)
+  }
+}

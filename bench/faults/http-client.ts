@@ -1,0 +1,63 @@
+import { API_BASE, type Route, type RouteData } from '@vetvisit/contract/http'
+
+/** Longer than the server lets a request take, shorter than anybody would wait. */
+const ANSWER_WITHIN_MS = 20_000
+
+export type Request = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: Record<string, unknown> | undefined
+}
+export type Answer = { status: number; text: string }
+
+export function urlOf(route: Route, { params = {}, query = {} }: Request): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value))
+  return API_BASE + path + (search.size > 0 ? `?${search.toString()}` : '')
+}
+
+/** @throws when no whole answer came */
+export async function fetchWhole(
+  address: string,
+  {
+    method,
+    url,
+    token,
+    key,
+    body,
+  }: { method: string; url: string; token?: string | undefined; key?: string; body?: unknown },
+): Promise<Answer> {
+  const response = await fetch(address + url, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** A call that has to succeed. @throws Error with the answer when it does not */
+export async function call<R extends Route>(
+  address: string,
+  route: R,
+  request: Request & { token?: string },
+): Promise<RouteData<R>> {
+  const answer = await fetchWhole(address, {
+    method: route.method,
+    url: urlOf(route, request),
+    token: request.token,
+    body: request.body,
+  })
+  if (answer.status !== 200) throw new Error(`${route.name} answered ${answer.status}: ${answer.text}`)
+  return dataOf(answer.text) as RouteData<R>
+}
+
+/** What a success carries. */
+export const dataOf = (text = 'null'): unknown => (JSON.parse(text) as { data: unknown } | null)?.data

@@ -1,0 +1,161 @@
+import {
+  APPOINTMENT_STATUSES,
+  mayMove,
+  SLOT_CUTOFF_MINUTES,
+  SLOT_HOLDING_STATUSES,
+} from '@vetvisit/contract/appointments/rules'
+import type { Reader, Rows } from './readers.ts'
+
+/** Something that must never be. Each row that the query finds is a breach. */
+type Invariant = { readonly id: string; readonly rule: string; readonly query: string }
+
+export type Breach = { id: string; rule: string; rows: Rows }
+
+const texts = (list: readonly string[]) => list.map((text) => `'${text}'`).join(', ')
+const ACTIVE = texts(SLOT_HOLDING_STATUSES)
+const PET_BUSY = texts(SLOT_HOLDING_STATUSES.filter((status) => status !== 'held'))
+const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
+  APPOINTMENT_STATUSES.filter((to) => mayMove(from, to)).map((to) => `('${from}', '${to}')`),
+).join(', ')
+
+/** Two neighbours by start are enough: where any two overlap, some two neighbours do too. */
+const overlapping = (who: string, statuses: string) => `
+  select id, next_id from (
+    select id, ends_at, lead(id) over w as next_id, lead(starts_at) over w as next_start
+    from appointments where status in (${statuses}) and ${who} is not null
+    window w as (partition by ${who} order by starts_at, id)
+  ) pairs where next_start < ends_at`
+
+/** Who has to hear of a change (decisions §9): the other side; both when time decided; nobody of a visit's own course. */
+const EXPECTED = `
+  select e.appointment_id, e.version, a.owner_id as recipient from appointment_events e join appointments a on a.id = e.appointment_id
+  where a.ends_at > now() and e.kind in ('approved', 'rejected', 'cancelled', 'rescheduled', 'expired') and e.actor_id is distinct from a.owner_id
+  union all
+  select e.appointment_id, e.version, a.doctor_id from appointment_events e join appointments a on a.id = e.appointment_id
+  where a.ends_at > now() and (e.kind = 'expired' or (e.actor_id = a.owner_id and e.kind in ('requested', 'approved', 'withdrawn', 'cancelled')))`
+
+const INVARIANTS: readonly Invariant[] = [
+  { id: 'I1', rule: 'a doctor is never in two places', query: overlapping('doctor_id', ACTIVE) },
+  { id: 'I2', rule: 'a pet is never in two places', query: overlapping('pet_id', PET_BUSY) },
+  {
+    id: 'I5',
+    rule: 'a key was used for one write, and its answer was kept',
+    query: `select caller, encode(key_hash, 'hex') as key from idempotency_keys group by caller, key_hash having count(*) > 1 or bool_or(answer is null)`,
+  },
+  {
+    id: 'I6',
+    rule: 'nobody is told twice of one change',
+    query: `select appointment_id, appointment_version, recipient_id from notifications where appointment_id is not null
+      group by appointment_id, appointment_version, recipient_id having count(*) > 1`,
+  },
+  {
+    id: 'I6',
+    rule: 'everybody concerned is told of every change of a visit to come',
+    query: `select expected.* from (${EXPECTED}) expected left join notifications n
+      on n.appointment_id = expected.appointment_id and n.appointment_version = expected.version and n.recipient_id = expected.recipient
+      where n.id is null`,
+  },
+  {
+    id: 'I8',
+    rule: 'the history has every version once and ends with the present one',
+    query: `select a.id, a.version, count(e.id) as events from appointments a left join appointment_events e on e.appointment_id = a.id
+      where a.status <> 'held' group by a.id, a.version
+      having count(e.id) <> a.version or count(distinct e.version) <> a.version or max(e.version) <> a.version`,
+  },
+  {
+    id: 'I8',
+    rule: 'each step of the history is one that the rules know',
+    query: `select * from (
+        select appointment_id, version, kind, lag(kind) over (partition by appointment_id order by version) as before
+        from appointment_events where kind <> 'rescheduled'
+      ) steps where (before is null and kind not in ('requested', 'approved'))
+        or (before is not null and (before, kind) not in (select * from (values ${MOVES}) as moves(source, target)))`,
+  },
+  {
+    id: 'I8',
+    rule: 'the last step of the history is the present status',
+    query: `select a.id, a.status, last.kind from appointments a join (
+        select distinct on (appointment_id) appointment_id, kind from appointment_events where kind <> 'rescheduled'
+        order by appointment_id, version desc
+      ) last on last.appointment_id = a.id where last.kind <> a.status`,
+  },
+  {
+    id: 'I12',
+    rule: 'no visit to come belongs to a deleted clinic, doctor, owner or pet',
+    query: `select a.id from appointments a
+      left join clinics c on c.id = a.clinic_id left join users d on d.id = a.doctor_id
+      left join users o on o.id = a.owner_id left join pets p on p.id = a.pet_id
+      where a.status in (${ACTIVE}) and a.starts_at > now()
+        and (c.id is null or c.deleted_at is not null or d.id is null or d.deleted_at is not null
+          or o.id is null or o.deleted_at is not null or (a.pet_id is not null and (p.id is null or p.archived_at is not null)))`,
+  },
+  {
+    id: 'I13',
+    rule: `owners book at least ${SLOT_CUTOFF_MINUTES} minutes ahead`,
+    query: `select a.id, a.created_at, a.starts_at from appointments a
+      join appointment_events booked on booked.appointment_id = a.id and booked.version = 1 and booked.actor_id = a.owner_id
+      left join lateral (select from_starts_at from appointment_events m where m.appointment_id = a.id and m.from_starts_at is not null
+        order by m.version limit 1) moved on true
+      where coalesce(moved.from_starts_at, a.starts_at) < a.created_at + interval '${SLOT_CUTOFF_MINUTES} minutes'`,
+  },
+  {
+    id: 'I16',
+    rule: 'an appointment, its pet, its owner, its clinic and its doctor belong together',
+    query: `select a.id from appointments a left join pets p on p.id = a.pet_id left join clinics c on c.id = a.clinic_id
+      where (a.pet_id is not null and p.owner_id is distinct from a.owner_id) or c.doctor_id is distinct from a.doctor_id`,
+  },
+  {
+    id: 'I16',
+    rule: 'roles have their records, assistants their doctor',
+    query: `select s.user_id as id from assistants s left join doctors d on d.user_id = s.doctor_id where d.user_id is null
+      union all select u.id from users u left join doctors d on d.user_id = u.id where u.role = 'doctor' and d.user_id is null
+      union all select n.appointment_id from notifications n left join appointments a on a.id = n.appointment_id
+        where n.appointment_id is not null and a.id is null
+      union all select e.appointment_id from appointment_events e left join appointments a on a.id = e.appointment_id where a.id is null`,
+  },
+  {
+    id: 'I17',
+    rule: 'one account an e-mail address',
+    query: `select lower(email) as email from users where email is not null group by lower(email) having count(*) > 1`,
+  },
+]
+
+/** How many different rules are checked. */
+export const RULE_COUNT = INVARIANTS.length + 1
+
+/** A damaged index could hide what a table holds, so the tables themselves are read. */
+const WITHOUT_INDEXES = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']
+
+/** Every breach there is in one view of a database, up to 20 rows each. */
+export async function findBreaches(reader: Reader): Promise<Breach[]> {
+  for (const setting of WITHOUT_INDEXES) await reader.query(`set local ${setting} = off`)
+  const breaches: Breach[] = []
+  for (const { id, rule, query } of INVARIANTS) {
+    const rows = await reader.query(`select * from (${query}) breaches limit 20`)
+    if (rows.length > 0) breaches.push({ id, rule, rows })
+  }
+  const damaged = await damagedIndexes(reader)
+  if (damaged !== null && damaged.length > 0)
+    breaches.push({ id: 'I20', rule: 'every index fits its table', rows: damaged })
+  return breaches
+}
+
+/** Every B-tree is compared with its table; null where the database has no amcheck. */
+async function damagedIndexes(reader: Reader): Promise<Rows | null> {
+  const [found] = await reader.query(`select 1 as there from pg_extension where extname = 'amcheck'`)
+  if (!found) return null
+  const indexes = await reader.query(`select c.oid::int as oid, c.relname as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_namespace s on s.oid = c.relnamespace
+    where m.amname = 'btree' and s.nspname = 'public' and i.indisvalid and i.indisready`)
+  const damaged: Rows = []
+  for (const { oid, name } of indexes) {
+    await reader.query('savepoint index_check')
+    try {
+      await reader.query(`select bt_index_check(${Number(oid)}::oid::regclass, true)`)
+    } catch (error) {
+      damaged.push({ index: name, problem: error instanceof Error ? error.message : String(error) })
+    }
+    await reader.query('rollback to savepoint index_check')
+  }
+  return damaged
+}

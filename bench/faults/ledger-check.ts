@@ -1,0 +1,264 @@
+import {
+  createAppointment,
+  deleteAppointment,
+  holdSlot,
+  releaseSlot,
+  updateAppointment,
+  type Hold,
+} from '@vetvisit/contract/appointments/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { deleteNotification } from '@vetvisit/contract/notifications/routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { dataOf } from './http-client.ts'
+import type { Ledger, Write } from './ledger.ts'
+import type { Reader } from './readers.ts'
+
+/** Somebody's whole inbox as the API gave it, when nothing was going on. */
+export type Inbox = { client: string; at: number; ids: ReadonlySet<string> }
+
+type AppointmentRow = {
+  id: string
+  status: string
+  clinic: string
+  pet: string | null
+  owner: string
+  starts: number
+  reason: string
+  version: number
+  type: string
+}
+type EventRow = { appointment: string; version: number; kind: string; from: number | null; to: number | null }
+type PetRow = { id: string; owner: string; name: string; rfid: string | null }
+type MessageRow = { id: string; recipient: string; created: number; deleted: boolean }
+type Stored = {
+  appointments: Map<string, AppointmentRow>
+  events: Map<string, EventRow[]>
+  pets: PetRow[]
+  messages: Map<string, MessageRow>
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+async function load(reader: Reader): Promise<Stored> {
+  const appointments =
+    (await reader.query(`select id, status, clinic_id as clinic, pet_id as pet, owner_id as owner, ${ms('starts_at')} as starts,
+    reason, version, type from appointments`)) as AppointmentRow[]
+  const events =
+    (await reader.query(`select appointment_id as appointment, version, kind, ${ms('from_starts_at')} as from, ${ms('to_starts_at')} as to
+    from appointment_events order by appointment_id, version`)) as EventRow[]
+  const pets = (await reader.query(
+    `select id, owner_id as owner, name, rfid from pets where rfid is not null`,
+  )) as PetRow[]
+  const messages =
+    (await reader.query(`select id, recipient_id as recipient, ${ms('created_at')} as created, deleted_at is not null as deleted
+    from notifications`)) as MessageRow[]
+  return {
+    appointments: new Map(appointments.map((row) => [row.id, row])),
+    events: groupBy(events, (event) => event.appointment),
+    pets,
+    messages: new Map(messages.map((row) => [row.id, row])),
+  }
+}
+
+/** What the database has against what the clients were told; every difference as a sentence (I3, I4, I6, I7). */
+export async function compareWithLedger(
+  reader: Reader,
+  ledger: Ledger,
+  inboxes: readonly Inbox[],
+): Promise<string[]> {
+  const stored = await load(reader)
+  const writes = [...ledger.writes.values()]
+  const of = (...names: string[]) => writes.filter((write) => names.includes(write.call))
+  return [
+    ...bookings(stored, of(createAppointment.name)),
+    ...changes(stored, of(updateAppointment.name, deleteAppointment.name)),
+    ...holds(stored, writes),
+    ...pets(stored, of(createPet.name)),
+    ...deletions(stored, of(deleteNotification.name)),
+    ...inboxes.flatMap((inbox) => inboxBreaches(stored, inbox)),
+  ]
+}
+
+/** Rows that a client's key marks: each of an intent, at most one an intent, none of a refused one. */
+function marked<T extends { id: string }>(
+  what: string,
+  rows: ReadonlyMap<string, readonly T[]>,
+  writes: readonly Write[],
+  isAsTold: (row: T, write: Write) => boolean,
+): string[] {
+  const asked = new Set(writes.map((write) => write.key))
+  const phantoms = [...rows]
+    .filter(([key]) => !asked.has(key))
+    .map(([, found]) => `I4: nobody asked for ${what} ${found[0]?.id}`)
+  return [
+    ...phantoms,
+    ...writes.flatMap((write) => markedBy(what, rows.get(write.key) ?? [], write, isAsTold)),
+  ]
+}
+
+function markedBy<T extends { id: string }>(
+  what: string,
+  rows: readonly T[],
+  write: Write,
+  isAsTold: (row: T, write: Write) => boolean,
+): string[] {
+  const [row] = rows
+  if (rows.length > 1) return [`I5: ${rows.length} times ${what} of one write ${write.key}`]
+  if (write.outcome === 'refused' && row) return [`I4: a refused ${what} is there: ${row.id}`]
+  if (write.outcome !== 'acked') return []
+  if (!row) return [`I3: LOST ${what} of ${write.key}`]
+  return isAsTold(row, write) ? [] : [`I3: ${what} ${row.id} is not as acknowledged: ${JSON.stringify(row)}`]
+}
+
+function bookings({ appointments, events }: Stored, writes: readonly Write[]): string[] {
+  const booked = [...appointments.values()].filter((row) => row.status !== 'held')
+  return marked(
+    'appointment',
+    groupBy(booked, (row) => row.reason),
+    writes,
+    (row, write) => isBookedAsTold(row, appointmentOf(write), events.get(row.id) ?? []),
+  )
+}
+
+function pets(stored: Stored, writes: readonly Write[]): string[] {
+  return marked(
+    'pet',
+    groupBy(stored.pets, (row) => row.rfid ?? ''),
+    writes,
+    (row, write) => row.id === idOf(write) && row.owner === write.client,
+  )
+}
+
+const appointmentOf = (write: Write) => dataOf(write.text) as Appointment
+const idOf = (write: Write) => (dataOf(write.text) as { _id: string })._id
+
+function isBookedAsTold(row: AppointmentRow, told: Appointment, events: readonly EventRow[]): boolean {
+  return (
+    row.id === told._id &&
+    row.clinic === told.clinic._id &&
+    row.pet === told.pet._id &&
+    row.owner === told.patient._id &&
+    row.type === told.type &&
+    at(row, events, 1).starts === Date.parse(told.start) &&
+    events[0]?.kind === told.status
+  )
+}
+
+/** Status and start that an appointment had at a version, by its history. */
+function at(
+  row: AppointmentRow,
+  events: readonly EventRow[],
+  version: number,
+): { status: string | undefined; starts: number } {
+  const until = events.filter((event) => event.version <= version)
+  const nextMove = events.find((event) => event.version > version && event.from !== null)
+  return {
+    status: until.findLast((event) => event.kind !== 'rescheduled')?.kind,
+    starts: nextMove?.from ?? row.starts,
+  }
+}
+
+/** Every acknowledged version is in the history, and every version beyond the first was asked for or made by time. */
+function changes({ appointments, events }: Stored, writes: readonly Write[]): string[] {
+  const acked = writes.filter((write) => write.outcome === 'acked').map(appointmentOf)
+  const known = new Set(acked.map((told) => `${told._id} ${told.version}`))
+  const unsettled = new Set(writes.filter(isUnsettled).map(targetOf))
+  const lost = acked.flatMap((told) =>
+    lostChange(told, appointments.get(told._id), events.get(told._id) ?? []),
+  )
+  const phantoms = [...events.values()]
+    .flat()
+    .filter((event) => event.version > 1 && event.kind !== 'expired')
+    .filter(
+      (event) => !known.has(`${event.appointment} ${event.version}`) && !unsettled.has(event.appointment),
+    )
+  return [
+    ...lost,
+    ...phantoms.map(
+      (event) => `I4: nobody asked for version ${event.version} (${event.kind}) of ${event.appointment}`,
+    ),
+  ]
+}
+
+function lostChange(
+  told: Appointment,
+  row: AppointmentRow | undefined,
+  events: readonly EventRow[],
+): string[] {
+  if (!row || row.version < told.version) return [`I3: LOST change to version ${told.version} of ${told._id}`]
+  const then = at(row, events, told.version)
+  if (then.status === told.status && then.starts === Date.parse(told.start)) return []
+  return [`I3: version ${told.version} of ${told._id} is not as acknowledged`]
+}
+
+const isUnsettled = ({ outcome }: Write) => outcome === 'open' || outcome === 'unknown'
+
+function targetOf({ url, body }: Write): string {
+  const named = body?.['_id']
+  return typeof named === 'string' ? named : (new URL(url, 'http://server').searchParams.get('id') ?? '')
+}
+
+/** A hold stays until its owner books, holds another, gives it back, or it lapses. */
+function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
+  const concerned = writes.filter(({ call, outcome }) => ENDS_HOLDS.has(call) && outcome !== 'refused')
+  const held = concerned.filter(({ call }) => call === holdSlot.name)
+  const known = new Set(held.filter(({ outcome }) => outcome === 'acked').map(idOf))
+  const unsettled = new Set(held.filter(isUnsettled).map(({ client }) => client))
+  const last = new Map(concerned.map((write) => [write.client, write]))
+  const lost = [...last.values()]
+    .filter(({ call, outcome }) => call === holdSlot.name && outcome === 'acked')
+    .map((write) => dataOf(write.text) as Hold)
+    // Close to its end it may have been cleared away.
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now() + 2000)
+    .filter(({ _id }) => appointments.get(_id)?.status !== 'held')
+  const phantoms = [...appointments.values()].filter(
+    ({ id, status, owner }) => status === 'held' && !known.has(id) && !unsettled.has(owner),
+  )
+  return [
+    ...lost.map(({ _id }) => `I3: LOST hold ${_id}`),
+    ...phantoms.map(({ id }) => `I4: nobody asked for hold ${id}`),
+  ]
+}
+
+const ENDS_HOLDS = new Set<string>([holdSlot.name, releaseSlot.name, createAppointment.name])
+
+/** Only recipients delete messages, and what they have deleted stays so. */
+function deletions(stored: Stored, writes: readonly Write[]): string[] {
+  const wished = new Map(
+    writes
+      .filter(({ outcome }) => outcome !== 'refused')
+      .map((write) => [write.url.split('/').at(-1) ?? '', write]),
+  )
+  const undone = [...wished].filter(
+    ([id, { outcome }]) => outcome === 'acked' && stored.messages.get(id)?.deleted === false,
+  )
+  const stolen = [...stored.messages.values()].filter(
+    ({ id, recipient, deleted }) => deleted && wished.get(id)?.client !== recipient,
+  )
+  return [
+    ...undone.map(([id]) => `I3: LOST deletion of message ${id}`),
+    ...stolen.map(({ id }) => `I7: message ${id} was deleted by nobody who may`),
+  ]
+}
+
+/** What the API shows in an inbox is what the database has for that person. */
+function inboxBreaches(stored: Stored, { client, at, ids }: Inbox): string[] {
+  const lost = [...ids].filter((id) => stored.messages.get(id)?.recipient !== client)
+  const hidden = [...stored.messages.values()].filter(
+    (row) => row.recipient === client && !row.deleted && row.created < at && !ids.has(row.id),
+  )
+  return [
+    ...lost.map((id) => `I6: LOST message ${id} that ${client} has seen`),
+    ...hidden.map(({ id }) => `I6: message ${id} is not in the inbox of ${client}`),
+  ]
+}

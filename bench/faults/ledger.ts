@@ -1,0 +1,74 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+
+/**
+ * What became of a write, as its sender knows it. `acked`: the whole success was received. `refused`: a refusal by rule.
+ * `unknown`: an error, a time-out, a 5xx or nothing; only a repetition under the same key can tell.
+ */
+export type Outcome = 'open' | 'acked' | 'refused' | 'unknown'
+
+export type Write = {
+  /** The `Idempotency-Key`. */
+  readonly key: string
+  readonly client: string
+  /** Name of the call in the contract. */
+  readonly call: string
+  readonly method: string
+  readonly url: string
+  readonly body: Record<string, unknown> | undefined
+  /** Order among all writes. */
+  readonly number: number
+  outcome: Outcome
+  /** It was unknown at some time. */
+  wasUnknown: boolean
+  /** Of the last whole answer. */
+  status: number | undefined
+  text: string | undefined
+}
+
+/**
+ * Intents and outcomes, outside of the system under test. Each line is flushed before the program goes on, so that what the
+ * file says was said before anything that follows from it.
+ */
+export class Ledger {
+  readonly writes = new Map<string, Write>()
+  readonly #file: number
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'a')
+  }
+
+  intend(write: Pick<Write, 'key' | 'client' | 'call' | 'method' | 'url' | 'body'>): Write {
+    const entry: Write = {
+      ...write,
+      number: this.writes.size,
+      outcome: 'open',
+      wasUnknown: false,
+      status: undefined,
+      text: undefined,
+    }
+    this.#append({ intent: write })
+    this.writes.set(write.key, entry)
+    return entry
+  }
+
+  settle(write: Write, outcome: Outcome, answer?: { status: number; text: string }): void {
+    write.outcome = outcome
+    if (outcome === 'unknown') write.wasUnknown = true
+    write.status = answer?.status
+    write.text = answer?.text
+    this.#append({ outcome, key: write.key, ...answer })
+  }
+
+  count(outcome: Outcome): number {
+    return [...this.writes.values()].filter((write) => write.outcome === outcome).length
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #append(line: object): void {
+    writeSync(this.#file, `${JSON.stringify(line)}\n`)
+    fdatasyncSync(this.#file)
+  }
+}

@@ -1,0 +1,277 @@
+import {
+  createAppointment,
+  deleteAppointment,
+  getRequestPage,
+  type Hold,
+  holdSlot,
+  releaseSlot,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Route } from '@vetvisit/contract/http'
+import {
+  deleteNotification,
+  getNotifications,
+  markNotificationsSeen,
+} from '@vetvisit/contract/notifications/routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { randomUUID } from 'node:crypto'
+import { type Answer, call, dataOf, fetchWhole, type Request, urlOf } from './http-client.ts'
+import type { Ledger, Write } from './ledger.ts'
+import type { Random } from './random.ts'
+import { pause } from './server-process.ts'
+import { type Doctor, type Owner, PET, type World } from './world.ts'
+
+const QUARTER_MS = 15 * 60_000
+/** Few enough that owners meet at the same slot. */
+const SLOTS_AHEAD = 600
+
+/** Where the server is, and what all clients share. */
+export type Line = {
+  /** Changes with every start. */
+  address: string
+  readonly ledger: Ledger
+  readonly random: Random
+  /** What must not have happened, in sentences. */
+  readonly complaints: string[]
+}
+
+/** One person at one device: one write at a time, and an unknown one is repeated until it is known. */
+export abstract class Client {
+  protected readonly line: Line
+  readonly name: string
+  readonly role: 'patient' | 'doctor'
+  readonly #token: string
+  #unsettled: Write | undefined
+
+  constructor(line: Line, person: { id: string; token: string }, role: 'patient' | 'doctor') {
+    this.line = line
+    this.name = person.id
+    this.role = role
+    this.#token = person.token
+  }
+
+  /** One more act, whichever. */
+  abstract act(): Promise<void>
+  /** What an acknowledged write changes in what this person knows. */
+  protected abstract learn(write: Write, text: string): void
+
+  get token(): string {
+    return this.#token
+  }
+
+  /** Acts until told to stop. Errors of the line are part of the game. */
+  async run(goesOn: () => boolean): Promise<void> {
+    while (goesOn()) {
+      if (!(await this.settle())) await pause(50)
+      else await this.act().catch(() => pause(20))
+    }
+  }
+
+  /** Repeats the write whose outcome is unknown. @returns whether nothing is unknown any more */
+  async settle(): Promise<boolean> {
+    if (!this.#unsettled) return true
+    await this.#transmit(this.#unsettled)
+    return this.#unsettled === undefined
+  }
+
+  /** Sends a write the first time, now and then twice at once as a double click does. */
+  protected async write(route: Route, request: Request, key: string = randomUUID()): Promise<void> {
+    const url = urlOf(route, request)
+    const write = this.line.ledger.intend({
+      key,
+      client: this.name,
+      call: route.name,
+      method: route.method,
+      url,
+      body: request.body,
+    })
+    this.#unsettled = write
+    const twin = this.line.random.chance(0.05) ? this.#send(write).catch(() => undefined) : undefined
+    await this.#transmit(write)
+    const other = await twin
+    if (other?.status === 200 && write.outcome === 'acked' && other.text !== write.text)
+      this.line.complaints.push(
+        `I5: ${write.call} sent twice at once got two answers: ${write.text} and ${other.text}`,
+      )
+  }
+
+  /** Sends a settled write again. @returns a complaint when the answer is not the first one, byte by byte */
+  async replay(write: Write): Promise<string | null> {
+    const { status, text } = await this.#send(write)
+    return status === write.status && text === write.text
+      ? null
+      : `I5: ${write.call} repeated got ${status} ${text} instead of ${write.text}`
+  }
+
+  protected read<R extends Route>(route: R, request: Request) {
+    return call(this.line.address, route, { ...request, token: this.#token })
+  }
+
+  /** The identifiers of the whole inbox. */
+  async inbox(): Promise<Set<string>> {
+    const ids = new Set<string>()
+    let before: string | null = null
+    do {
+      const page: { notifications: { _id: string }[]; nextCursor: string | null } = await this.read(
+        getNotifications,
+        {
+          params: { role: this.role },
+          query: { limit: 200, ...(before !== null && { before }) },
+        },
+      )
+      for (const { _id } of page.notifications) ids.add(_id)
+      before = page.nextCursor
+    } while (before !== null)
+    return ids
+  }
+
+  #send(write: Write): Promise<Answer> {
+    const { method, url, key, body } = write
+    return fetchWhole(this.line.address, { method, url, key, body, token: this.#token })
+  }
+
+  async #transmit(write: Write): Promise<void> {
+    const { ledger, complaints } = this.line
+    let answer: Answer
+    try {
+      answer = await this.#send(write)
+    } catch {
+      ledger.settle(write, 'unknown')
+      return
+    }
+    if (answer.status === 200) {
+      ledger.settle(write, 'acked', answer)
+      this.#unsettled = undefined
+      this.learn(write, answer.text)
+    } else if (answer.status >= 500) {
+      if (answer.status !== 503) complaints.push(`${write.call} answered ${answer.status}: ${answer.text}`)
+      ledger.settle(write, 'unknown', answer)
+    } else {
+      if (answer.status !== 409 && answer.status !== 422)
+        complaints.push(`${write.call} answered ${answer.status}: ${answer.text}`)
+      ledger.settle(write, 'refused', answer)
+      this.#unsettled = undefined
+    }
+  }
+}
+
+/** Books, holds, gives back, cancels, registers pets, clears the inbox. */
+export class OwnerClient extends Client {
+  readonly #world: World
+  readonly #pets: string[]
+  readonly #open = new Map<string, Appointment>()
+  readonly #messages = new Set<string>()
+  #hold: Hold | undefined
+
+  constructor(line: Line, owner: Owner, world: World) {
+    super(line, owner, 'patient')
+    this.#world = world
+    this.#pets = [...owner.pets]
+  }
+
+  async act(): Promise<void> {
+    const { random } = this.line
+    const die = random.next()
+    if (die < 0.15) await this.write(holdSlot, { body: this.#place() })
+    else if (die < 0.2 && this.#hold) await this.write(releaseSlot, { query: { id: this.#hold._id } })
+    else if (die < 0.25) await this.#registerPet()
+    else if (die < 0.32) await this.#tidyInbox()
+    else if (die < 0.6 && this.#open.size > 0) await this.#cancel(random.pick([...this.#open.keys()]))
+    else await this.#book()
+  }
+
+  #place(): { clinicId: string; start: string } {
+    const { random } = this.line
+    const first = Math.ceil((Date.now() + 70 * 60_000) / QUARTER_MS) * QUARTER_MS
+    const start = new Date(first + random.whole(0, SLOTS_AHEAD) * QUARTER_MS).toISOString()
+    return { clinicId: random.pick(this.#world.doctors).clinicId, start }
+  }
+
+  /** The key stands in the reason too, so that a row can be told from every other one. */
+  async #book(): Promise<void> {
+    const key = randomUUID()
+    const held =
+      this.#hold && this.line.random.chance(0.7)
+        ? { clinicId: this.#hold.clinicId, start: this.#hold.start }
+        : this.#place()
+    await this.write(
+      createAppointment,
+      { body: { ...held, petId: this.line.random.pick(this.#pets), reason: key, confirmed: true } },
+      key,
+    )
+  }
+
+  async #cancel(id: string): Promise<void> {
+    const waits = this.#open.get(id)?.status === 'requested'
+    this.#open.delete(id)
+    if (waits && this.line.random.chance(0.5)) await this.write(deleteAppointment, { query: { id } })
+    else await this.write(updateAppointment, { body: { _id: id, isCancelled: true } })
+  }
+
+  async #registerPet(): Promise<void> {
+    const key = randomUUID()
+    await this.write(createPet, { body: { name: 'Luna', ...PET, rfid: key } }, key)
+  }
+
+  async #tidyInbox(): Promise<void> {
+    const [message] = this.#messages
+    if (message !== undefined) {
+      this.#messages.delete(message)
+      await this.write(deleteNotification, { params: { id: message } })
+      return
+    }
+    for (const id of [...(await this.inbox())].slice(-3)) this.#messages.add(id)
+    await this.write(markNotificationsSeen, { body: { ids: [...this.#messages] } })
+  }
+
+  protected learn({ call }: Write, text: string): void {
+    if (call === holdSlot.name) this.#hold = dataOf(text) as Hold
+    else if (call === releaseSlot.name) this.#hold = undefined
+    else if (call === createAppointment.name) {
+      this.#hold = undefined
+      const appointment = dataOf(text) as Appointment
+      this.#open.set(appointment._id, appointment)
+    }
+  }
+}
+
+/** Approves, declines, moves and cancels what the practice has. */
+export class DoctorClient extends Client {
+  readonly #agreed = new Map<string, Appointment>()
+
+  constructor(line: Line, doctor: Doctor) {
+    super(line, doctor, 'doctor')
+  }
+
+  async act(): Promise<void> {
+    const { random } = this.line
+    if (this.#agreed.size > 4 && random.chance(0.4))
+      await this.#change(random.pick([...this.#agreed.values()]))
+    const { requests } = await this.read(getRequestPage, { query: { limit: 20 } })
+    for (const request of requests.slice(0, 3)) {
+      const status = random.chance(0.7) ? 'approved' : 'rejected'
+      await this.write(updateAppointment, { body: { _id: request._id, status } })
+      // A write that is unknown has to be settled first.
+      if (!(await this.settle())) return
+    }
+    if (requests.length === 0) await pause(10)
+  }
+
+  async #change({ _id, start }: Appointment): Promise<void> {
+    const { random } = this.line
+    this.#agreed.delete(_id)
+    if (random.chance(0.5)) await this.write(updateAppointment, { body: { _id, status: 'cancelled' } })
+    else
+      await this.write(updateAppointment, {
+        body: { _id, start: new Date(Date.parse(start) + random.whole(1, 40) * QUARTER_MS).toISOString() },
+      })
+    await this.settle()
+  }
+
+  protected learn({ call }: Write, text: string): void {
+    if (call !== updateAppointment.name) return
+    const appointment = dataOf(text) as Appointment
+    if (appointment.status === 'approved') this.#agreed.set(appointment._id, appointment)
+  }
+}

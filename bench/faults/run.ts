@@ -1,0 +1,154 @@
+// `npm run faults`: kills, database crashes and power cuts under load, and after each the question whether anything was lost.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { cutObstacle } from './disk-image.ts'
+import { findPostgres } from './postgres-cluster.ts'
+import { Random } from './random.ts'
+import { writeReport } from './report.ts'
+import { build } from './server-process.ts'
+import { embeddedSite, postgresSite, type Site } from './sites.ts'
+import { type Fault, type Round, Trial } from './trial.ts'
+
+const { values: given } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    kills: { type: 'string' },
+    cuts: { type: 'string' },
+    database: { type: 'string', default: 'both' },
+    seed: { type: 'string' },
+  },
+})
+const kills = Number(given.kills ?? (given.short ? 3 : 30))
+const cuts = Number(given.cuts ?? (given.short ? 2 : 10))
+const seed = Number(given.seed ?? Date.now() % 1_000_000)
+const wants = (database: string) => given.database === 'both' || given.database === database
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-faults-'))
+const random = new Random(seed)
+const rounds: Round[] = []
+const starts: number[] = []
+const notRun: string[] = []
+const total = { acked: 0, unknown: 0, committed: 0 }
+
+function report({ name, problems }: Round): void {
+  say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+  for (const problem of problems.slice(0, 10)) say(`         ${problem}`)
+  if (problems.length > 10) say(`         and ${problems.length - 10} more`)
+}
+
+/** A site from its first start to its orderly end. */
+async function play(
+  site: Site,
+  tag: string,
+  firstStartKills: number,
+  faults: readonly Fault[],
+): Promise<void> {
+  const trial = new Trial(site, path.join(folder, tag), random, report)
+  try {
+    await trial.begin(firstStartKills, tag)
+    for (const fault of faults) await trial.suffer(fault)
+    await trial.end()
+  } catch (error) {
+    const problems = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+    trial.rounds.push({ name: `${tag} did not get to its end`, problems })
+    report({ name: `${tag} did not get to its end`, problems })
+  } finally {
+    rounds.push(...trial.rounds)
+    await trial.close()
+  }
+  starts.push(...trial.startMs)
+  const writes = [...trial.ledger.writes.values()]
+  total.acked += writes.filter(({ outcome }) => outcome === 'acked').length
+  total.unknown += writes.filter(({ wasUnknown }) => wasUnknown).length
+  total.committed += writes.filter(({ wasUnknown, outcome }) => wasUnknown && outcome === 'acked').length
+}
+
+/** A fifth of the kills hit the first start, the others the load, in turn with what else can fail. */
+function killsOf(kinds: readonly Fault[]): { first: number; faults: Fault[] } {
+  const first = Math.ceil(kills / 5)
+  return {
+    first,
+    faults: Array.from({ length: kills - first }, (_, number) => kinds[number % kinds.length] ?? 'kill'),
+  }
+}
+
+async function playEmbedded(obstacle: string | null): Promise<void> {
+  const { first, faults } = killsOf(['kill', 'kill twice'])
+  if (kills > 0)
+    await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, faults)
+  if (cuts === 0) return
+  if (obstacle !== null)
+    notRun.push(
+      `${cuts} power cuts of the embedded database: they need root and a loop device (${obstacle}).`,
+    )
+  else
+    await play(
+      embeddedSite(path.join(folder, 'embedded-cuts'), { onImage: true }),
+      'embedded-cuts',
+      0,
+      Array<Fault>(cuts).fill('power cut'),
+    )
+}
+
+async function playPostgres(obstacle: string | null): Promise<void> {
+  const programs = findPostgres()
+  const cutsHere = Math.ceil(cuts / 5)
+  if (programs === undefined) {
+    notRun.push(`${kills} kills and ${cutsHere} power cuts on PostgreSQL: it is not installed.`)
+    return
+  }
+  const { first, faults } = killsOf(['kill', 'kill database', 'kill twice', 'stop database at once'])
+  if (kills > 0)
+    await play(
+      await postgresSite(path.join(folder, 'postgres'), programs, { onImage: false }),
+      'postgres',
+      first,
+      faults,
+    )
+  if (cutsHere === 0) return
+  if (obstacle !== null)
+    notRun.push(`${cutsHere} power cuts of PostgreSQL: they need root and a loop device (${obstacle}).`)
+  else
+    await play(
+      await postgresSite(path.join(folder, 'postgres-cuts'), programs, { onImage: true }),
+      'postgres-cuts',
+      0,
+      Array<Fault>(cutsHere).fill('power cut'),
+    )
+}
+
+function conclude(): void {
+  const failed = rounds.filter(({ problems }) => problems.length > 0).length
+  const sorted = starts.toSorted((a, b) => a - b)
+  const seconds = (part: number) => ((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) / 1000).toFixed(2)
+  say('')
+  say(
+    `${total.acked} acknowledged writes; ${total.unknown} unknown after a fault, of which ${total.committed} were found done or done once by a repetition.`,
+  )
+  say(
+    `Ready after a start: ${seconds(0.5)} s in the middle, ${seconds(1)} s at most, ${sorted.length} starts.`,
+  )
+  for (const reason of notRun) say(`Not run: ${reason}`)
+  say(`${rounds.length - failed} rounds passed, ${failed} failed, ${notRun.length} groups not run.`)
+  if (failed > 0)
+    say(
+      `Again: npm run faults -- --kills ${kills} --cuts ${cuts} --database ${given.database} --seed ${seed}`,
+    )
+  writeReport('faults', { passed: rounds.length - failed, failed })
+  if (failed > 0 || rounds.length === 0) process.exitCode = 1
+}
+
+say(`Seed ${seed}`)
+build()
+try {
+  const obstacle = cuts > 0 ? await cutObstacle(path.join(folder, 'trial-cut')) : null
+  if (wants('embedded')) await playEmbedded(obstacle)
+  if (wants('postgres')) await playPostgres(obstacle)
+} finally {
+  conclude()
+  if (process.exitCode === undefined) rmSync(folder, { recursive: true, force: true })
+  else say(`Ledgers and data are kept in ${folder}.`)
+}

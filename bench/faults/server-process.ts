@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MAIN = path.join(ROOT, 'apps/server/dist/main.js')
+const READY = /is ready at (http:\/\/\S+)/
+const READY_WITHIN_MS = 90_000
+
+/** Settings of every server that is tested here: limits by address are off, because all clients have the same one. */
+const SETTINGS = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT: 'off',
+  DOCTOR_VERIFICATION: 'off',
+}
+
+/** Brings the build up to date, as `npm start` does. */
+export function build(): void {
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The build failed.')
+}
+
+/** The built server as a process of its own. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<void>
+  #output = ''
+  #address: string | undefined
+
+  constructor(environment: Record<string, string>) {
+    this.#child = spawn(process.execPath, [MAIN], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...SETTINGS, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#ended = new Promise((resolve) => this.#child.once('exit', () => resolve()))
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8')
+      stream?.on('data', (text: string) => (this.#output += text))
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** All that it wrote so far. */
+  get output(): string {
+    return this.#output
+  }
+
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** @returns its address @throws Error with its output when it ends before it is ready */
+  async ready(): Promise<string> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (this.#address === undefined) {
+      this.#address = READY.exec(this.#output)?.[1]
+      if (this.#address !== undefined) break
+      if (!this.alive) throw new Error(`The server did not start: ${this.#output.slice(-2000)}`)
+      if (Date.now() > deadline)
+        throw new Error(`The server was not ready in time: ${this.#output.slice(-2000)}`)
+      await pause(20)
+    }
+    return this.#address
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGTERM'): void {
+    this.#child.kill(signal)
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    await this.#ended
+  }
+}
+
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })

@@ -1,0 +1,58 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DiskImage } from './disk-image.ts'
+import { PostgresCluster } from './postgres-cluster.ts'
+import { type Reader, readEmbedded, readPostgres } from './readers.ts'
+
+/** Where a server under test keeps its data. */
+export type Site = {
+  readonly name: string
+  /** Settings that lead a server there. */
+  readonly environment: Record<string, string>
+  readonly cluster: PostgresCluster | undefined
+  readonly image: DiskImage | undefined
+  /** The data as they are; of the embedded database while no server is at work. */
+  read: () => Promise<Reader>
+  close: () => Promise<void>
+}
+
+/** The embedded database, in a plain folder or on a disk whose power can be cut. */
+export function embeddedSite(folder: string, { onImage }: { onImage: boolean }): Site {
+  mkdirSync(folder)
+  const image = onImage ? new DiskImage(folder) : undefined
+  const data = path.join(image?.folder ?? folder, 'data')
+  return {
+    name: 'embedded',
+    environment: { DATA_DIR: data },
+    cluster: undefined,
+    image,
+    read: () => readEmbedded(data),
+    close: async () => image?.remove(),
+  }
+}
+
+/** A PostgreSQL of its own that flushes, in a plain folder or on a disk whose power can be cut. */
+export async function postgresSite(
+  folder: string,
+  programs: string,
+  { onImage }: { onImage: boolean },
+): Promise<Site> {
+  mkdirSync(folder)
+  const image = onImage ? new DiskImage(folder) : undefined
+  // The cluster's own user must get through.
+  for (const way of [path.dirname(folder), folder, image?.folder])
+    if (way !== undefined) chmodSync(way, 0o711)
+  const cluster = await PostgresCluster.create(programs, path.join(image?.folder ?? folder, 'postgres'))
+  await cluster.start()
+  return {
+    name: 'postgres',
+    environment: { DATABASE_URL: cluster.url, DATA_DIR: folder },
+    cluster,
+    image,
+    read: () => readPostgres(cluster.url, { withAmcheck: true }),
+    close: async () => {
+      await cluster.kill()
+      await image?.remove()
+    },
+  }
+}
