@@ -29,14 +29,14 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
     <AppModal
       isOpen
       onClose={onClose}
-      title={t('holidays.of', { name: clinic.name })}
+      title={t('holidays.title')}
       backdropDismiss={false}
       footer={
         <>
           <IonButton fill="clear" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton disabled={saving} aria-busy={saving} onClick={() => void submit()}>
+          <IonButton color="primary" disabled={saving} aria-busy={saving} onClick={() => void submit()}>
             {saving && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
             {t('common:save')}
           </IonButton>
@@ -44,7 +44,8 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       }
     >
       <div role="alert">{failure && <FormBanner text={failure} />}</div>
-      <HolidaysEditor holidays={holidays} onChange={setHolidays} />
+      <p className="quiet">{clinic.name}</p>
+      <HolidaysEditor holidays={holidays} onChange={setHolidays} headless />
       {question}
     </AppModal>
   )

@@ -7,10 +7,15 @@ import { formatDate, formatDay, today } from '../../../lib/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
 
-type HolidaysEditorProps = { holidays: readonly string[]; onChange: (holidays: string[]) => void }
+type HolidaysEditorProps = {
+  holidays: readonly string[]
+  onChange: (holidays: string[]) => void
+  /** The dialog around it has the heading already. */
+  headless?: boolean
+}
 
 /** Days on which the clinic is closed: one, or a stretch of them, is added at a time. Past ones are kept and not shown. */
-export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
+export function HolidaysEditor({ holidays, onChange, headless = false }: HolidaysEditorProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [now] = useState(() => today())
   const { control, getValues, reset } = useForm({ defaultValues: { from: '', to: '' } })
@@ -25,8 +30,8 @@ export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
     reset()
   }
   return (
-    <section className="holidays" aria-label={t('holidays.title')}>
-      <h3>{t('holidays.title')}</h3>
+    <section className={headless ? 'holidays headless' : 'holidays'} aria-label={t('holidays.title')}>
+      {!headless && <h3>{t('holidays.title')}</h3>}
       {coming.length === 0 ? (
         <p className="quiet">{t('holidays.none')}</p>
       ) : (
