@@ -33,15 +33,15 @@ export function DoctorHome(parts: DoctorHomeParts) {
         <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
       {dashboard.data && user && (
-        <div className="practice">
+        <div className="desk">
           <MissingBanner missing={dashboard.data.missing} user={user} />
           <Numbers dashboard={dashboard.data} />
-          <div className="practice-columns">
-            <div className="practice-column">
+          <div className="desk-columns">
+            <div className="desk-column">
               <Today dashboard={dashboard.data} />
               <WeekChart week={dashboard.data.week} />
             </div>
-            <div className="practice-column">
+            <div className="desk-column">
               <Requests dashboard={dashboard.data} {...parts} />
             </div>
           </div>
@@ -61,7 +61,7 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
     ['noShow', noShow],
   ] as const
   return (
-    <dl className="numbers">
+    <dl className="desk-numbers">
       {numbers.map(([name, count]) => (
         <div key={name} className="card">
           <dt>{t(`numbers.${name}`)}</dt>
@@ -82,7 +82,7 @@ function Today({ dashboard: { today, upcoming } }: { dashboard: DoctorDashboard 
       <section className="card" aria-labelledby="home-today">
         <h2 id="home-today">{t('today')}</h2>
         {today.length === 0 ? (
-          <p className="quiet-day">
+          <p className="desk-quiet">
             <IonIcon icon={sunnyOutline} aria-hidden="true" />
             {t('nothingToday')}
           </p>
@@ -110,7 +110,7 @@ function Requests({
   const hidden = requestCount - requests.length
   return (
     <section aria-labelledby="home-requests">
-      <div className="home-heading">
+      <div className="desk-heading">
         <h2 id="home-requests">{t('common:titles.requests')}</h2>
         {hidden > 0 && (
           <IonButton fill="clear" routerLink="/doctor/requests">
@@ -119,12 +119,12 @@ function Requests({
         )}
       </div>
       {open.length === 0 ? (
-        <p className="card quiet-day">
+        <p className="card desk-quiet">
           <IonIcon icon={mailOpenOutline} aria-hidden="true" />
           {t('noRequests')}
         </p>
       ) : (
-        <ul className="practice-requests">
+        <ul className="desk-requests">
           {open.map((request) => (
             <li key={request._id}>
               <Request request={request} />
@@ -138,9 +138,9 @@ function Requests({
 
 function Skeleton() {
   return (
-    <div className="practice">
+    <div className="desk">
       <IonSkeletonText animated style={{ height: '5.5rem' }} />
-      <div className="practice-columns">
+      <div className="desk-columns">
         <IonSkeletonText animated style={{ height: '24rem' }} />
         <CardListSkeleton count={3} />
       </div>

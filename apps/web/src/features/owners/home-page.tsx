@@ -65,12 +65,16 @@ function Agenda({
   return (
     <>
       {next ? <NextVisit appointment={next} /> : <NothingAhead waiting={requests.length > 0} />}
-      <Cards title={t('waiting')} list={requests}>
-        {(appointment) => <WaitingRequest appointment={appointment} />}
-      </Cards>
-      <Cards title={t('later')} list={later}>
-        {(appointment) => <Visit appointment={appointment} past={false} />}
-      </Cards>
+      {requests.length + later.length > 0 && (
+        <div className="home-pair">
+          <Cards title={t('waiting')} list={requests}>
+            {(appointment) => <WaitingRequest appointment={appointment} />}
+          </Cards>
+          <Cards title={t('later')} list={later}>
+            {(appointment) => <Visit appointment={appointment} past={false} />}
+          </Cards>
+        </div>
+      )}
       {pets.length > 0 ? (
         <PetStrip pets={pets} add={addPet} />
       ) : (

@@ -9,18 +9,20 @@ import { showToast } from '../../../ui/toast.ts'
 import { EMPTY_SCHEDULE, type ClinicInputs } from './clinic-inputs.ts'
 import { ClockField } from './clock-field.tsx'
 import { WeekdayChips } from './weekday-chips.tsx'
+import { useWords } from './words.ts'
 
 type ScheduleListProps = { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }
 
 /** One or more lines of opening times, and the slot length that they share (spec 2 §4). */
 export function ScheduleList({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
+  const words = useWords()
   const { control } = form
   const lines = useFieldArray({ control, name: 'schedule' })
   useMutualCheck(form)
   const remove = (index: number) => {
     if (lines.fields.length > 1) lines.remove(index)
-    else void showToast({ message: t('hours.onlyOne'), color: 'warning', durationMs: 3000 })
+    else void showToast({ message: words('onlyOne'), color: 'warning', durationMs: 3000 })
   }
   return (
     <>
@@ -73,6 +75,7 @@ function useMutualCheck({ formState, watch, trigger }: ScheduleListProps['form']
 /** Another length empties the times of all schedules, and says why. */
 function SlotLength({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
+  const words = useWords()
   const chosen = useWatch({ control: form.control, name: 'slotMinutes' })
   const change = (minutes: (typeof SLOT_MINUTES)[number]) => {
     if (minutes === chosen) return
@@ -81,7 +84,7 @@ function SlotLength({ form }: ScheduleListProps) {
       form.setValue(`schedule.${index}.from`, '', { shouldDirty: true })
       form.setValue(`schedule.${index}.to`, '', { shouldDirty: true })
     }
-    void showToast({ message: t('hours.slotForAll'), durationMs: 4000 })
+    void showToast({ message: words('slotForAll'), durationMs: 4000 })
   }
   return (
     <fieldset className="slot-length">

@@ -18,7 +18,7 @@ export function MissingBanner({ missing, user }: MissingBannerProps) {
   if (missing.length === 0) return null
   const place = user.isServiceProvider ? 'center' : 'clinic'
   return (
-    <section className="missing" aria-labelledby="home-missing">
+    <section className="desk-missing" aria-labelledby="home-missing">
       <h2 id="home-missing">
         <IonIcon icon={alertCircleOutline} aria-hidden="true" />
         {t('missing.heading')}

@@ -14,7 +14,7 @@ export function Timeline({ day, label }: { day: readonly Appointment[]; label: s
   const line = nowIndex(day, now)
   const zone = (day[line] ?? day.at(-1))?.timeZone
   return (
-    <ol className="timeline" aria-label={label}>
+    <ol className="agenda" aria-label={label}>
       {day.map((visit, index) => (
         <Fragment key={visit._id}>
           {index === line && zone && <NowLine now={now} zone={zone} />}
@@ -29,7 +29,7 @@ export function Timeline({ day, label }: { day: readonly Appointment[]; label: s
 function NowLine({ now, zone }: { now: number; zone: string }) {
   const { t } = useTranslation('home')
   return (
-    <li className="timeline-now">
+    <li className="agenda-now">
       <span>{t('now', { time: formatTime(new Date(now).toISOString(), zone) })}</span>
     </li>
   )
@@ -40,35 +40,43 @@ function Visit({ visit, now }: { visit: Appointment; now: number }) {
   const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
   const phase = phaseOf(visit, now)
   const hint = zoneHint(timeZone, start)
+  const over = phase === 'over'
   return (
-    <li className="timeline-visit" data-phase={phase}>
-      <p className="timeline-time">
+    <li className="agenda-visit" data-phase={phase}>
+      <p className="agenda-time">
         <time dateTime={start}>{formatTime(start, timeZone)}</time>
-        <time dateTime={end} className="quiet">
-          {formatTime(end, timeZone)}
-        </time>
+        {!over && (
+          <time dateTime={end} className="quiet">
+            {formatTime(end, timeZone)}
+          </time>
+        )}
       </p>
-      <div className="timeline-card">
-        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+      <div className="agenda-card">
+        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={over ? 1.75 : 2.5} />
         <div>
           <h3>
             {pet.name}
-            {phase === 'running' && <span className="timeline-mark">{t('running')}</span>}
-            {status === 'no_show' && <span className="timeline-mark missed">{t('missed')}</span>}
+            {phase === 'running' && <span className="agenda-mark">{t('running')}</span>}
+            {status === 'no_show' && <span className="agenda-mark missed">{t('missed')}</span>}
+            {over && <span className="agenda-owner quiet">{patient.fullname}</span>}
           </h3>
-          <p className="quiet">
-            {[t(`common:speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(
-              ' · ',
-            )}
-          </p>
-          <p>
-            {patient.fullname} · {t(`type.${type}`)}
-          </p>
-          {reason && <p className="timeline-reason">{reason}</p>}
-          <p className="quiet timeline-clinic">
-            <ColourDot colour={clinic.color} /> {clinic.name}
-            {hint && `, ${hint}`}
-          </p>
+          {!over && (
+            <>
+              <p className="quiet">
+                {[t(`common:speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(
+                  ' · ',
+                )}
+              </p>
+              <p>
+                {patient.fullname} · {t(`type.${type}`)}
+              </p>
+              {reason && <p className="agenda-reason">{reason}</p>}
+              <p className="quiet agenda-clinic">
+                <ColourDot colour={clinic.color} /> {clinic.name}
+                {hint && `, ${hint}`}
+              </p>
+            </>
+          )}
         </div>
       </div>
     </li>

@@ -14,11 +14,11 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
   const names = weekdayNames('short')
   const totals = totalsOf(week)
   return (
-    <section className="card week" aria-labelledby="home-week">
+    <section className="card week-load" aria-labelledby="home-week">
       <h2 id="home-week">{t('week.heading')}</h2>
-      <div className="week-chart" aria-hidden="true">
+      <div className="load-chart" aria-hidden="true">
         <svg viewBox={`0 0 ${STEP * week.length} ${HEIGHT + 1}`} preserveAspectRatio="none">
-          <line className="week-ground" x1="0" x2={STEP * week.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+          <line className="load-ground" x1="0" x2={STEP * week.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
           {bars.map(({ date, parts }, index) =>
             parts.map(({ kind, top, height }) => (
               <rect
@@ -32,7 +32,7 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
             )),
           )}
         </svg>
-        <ol className="week-days">
+        <ol className="load-days">
           {week.map(({ date, booked }) => (
             <li key={date}>
               <span>{names[weekdayOf(date)]}</span>
@@ -40,7 +40,7 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
             </li>
           ))}
         </ol>
-        <p className="week-legend">
+        <p className="load-legend">
           <span data-kind="booked">{t('week.booked')}</span>
           {totals.noShow > 0 && <span data-kind="noShow">{t('week.noShow')}</span>}
           {totals.cancelled > 0 && <span data-kind="cancelled">{t('week.cancelled')}</span>}
