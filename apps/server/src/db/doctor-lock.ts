@@ -22,7 +22,11 @@ export async function lockDoctor(database: Database, doctorId: string): Promise<
  *
  * @returns false when there is no such clinic
  */
-export async function lockForBooking(database: Database, clinicId: string, ownerId: string): Promise<boolean> {
+export async function lockForBooking(
+  database: Database,
+  clinicId: string,
+  ownerId: string,
+): Promise<boolean> {
   const found = await rowsOf(
     database,
     sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)),

@@ -15,7 +15,12 @@ export type OutboxEntry = {
 const LEASE_MS = 60_000
 
 /** Takes entries that are due; other servers pass over them. */
-export async function takeDue(database: Database, channel: OutboxEntry['channel'], limit: number, now: number): Promise<OutboxEntry[]> {
+export async function takeDue(
+  database: Database,
+  channel: OutboxEntry['channel'],
+  limit: number,
+  now: number,
+): Promise<OutboxEntry[]> {
   return rowsOf<OutboxEntry>(
     database,
     sql`update outbox set attempts = attempts + 1, not_before = ${instantValue(now + LEASE_MS)}
@@ -27,11 +32,20 @@ export async function takeDue(database: Database, channel: OutboxEntry['channel'
 }
 
 export async function markSent(database: Database, ids: readonly string[], now: number): Promise<void> {
-  await database.db.execute(sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null where id in ${idSet(ids)}`)
+  await database.db.execute(
+    sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null where id in ${idSet(ids)}`,
+  )
 }
 
 /** @param again when to try once more, epoch milliseconds; null gives up */
-export async function markFailed(database: Database, id: string, error: string, again: number | null): Promise<void> {
+export async function markFailed(
+  database: Database,
+  id: string,
+  error: string,
+  again: number | null,
+): Promise<void> {
   const outcome = again === null ? sql`state = 'failed'` : sql`not_before = ${instantValue(again)}`
-  await database.db.execute(sql`update outbox set ${outcome}, error = ${error.slice(0, 500)} where id = ${id}::uuid`)
+  await database.db.execute(
+    sql`update outbox set ${outcome}, error = ${error.slice(0, 500)} where id = ${id}::uuid`,
+  )
 }

@@ -16,7 +16,10 @@ type Send = (entry: OutboxEntry) => Promise<void>
  *
  * @returns how many were taken
  */
-export async function deliverOutbox({ database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>, send: Send = (entry) => push(log, entry)): Promise<number> {
+export async function deliverOutbox(
+  { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
+  send: Send = (entry) => push(log, entry),
+): Promise<number> {
   const due = await takeDue(database, 'push', BATCH, clock())
   const sent: string[] = []
   for (const entry of due) {
@@ -25,7 +28,10 @@ export async function deliverOutbox({ database, clock, log }: Pick<Context, 'dat
       sent.push(entry.id)
     } catch (error) {
       const again = entry.attempts >= TRIES ? null : clock() + FIRST_PAUSE_MS * 2 ** (entry.attempts - 1)
-      log.warn({ err: error, outboxId: entry.id, attempts: entry.attempts }, again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet')
+      log.warn(
+        { err: error, outboxId: entry.id, attempts: entry.attempts },
+        again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet',
+      )
       await markFailed(database, entry.id, error instanceof Error ? error.message : String(error), again)
     }
   }
@@ -34,5 +40,9 @@ export async function deliverOutbox({ database, clock, log }: Pick<Context, 'dat
 }
 
 async function push(log: Context['log'], { recipientId, payload }: OutboxEntry): Promise<void> {
-  await sendPush(log, { recipientId: recipientId ?? '', type: String(payload['type']), notificationId: String(payload['id']) })
+  await sendPush(log, {
+    recipientId: recipientId ?? '',
+    type: String(payload['type']),
+    notificationId: String(payload['id']),
+  })
 }

@@ -2,7 +2,16 @@ import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, petOf, signUpOwner, START } from '../../test/harness.ts'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  petOf,
+  signUpOwner,
+  START,
+} from '../../test/harness.ts'
 import { forgetDeadSessions } from '../db/housekeeping.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
@@ -26,10 +35,17 @@ async function request(start = '2026-03-03T09:00:00.000Z') {
   const clinic = await clinicOf(harness, doctor)
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)
-  return harness.call(createAppointment, { token: owner.token, body: { clinicId: clinic._id, petId: pet._id, start } })
+  return harness.call(createAppointment, {
+    token: owner.token,
+    body: { clinicId: clinic._id, petId: pet._id, start },
+  })
 }
 
-const ledger = () => rowsOf<{ state: string; attempts: number; error: string | null; sent: boolean }>(harness.database, sql`select state, attempts, error, sent_at is not null as sent from outbox`)
+const ledger = () =>
+  rowsOf<{ state: string; attempts: number; error: string | null; sent: boolean }>(
+    harness.database,
+    sql`select state, attempts, error, sent_at is not null as sent from outbox`,
+  )
 
 describe('delivering the outbox', () => {
   it('sends each entry once, also with several servers at it', async () => {
@@ -60,7 +76,9 @@ describe('delivering the outbox', () => {
 
   it('takes an entry again whose server died with it', async () => {
     await request()
-    await harness.database.db.execute(sql`update outbox set attempts = 1, not_before = ${new Date(harness.clock.now() + 60_000).toISOString()}::timestamptz`)
+    await harness.database.db.execute(
+      sql`update outbox set attempts = 1, not_before = ${new Date(harness.clock.now() + 60_000).toISOString()}::timestamptz`,
+    )
     expect(await deliverOutbox(harness.context)).toBe(0)
     harness.clock.advance(60_000)
     expect(await deliverOutbox(harness.context)).toBe(1)
@@ -72,7 +90,10 @@ describe('forgetting', () => {
   it('keeps living sessions, and dead ones for a week', async () => {
     const people = [await signUpOwner(harness), await signUpOwner(harness), await signUpOwner(harness)]
     const [living, ended, longEnded] = people.map((person) => person.id)
-    const end = (id: string | undefined, at: number) => harness.database.db.execute(sql`update sessions set ended_at = ${new Date(at).toISOString()}::timestamptz where user_id = ${id}::uuid`)
+    const end = (id: string | undefined, at: number) =>
+      harness.database.db.execute(
+        sql`update sessions set ended_at = ${new Date(at).toISOString()}::timestamptz where user_id = ${id}::uuid`,
+      )
     const now = harness.clock.now()
     await end(ended, now - DAY)
     await end(longEnded, now - 8 * DAY)
@@ -88,16 +109,29 @@ describe('the jobs of a server', () => {
     const booked = await request('2026-03-02T09:00:00.000Z')
     harness.clock.set('2026-03-02T08:00:00.000Z')
     const servers = [startJobs(harness.context), startJobs(harness.context)]
-    const status = async () => (await rowsOf<{ status: string }>(harness.database, sql`select status from appointments where id = ${booked._id}::uuid`))[0]?.status
-    for (let waited = 0; (await status()) !== 'expired' && waited < 100; waited += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+    const status = async () =>
+      (
+        await rowsOf<{ status: string }>(
+          harness.database,
+          sql`select status from appointments where id = ${booked._id}::uuid`,
+        )
+      )[0]?.status
+    for (let waited = 0; (await status()) !== 'expired' && waited < 100; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await status()).toBe('expired')
     await Promise.all(servers.map((server) => server.stop()))
-    const told = await rowsOf(harness.database, sql`select 1 from notifications where appointment_id = ${booked._id}::uuid and appointment_version = 2`)
+    const told = await rowsOf(
+      harness.database,
+      sql`select 1 from notifications where appointment_id = ${booked._id}::uuid and appointment_version = 2`,
+    )
     expect(told).toHaveLength(2)
     // Nothing runs after the stop: the entry stays as it is.
-    await harness.database.db.execute(sql`insert into outbox (id, channel, dedupe_key, payload, not_before, created_at)
+    await harness.database.db
+      .execute(sql`insert into outbox (id, channel, dedupe_key, payload, not_before, created_at)
       values (${uuidv7()}::uuid, 'push', 'late', '{}', ${START}::timestamptz, ${START}::timestamptz)`)
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await rowsOf(harness.database, sql`select state from outbox where dedupe_key = 'late'`)).toEqual([{ state: 'waiting' }])
+    expect(await rowsOf(harness.database, sql`select state from outbox where dedupe_key = 'late'`)).toEqual([
+      { state: 'waiting' },
+    ])
   })
 })

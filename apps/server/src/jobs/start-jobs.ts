@@ -23,7 +23,11 @@ function jobsOf(context: Context): Job[] {
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
-    { name: 'forget dead sessions', everyMs: 60 * MINUTE_MS, run: () => forgetDeadSessions(database, clock()) },
+    {
+      name: 'forget dead sessions',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetDeadSessions(database, clock()),
+    },
   ]
 }
 

@@ -7,7 +7,14 @@ import { deleteNotification, getNotifications } from '@vetvisit/contract/notific
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, petOf } from '../../test/harness.ts'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  petOf,
+} from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
 import { createFindCaller } from '../modules/auth/commands.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
@@ -22,7 +29,13 @@ const open: Socket[] = []
 async function startServer(): Promise<Running> {
   const findCaller = createFindCaller(harness.database)
   const { clock, log } = harness.context
-  const sockets = createSocketServer({ findCaller, clock, log, allowedOrigins: ['https://app.example'], pool: harness.database.pool })
+  const sockets = createSocketServer({
+    findCaller,
+    clock,
+    log,
+    allowedOrigins: ['https://app.example'],
+    pool: harness.database.pool,
+  })
   const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   sockets.attach(app.server)
@@ -71,7 +84,9 @@ const outcome = (socket: Socket) =>
     socket.once('connect_error', (error) => resolve(error.message))
   })
 
-async function connect(options: Options): Promise<{ socket: Socket; heard: { event: string; payload: unknown }[] }> {
+async function connect(
+  options: Options,
+): Promise<{ socket: Socket; heard: { event: string; payload: unknown }[] }> {
   const socket = dial(options)
   const heard: { event: string; payload: unknown }[] = []
   socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }))
@@ -95,7 +110,11 @@ async function practice() {
 }
 
 /** Books over the listening server, so that its live events go out. */
-async function book({ owner, clinic, pet }: Awaited<ReturnType<typeof practice>>, start: string, at = server): Promise<number> {
+async function book(
+  { owner, clinic, pet }: Awaited<ReturnType<typeof practice>>,
+  start: string,
+  at = server,
+): Promise<number> {
   const response = await at.app.inject({
     method: 'POST',
     url: API_BASE + createAppointment.path,
@@ -107,7 +126,8 @@ async function book({ owner, clinic, pet }: Awaited<ReturnType<typeof practice>>
 
 describe('a live connection', () => {
   it('is refused without a token, with a dead one and with one that is too long', async () => {
-    for (const token of [undefined, 'dead', 'x'.repeat(5000)]) expect(await outcome(dial({ token }))).toBe('session_expired')
+    for (const token of [undefined, 'dead', 'x'.repeat(5000)])
+      expect(await outcome(dial({ token }))).toBe('session_expired')
   })
 
   it('is refused over polling and from a foreign page', async () => {
@@ -126,7 +146,8 @@ describe('a live connection', () => {
     const theirs = await connect({ token: stranger.token })
     const owners = await connect({ token: owner.token })
     // Whatever a stranger sends, it gets no nearer to the doctor's room.
-    for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)]) theirs.socket.emit(wish, `user:${doctor.id}`)
+    for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)])
+      theirs.socket.emit(wish, `user:${doctor.id}`)
 
     await expect(
       harness.database.transact(async () => {
@@ -138,7 +159,13 @@ describe('a live connection', () => {
     await until(() => mine.heard.length > 0)
     await moment()
     expect(mine.heard).toMatchObject([
-      { event: notificationEvent(doctor.id), payload: { action: 'create', data: { type: 'request', appointment: { startTime: '2026-03-03T10:00:00.000Z' } } } },
+      {
+        event: notificationEvent(doctor.id),
+        payload: {
+          action: 'create',
+          data: { type: 'request', appointment: { startTime: '2026-03-03T10:00:00.000Z' } },
+        },
+      },
     ])
     expect(theirs.heard).toEqual([])
     expect(owners.heard).toEqual([])
@@ -148,11 +175,23 @@ describe('a live connection', () => {
     const world = await practice()
     await book(world, '2026-03-03T11:00:00.000Z')
     const { heard } = await connect({ token: world.doctor.token })
-    const [message] = (await harness.call(getNotifications, { token: world.doctor.token, params: { role: 'doctor' }, query: {} })).notifications
+    const [message] = (
+      await harness.call(getNotifications, {
+        token: world.doctor.token,
+        params: { role: 'doctor' },
+        query: {},
+      })
+    ).notifications
     const id = message?._id ?? ''
-    await server.app.inject({ method: 'DELETE', url: API_BASE + deleteNotification.path.replace('{id}', id), headers: { authorization: `Bearer ${world.doctor.token}` } })
+    await server.app.inject({
+      method: 'DELETE',
+      url: API_BASE + deleteNotification.path.replace('{id}', id),
+      headers: { authorization: `Bearer ${world.doctor.token}` },
+    })
     await until(() => heard.length > 0)
-    expect(heard).toEqual([{ event: notificationDeletedEvent(world.doctor.id), payload: { action: 'delete', data: { _id: id } } }])
+    expect(heard).toEqual([
+      { event: notificationDeletedEvent(world.doctor.id), payload: { action: 'delete', data: { _id: id } } },
+    ])
   })
 
   it('is closed after 20 events of its own', async () => {
@@ -169,7 +208,11 @@ describe('a live connection', () => {
     const { token } = await onboardedOwner(harness)
     const other = await connect({ token: (await onboardedOwner(harness)).token })
     const { socket } = await connect({ token })
-    await server.app.inject({ method: signout.method, url: API_BASE + signout.path, headers: { authorization: `Bearer ${token}` } })
+    await server.app.inject({
+      method: signout.method,
+      url: API_BASE + signout.path,
+      headers: { authorization: `Bearer ${token}` },
+    })
     await until(() => !socket.connected)
     expect(other.socket.connected).toBe(true)
   })
@@ -178,9 +221,11 @@ describe('a live connection', () => {
     const world = await practice()
     const { doctor } = world
     await book(world, '2026-03-04T09:00:00.000Z')
-    const inbox = (query: { after?: string }) => harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query })
+    const inbox = (query: { after?: string }) =>
+      harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query })
     const { cursor } = await inbox({})
-    for (const start of ['2026-03-04T10:00:00.000Z', '2026-03-04T11:00:00.000Z']) expect(await book(world, start)).toBe(200)
+    for (const start of ['2026-03-04T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
+      expect(await book(world, start)).toBe(200)
     const missed = await inbox({ after: cursor ?? '' })
     const starts = missed.notifications.map((message) => message.appointment?.startTime)
     expect(starts.slice(0, 2)).toEqual(['2026-03-04T11:00:00.000Z', '2026-03-04T10:00:00.000Z'])

@@ -42,7 +42,14 @@ export type SocketServer = Live & { attach: (server: HttpServer) => void; close:
  * Live events over websocket only (spec 1 §7). The handshake carries the bearer token; the server puts the socket into the room
  * of its own user and nothing a client sends can change that (decisions §9).
  */
-export function createSocketServer({ findCaller, clock, log, allowedOrigins, redis, pool }: Options): SocketServer {
+export function createSocketServer({
+  findCaller,
+  clock,
+  log,
+  allowedOrigins,
+  redis,
+  pool,
+}: Options): SocketServer {
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -56,16 +63,21 @@ export function createSocketServer({ findCaller, clock, log, allowedOrigins, red
     },
   })
   if (redis) io.adapter(createStreamsAdapter(redis))
-  else if (pool) io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed') }))
+  else if (pool)
+    io.adapter(
+      createPostgresAdapter(pool, {
+        errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed'),
+      }),
+    )
   const severalServers = redis !== undefined || pool !== undefined
   const thisServer = `server:${randomUUID()}`
 
-  io.use((socket, next) => {
+  io.use((socket, proceed) => {
     admitSocket(socket).then(
-      (admitted) => next(admitted ? undefined : new Error('session_expired')),
+      (admitted) => proceed(admitted ? undefined : new Error('session_expired')),
       (error: unknown) => {
         log.error({ err: error }, 'a socket could not be admitted')
-        next(new Error('unavailable'))
+        proceed(new Error('unavailable'))
       },
     )
   })

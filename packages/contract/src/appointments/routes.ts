@@ -100,7 +100,7 @@ export const updateAppointment = route({
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', AppointmentChange),
   data: Appointment,
-  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'clinic_closed'],
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'too_soon', 'clinic_closed'],
 })
 
 export const deleteAppointment = route({

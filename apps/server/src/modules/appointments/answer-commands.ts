@@ -23,13 +23,24 @@ const viewerOf = (editor: Editor): Viewer => (isOwner(editor) ? 'owner' : editor
  *
  * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
  */
-export async function update(context: Teller, editor: Editor, change: AppointmentChange, now: number): Promise<Appointment> {
+export async function update(
+  context: Teller,
+  editor: Editor,
+  change: AppointmentChange,
+  now: number,
+): Promise<Appointment> {
   return inLock(context, editor, change._id, now, async (row) => {
     const target = targetOf(row, editor, change, now)
     if (target === null) return row
     requireFresh(row, editor, change.version, now)
     const place = target.moves ? await newPlace(context, row, { ...change, status: target.status }, now) : {}
-    return settle(context, row, { status: target.status, reason: change.reason || null, ...place }, editor, now)
+    return settle(
+      context,
+      row,
+      { status: target.status, reason: change.reason || null, ...place },
+      editor,
+      now,
+    )
   })
 }
 
@@ -38,7 +49,12 @@ export async function update(context: Teller, editor: Editor, change: Appointmen
  *
  * @throws DomainError not_found, wrong_state, too_late
  */
-export async function remove(context: Teller, editor: Editor, wish: { id: string; reason: string | undefined }, now: number): Promise<Appointment> {
+export async function remove(
+  context: Teller,
+  editor: Editor,
+  wish: { id: string; reason: string | undefined },
+  now: number,
+): Promise<Appointment> {
   return inLock(context, editor, wish.id, now, async (row) => {
     const status = deleteTarget(row, isOwner(editor) ? 'owner' : 'practice', now)
     if (status === null) return row
@@ -51,14 +67,25 @@ export async function remove(context: Teller, editor: Editor, wish: { id: string
  *
  * @throws DomainError not_found, wrong_state, too_soon
  */
-export async function consult(context: Teller, scope: PracticeScope, id: string, now: number): Promise<Appointment> {
+export async function consult(
+  context: Teller,
+  scope: PracticeScope,
+  id: string,
+  now: number,
+): Promise<Appointment> {
   return inLock(context, scope, id, now, async (row) =>
     beginsVisit(row, now) ? settle(context, row, { status: 'consulting', reason: null }, scope, now) : row,
   )
 }
 
 /** Reads an appointment of the editor behind the doctor's lock, and answers with what `act` leaves. */
-async function inLock(context: Teller, editor: Editor, id: string, now: number, act: (row: Row) => Promise<Row>): Promise<Appointment> {
+async function inLock(
+  context: Teller,
+  editor: Editor,
+  id: string,
+  now: number,
+  act: (row: Row) => Promise<Row>,
+): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
     await lockForAppointment(database, id)
@@ -68,7 +95,12 @@ async function inLock(context: Teller, editor: Editor, id: string, now: number, 
   })
 }
 
-function targetOf(row: Row, editor: Editor, change: AppointmentChange, now: number): { status: Status; moves: boolean } | null {
+function targetOf(
+  row: Row,
+  editor: Editor,
+  change: AppointmentChange,
+  now: number,
+): { status: Status; moves: boolean } | null {
   if (!isOwner(editor)) return practiceTarget(row, change, editor, now)
   const status = ownerTarget(row, change, now)
   return status === null ? null : { status, moves: false }
@@ -76,7 +108,10 @@ function targetOf(row: Row, editor: Editor, change: AppointmentChange, now: numb
 
 /** @throws DomainError stale with the fresh appointment when another version was seen (authorization, E2) */
 function requireFresh(row: Row, editor: Editor, seen: number | undefined, now: number): void {
-  if (seen !== undefined && seen !== row.version) throw new DomainError('stale', { details: { appointment: appointmentToWire(row, viewerOf(editor), now) } })
+  if (seen !== undefined && seen !== row.version)
+    throw new DomainError('stale', {
+      details: { appointment: appointmentToWire(row, viewerOf(editor), now) },
+    })
 }
 
 type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: number | null }
@@ -85,7 +120,11 @@ type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: nu
 async function newPlace(
   context: Teller,
   row: Row,
-  { clinicId = row.clinicId, start, status }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
+  {
+    clinicId = row.clinicId,
+    start,
+    status,
+  }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
   now: number,
 ): Promise<Place> {
   const { database } = context
@@ -97,12 +136,21 @@ async function newPlace(
   requireOffered(timetable, startsAt)
   const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
   const claims = await findClaims(database, { doctorId: row.doctorId, startsAt, endsAt, except: row.id }, now)
-  if (claims.some((claim) => !claim.lapsed)) throw await slotTaken(database, { timetable, start: startsAt, doctorId: row.doctorId, earliest: now }, now)
+  if (claims.some((claim) => !claim.lapsed))
+    throw await slotTaken(
+      database,
+      { timetable, start: startsAt, doctorId: row.doctorId, earliest: now },
+      now,
+    )
   if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
-  const lapsed = (status: 'held' | 'requested') => claims.filter((claim) => claim.status === status).map((claim) => claim.id)
+  const lapsed = (status: 'held' | 'requested') =>
+    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
   await deleteHolds(database, lapsed('held'))
   await expireRequests(context, lapsed('requested'), now)
-  const expiresAt = status === 'requested' ? requestExpiresAt({ requestedAt: row.createdAt, startsAt, expiryHours: clinic.requestExpiryHours }) : null
+  const expiresAt =
+    status === 'requested'
+      ? requestExpiresAt({ requestedAt: row.createdAt, startsAt, expiryHours: clinic.requestExpiryHours })
+      : null
   // It would end unanswered at once; approved in the same call it can be as near as the practice likes.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
   return { clinicId: clinic.id, startsAt, endsAt, expiresAt }

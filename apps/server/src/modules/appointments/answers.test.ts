@@ -12,10 +12,27 @@ import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, type Person, petOf, START } from '../../../test/harness.ts'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { openSession } from '../auth/commands.ts'
-import { busyOf, cancelVisits, completeEndedVisits, dropLapsedHolds, expireDueRequests, ownerAgenda, practiceAgenda } from './commands.ts'
+import {
+  busyOf,
+  cancelVisits,
+  completeEndedVisits,
+  dropLapsedHolds,
+  expireDueRequests,
+  ownerAgenda,
+  practiceAgenda,
+} from './commands.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -28,33 +45,46 @@ let mobiles = 100
 
 type Appointment = RouteData<typeof createAppointment>
 
-async function world(clinicChanges: Record<string, unknown> = {}, doctorChanges: Record<string, unknown> = {}) {
+async function world(
+  clinicChanges: Record<string, unknown> = {},
+  doctorChanges: Record<string, unknown> = {},
+) {
   const doctor = await onboardedDoctor(harness, doctorChanges)
   const clinic = await clinicOf(harness, doctor, clinicChanges)
   const owner = await onboardedOwner(harness, { mobile: `1701234${(mobiles += 1)}` })
   const pet = await petOf(harness, owner)
   const book = (start: string, more: Record<string, unknown> = {}) =>
-    harness.call(createAppointment, { token: owner.token, body: { clinicId: clinic._id, petId: pet._id, start, confirmed: true, ...more } })
+    harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic._id, petId: pet._id, start, confirmed: true, ...more },
+    })
   return { doctor, clinic, owner, pet, book }
 }
 
 /** Somebody who works for a doctor. */
 async function assistantOf(doctor: Person, rights: string[]): Promise<Person> {
   const id = uuidv7()
-  await harness.database.db.execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+  await harness.database.db
+    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
     values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
   await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
     values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
-  const { token, user } = await openSession(harness.database, id, { ip: '127.0.0.1', userAgent: '', now: harness.clock.now() })
+  const { token, user } = await openSession(harness.database, id, {
+    ip: '127.0.0.1',
+    userAgent: '',
+    now: harness.clock.now(),
+  })
   return { token, id, email: '', user }
 }
 
-const change = (person: Person, body: { _id: string } & Record<string, unknown>) =>
-  harness.call(updateAppointment, { token: person.token, body: body as { _id: string; status: 'approved' } })
-const refusedChange = (person: Person, body: Record<string, unknown>) => harness.refusal(updateAppointment, { token: person.token, body })
+const change = (person: Person, body: Record<string, unknown>) =>
+  harness.call(updateAppointment, { token: person.token, body })
+const refusedChange = (person: Person, body: Record<string, unknown>) =>
+  harness.refusal(updateAppointment, { token: person.token, body })
 
 const inbox = async (person: Person, role: 'patient' | 'doctor' | 'assistant', language = 'en') =>
-  (await harness.call(getNotifications, { token: person.token, language, params: { role }, query: {} })).notifications
+  (await harness.call(getNotifications, { token: person.token, language, params: { role }, query: {} }))
+    .notifications
 
 const history = (id: string) =>
   rowsOf<{ version: number; kind: string; actor: string | null; principal: string | null }>(
@@ -78,7 +108,9 @@ describe('answering a request', () => {
     const approved = await change(doctor, { _id: request._id, status: 'approved', version: 1 })
     expect(approved).toMatchObject({ status: 'approved', version: 2, expiresAt: null, isCancelled: false })
     expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual(['appointment-approved'])
-    expect((await history(request._id)).map(({ kind, actor, principal }) => [kind, actor, principal])).toEqual([
+    expect(
+      (await history(request._id)).map(({ kind, actor, principal }) => [kind, actor, principal]),
+    ).toEqual([
       ['requested', owner.id, null],
       ['approved', doctor.id, doctor.id],
     ])
@@ -97,10 +129,22 @@ describe('answering a request', () => {
   it('rejects with a reason that the owner reads, and forgets how to reach the owner', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
-    const rejected = await change(doctor, { _id: request._id, status: 'rejected', reason: 'Only cats on Mondays.' })
-    expect(rejected).toMatchObject({ status: 'rejected', isCancelled: true, answerReason: 'Only cats on Mondays.', patient: { mobile: null, email: null } })
+    const rejected = await change(doctor, {
+      _id: request._id,
+      status: 'rejected',
+      reason: 'Only cats on Mondays.',
+    })
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      isCancelled: true,
+      answerReason: 'Only cats on Mondays.',
+      patient: { mobile: null, email: null },
+    })
     const [message] = await inbox(owner, 'patient')
-    expect(message).toMatchObject({ type: 'appointment-rejected', message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00 AM: Only cats on Mondays.' })
+    expect(message).toMatchObject({
+      type: 'appointment-rejected',
+      message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00 AM: Only cats on Mondays.',
+    })
   })
 
   it('takes the same answer twice as one, and tells once', async () => {
@@ -116,7 +160,10 @@ describe('answering a request', () => {
     const request = await book(slot)
     await change(doctor, { _id: request._id, start: '2026-03-02T10:00:00.000Z' })
     const stale = await refusedChange(doctor, { _id: request._id, status: 'approved', version: 1 })
-    expect(stale).toMatchObject({ code: 'stale', details: { appointment: { version: 2, start: '2026-03-02T10:00:00.000Z' } } })
+    expect(stale).toMatchObject({
+      code: 'stale',
+      details: { appointment: { version: 2, start: '2026-03-02T10:00:00.000Z' } },
+    })
   })
 
   it('is nobody else’s: another doctor, another owner and a guess get the same 404', async () => {
@@ -127,20 +174,59 @@ describe('answering a request', () => {
     const asDoctor = await refusedChange(other.doctor, body)
     const asOwner = await refusedChange(other.owner, { _id: request._id, isCancelled: true })
     const guess = await refusedChange(other.doctor, { ...body, _id: uuidv7() })
-    for (const refusal of [asDoctor, asOwner, guess]) expect(refusal).toMatchObject({ httpStatus: 404, code: 'not_found' })
+    for (const refusal of [asDoctor, asOwner, guess])
+      expect(refusal).toMatchObject({ httpStatus: 404, code: 'not_found' })
     const cancelled = await change(owner, { _id: request._id, isCancelled: true })
     expect(cancelled.version).toBe(2)
   })
 })
 
 describe('the states', () => {
-  const STATUSES = ['requested', 'approved', 'rejected', 'withdrawn', 'expired', 'consulting', 'completed', 'cancelled', 'no_show'] as const
+  const STATUSES = [
+    'requested',
+    'approved',
+    'rejected',
+    'withdrawn',
+    'expired',
+    'consulting',
+    'completed',
+    'cancelled',
+    'no_show',
+  ] as const
   type Act = 'approved' | 'rejected' | 'no_show' | 'cancelled' | 'consult' | 'owner cancels'
-  const ENDED = { approved: 'wrong_state', rejected: 'wrong_state', no_show: 'wrong_state', cancelled: 'same', consult: 'wrong_state', 'owner cancels': 'same' } as const
-  const OVER = { approved: 'wrong_state', rejected: 'wrong_state', no_show: 'wrong_state', cancelled: 'wrong_state', consult: 'same', 'owner cancels': 'wrong_state' } as const
+  const ENDED = {
+    approved: 'wrong_state',
+    rejected: 'wrong_state',
+    no_show: 'wrong_state',
+    cancelled: 'same',
+    consult: 'wrong_state',
+    'owner cancels': 'same',
+  } as const
+  const OVER = {
+    approved: 'wrong_state',
+    rejected: 'wrong_state',
+    no_show: 'wrong_state',
+    cancelled: 'wrong_state',
+    consult: 'same',
+    'owner cancels': 'wrong_state',
+  } as const
   const TABLE: Record<(typeof STATUSES)[number], Record<Act, string>> = {
-    requested: { approved: 'approved', rejected: 'rejected', no_show: 'wrong_state', cancelled: 'rejected', consult: 'wrong_state', 'owner cancels': 'withdrawn' },
-    approved: { approved: 'same', rejected: 'wrong_state', no_show: 'no_show', cancelled: 'cancelled', consult: 'consulting', 'owner cancels': 'cancelled' },
+    requested: {
+      approved: 'approved',
+      rejected: 'rejected',
+      no_show: 'wrong_state',
+      cancelled: 'rejected',
+      consult: 'wrong_state',
+      'owner cancels': 'withdrawn',
+    },
+    approved: {
+      approved: 'same',
+      rejected: 'wrong_state',
+      no_show: 'no_show',
+      cancelled: 'cancelled',
+      consult: 'consulting',
+      'owner cancels': 'cancelled',
+    },
     rejected: { ...ENDED, rejected: 'same' },
     withdrawn: ENDED,
     expired: ENDED,
@@ -162,36 +248,59 @@ describe('the states', () => {
           ? await harness.send(consultAppointment, { token: doctor.token, body: { _id: appointment._id } })
           : await harness.send(updateAppointment, {
               token: (act === 'owner cancels' ? owner : doctor).token,
-              body: act === 'owner cancels' ? { _id: appointment._id, isCancelled: true } : { _id: appointment._id, status: act },
+              body:
+                act === 'owner cancels'
+                  ? { _id: appointment._id, isCancelled: true }
+                  : { _id: appointment._id, status: act },
             })
       const { code, data } = answer.body as { code?: string; data?: Appointment }
       const outcome = code ?? (data?.status === status ? 'same' : data?.status)
-      expect(outcome, `${status}, ${act}`).toBe(expected)
+      expect({ status, act, outcome }).toEqual({ status, act, outcome: expected })
       const moved = expected !== 'same' && expected !== 'wrong_state'
-      expect((await history(appointment._id)).length - before, `${status}, ${act}: lines of history`).toBe(moved ? 1 : 0)
+      expect({ status, act, lines: (await history(appointment._id)).length - before }).toEqual({
+        status,
+        act,
+        lines: moved ? 1 : 0,
+      })
     }
   })
 
   it('keeps no-show and visit for after the start', async () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot)
-    expect(await refusedChange(doctor, { _id: visit._id, status: 'no_show' })).toMatchObject({ code: 'wrong_state' })
+    expect(await refusedChange(doctor, { _id: visit._id, status: 'no_show' })).toMatchObject({
+      code: 'wrong_state',
+    })
     const consult = { token: doctor.token, body: { _id: visit._id } }
     expect(await harness.refusal(consultAppointment, consult)).toMatchObject({ code: 'too_soon' })
     harness.clock.set(slot)
-    expect(await harness.call(consultAppointment, consult)).toMatchObject({ status: 'consulting', version: 2 })
-    expect(await harness.call(consultAppointment, consult)).toMatchObject({ status: 'consulting', version: 2 })
+    expect(await harness.call(consultAppointment, consult)).toMatchObject({
+      status: 'consulting',
+      version: 2,
+    })
+    expect(await harness.call(consultAppointment, consult)).toMatchObject({
+      status: 'consulting',
+      version: 2,
+    })
     harness.clock.set('2026-03-02T11:31:00.000Z')
     await completeEndedVisits(harness.context)
-    expect((await history(visit._id)).map(({ kind }) => kind)).toEqual(['approved', 'consulting', 'completed'])
+    expect((await history(visit._id)).map(({ kind }) => kind)).toEqual([
+      'approved',
+      'consulting',
+      'completed',
+    ])
   })
 })
+
+const remove = (person: Person, id: string) => ({ token: person.token, query: {}, body: { _id: id } })
 
 describe('cancelling', () => {
   it('by the owner withdraws a request, cancels a visit, tells the practice once and frees the slot', async () => {
     const { doctor, owner, clinic, book } = await world()
     const request = await book(slot)
-    expect(await change(owner, { _id: request._id, isCancelled: true, reason: 'Bello is well again.' })).toMatchObject({ status: 'withdrawn', isCancelled: true, answerReason: 'Bello is well again.' })
+    expect(
+      await change(owner, { _id: request._id, isCancelled: true, reason: 'Bello is well again.' }),
+    ).toMatchObject({ status: 'withdrawn', isCancelled: true, answerReason: 'Bello is well again.' })
     await change(owner, { _id: request._id, isCancelled: true })
     const messages = await inbox(doctor, 'doctor')
     expect(messages.map((message) => [message.type, message.title])).toEqual([
@@ -207,9 +316,14 @@ describe('cancelling', () => {
     const visit = await book('2026-03-02T10:00:00.000Z')
     await change(doctor, { _id: visit._id, status: 'approved' })
     harness.clock.set('2026-03-02T08:00:00.001Z')
-    expect(await refusedChange(owner, { _id: visit._id, isCancelled: true })).toMatchObject({ code: 'too_late' })
+    expect(await refusedChange(owner, { _id: visit._id, isCancelled: true })).toMatchObject({
+      code: 'too_late',
+    })
     harness.clock.set('2026-03-02T08:00:00.000Z')
-    expect(await change(owner, { _id: visit._id, status: 'cancelled' })).toMatchObject({ status: 'cancelled', mayCancel: false })
+    expect(await change(owner, { _id: visit._id, status: 'cancelled' })).toMatchObject({
+      status: 'cancelled',
+      mayCancel: false,
+    })
   })
 
   it('by the practice tells the owner', async () => {
@@ -217,20 +331,37 @@ describe('cancelling', () => {
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     await change(doctor, { _id: visit._id, isCancelled: true, reason: 'ill' })
-    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual(['appointment-deleted', 'appointment-approved'])
+    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual([
+      'appointment-deleted',
+      'appointment-approved',
+    ])
   })
 
   it('by deleting: owners while it waits, doctors also when it is agreed; the row stays', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
-    const remove = (person: Person, id: string) => ({ token: person.token, query: {}, body: { _id: id } })
-    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({ status: 'withdrawn' })
-    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({ status: 'withdrawn', version: 2 })
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+    })
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+      version: 2,
+    })
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
-    expect(await harness.refusal(deleteAppointment, remove(owner, visit._id))).toMatchObject({ code: 'wrong_state' })
-    expect(await harness.call(deleteAppointment, { token: doctor.token, query: { id: visit._id }, body: undefined })).toMatchObject({ status: 'cancelled' })
-    expect(await harness.refusal(deleteAppointment, { token: doctor.token })).toMatchObject({ code: 'invalid' })
+    expect(await harness.refusal(deleteAppointment, remove(owner, visit._id))).toMatchObject({
+      code: 'wrong_state',
+    })
+    expect(
+      await harness.call(deleteAppointment, {
+        token: doctor.token,
+        query: { id: visit._id },
+        body: undefined,
+      }),
+    ).toMatchObject({ status: 'cancelled' })
+    expect(await harness.refusal(deleteAppointment, { token: doctor.token })).toMatchObject({
+      code: 'invalid',
+    })
     expect(await history(visit._id)).toHaveLength(3)
   })
 })
@@ -239,11 +370,20 @@ describe('what an owner cannot change', () => {
   it('is time, clinic and answer; sent back as they are they are accepted', async () => {
     const { owner, clinic, book } = await world()
     const request = await book(slot)
-    for (const [field, value] of [['start', '2026-03-02T10:00:00.000Z'], ['status', 'approved'], ['status', 'no_show']] as const)
-      expect(await refusedChange(owner, { _id: request._id, [field]: value })).toMatchObject({ httpStatus: 422, fields: { [field]: 'This cannot be changed' } })
+    for (const [field, value] of [
+      ['start', '2026-03-02T10:00:00.000Z'],
+      ['status', 'approved'],
+      ['status', 'no_show'],
+    ] as const)
+      expect(await refusedChange(owner, { _id: request._id, [field]: value })).toMatchObject({
+        httpStatus: 422,
+        fields: { [field]: 'This cannot be changed' },
+      })
     const echo = { _id: request._id, start: slot, clinicId: clinic._id }
     expect(await change(owner, echo)).toMatchObject({ status: 'requested', version: 1 })
-    expect(await refusedChange(owner, { _id: request._id, isCancelled: false })).toMatchObject({ httpStatus: 422 })
+    expect(await refusedChange(owner, { _id: request._id, isCancelled: false })).toMatchObject({
+      httpStatus: 422,
+    })
   })
 })
 
@@ -252,20 +392,58 @@ describe('moving', () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const moved = await change(doctor, { _id: request._id, start: '2026-03-03T10:30:00.000Z' })
-    expect(moved).toMatchObject({ _id: request._id, status: 'requested', start: '2026-03-03T10:30:00.000Z', end: '2026-03-03T11:00:00.000Z', version: 2 })
+    expect(moved).toMatchObject({
+      _id: request._id,
+      status: 'requested',
+      start: '2026-03-03T10:30:00.000Z',
+      end: '2026-03-03T11:00:00.000Z',
+      version: 2,
+    })
     const [message] = await inbox(owner, 'patient', 'de')
-    expect(message).toMatchObject({ type: 'appointment-rescheduled', appointment: { startTime: '2026-03-03T10:30:00.000Z' } })
-    const german = (await harness.call(getNotifications, { token: owner.token, language: 'de', params: { role: 'patient' }, query: {} })).notifications[0]
-    expect(german?.message).toBe('Der Termin für Bello ist jetzt am 03-03-2026 11:30 bei Tierklinik Nord, nicht mehr am 02-03-2026 10:00.')
+    expect(message).toMatchObject({
+      type: 'appointment-rescheduled',
+      appointment: { startTime: '2026-03-03T10:30:00.000Z' },
+    })
+    const german = (
+      await harness.call(getNotifications, {
+        token: owner.token,
+        language: 'de',
+        params: { role: 'patient' },
+        query: {},
+      })
+    ).notifications[0]
+    expect(german?.message).toBe(
+      'Der Termin für Bello ist jetzt am 03-03-2026 11:30 bei Tierklinik Nord, nicht mehr am 02-03-2026 10:00.',
+    )
   })
 
   it('goes to another clinic of the doctor with its slot length, and to nobody else’s', async () => {
     const { doctor, book } = await world()
-    const hourly = await clinicOf(harness, doctor, { name: 'Tierklinik Süd', schedule: [{ availableDays: '1', fromTimeHour: 8, fromTimeMin: 0, toTimeHour: 12, toTimeMin: 0, slotPerPatient: 60 }] })
+    const hourly = await clinicOf(harness, doctor, {
+      name: 'Tierklinik Süd',
+      schedule: [
+        {
+          availableDays: '1',
+          fromTimeHour: 8,
+          fromTimeMin: 0,
+          toTimeHour: 12,
+          toTimeMin: 0,
+          slotPerPatient: 60,
+        },
+      ],
+    })
     const elsewhere = await world()
     const request = await book(slot)
-    expect(await refusedChange(doctor, { _id: request._id, start: '2026-03-03T09:00:00.000Z', clinicId: elsewhere.clinic._id })).toMatchObject({ httpStatus: 404 })
-    expect(await change(doctor, { _id: request._id, start: '2026-03-03T09:00:00.000Z', clinicId: hourly._id })).toMatchObject({
+    expect(
+      await refusedChange(doctor, {
+        _id: request._id,
+        start: '2026-03-03T09:00:00.000Z',
+        clinicId: elsewhere.clinic._id,
+      }),
+    ).toMatchObject({ httpStatus: 404 })
+    expect(
+      await change(doctor, { _id: request._id, start: '2026-03-03T09:00:00.000Z', clinicId: hourly._id }),
+    ).toMatchObject({
       clinic: { _id: hourly._id, name: 'Tierklinik Süd' },
       end: '2026-03-03T10:00:00.000Z',
       fee: 60,
@@ -284,21 +462,36 @@ describe('moving', () => {
       '2026-03-02T10:10:00.000Z': 'invalid',
       '2026-02-27T10:00:00.000Z': 'invalid',
     }
-    for (const [start, code] of Object.entries(tries)) expect(await refusedChange(doctor, { _id: request._id, start }), start).toMatchObject({ code })
+    for (const [start, code] of Object.entries(tries))
+      expect({ start, code: (await refusedChange(doctor, { _id: request._id, start })).code }).toEqual({
+        start,
+        code,
+      })
     const other = await world()
-    await harness.call(createAppointment, { token: owner.token, body: { clinicId: other.clinic._id, petId: pet._id, start: '2026-03-02T12:00:00.000Z' } })
-    expect(await refusedChange(doctor, { _id: request._id, start: '2026-03-02T12:00:00.000Z' })).toMatchObject({ code: 'pet_busy' })
+    await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: other.clinic._id, petId: pet._id, start: '2026-03-02T12:00:00.000Z' },
+    })
+    expect(
+      await refusedChange(doctor, { _id: request._id, start: '2026-03-02T12:00:00.000Z' }),
+    ).toMatchObject({ code: 'pet_busy' })
     // Twenty minutes from now.
     harness.clock.set('2026-03-02T08:10:00.000Z')
-    expect(await change(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z', clinicId: clinic._id })).toMatchObject({ status: 'approved' })
+    expect(
+      await change(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z', clinicId: clinic._id }),
+    ).toMatchObject({ status: 'approved' })
   })
 
   it('of a request to a time where it would end at once is refused, unless it is approved with it', async () => {
     const { doctor, owner, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     harness.clock.set('2026-03-02T08:10:00.000Z')
-    expect(await refusedChange(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z' })).toMatchObject({ code: 'too_soon' })
-    expect(await change(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z', status: 'approved' })).toMatchObject({ status: 'approved', start: '2026-03-02T08:30:00.000Z' })
+    expect(
+      await refusedChange(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z' }),
+    ).toMatchObject({ code: 'too_soon' })
+    expect(
+      await change(doctor, { _id: request._id, start: '2026-03-02T08:30:00.000Z', status: 'approved' }),
+    ).toMatchObject({ status: 'approved', start: '2026-03-02T08:30:00.000Z' })
     expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual(['appointment-approved'])
   })
 
@@ -306,7 +499,9 @@ describe('moving', () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot)
     harness.clock.set(slot)
-    expect(await refusedChange(doctor, { _id: visit._id, start: '2026-03-03T10:00:00.000Z' })).toMatchObject({ code: 'wrong_state' })
+    expect(await refusedChange(doctor, { _id: visit._id, start: '2026-03-03T10:00:00.000Z' })).toMatchObject({
+      code: 'wrong_state',
+    })
   })
 })
 
@@ -318,7 +513,11 @@ describe('assistants', () => {
     await change(assistant, { _id: request._id, status: 'approved' })
     await change(assistant, { _id: request._id, start: '2026-03-02T10:00:00.000Z' })
     await change(assistant, { _id: request._id, isCancelled: true })
-    expect((await history(request._id)).slice(1).map(({ kind, actor, principal }) => [kind, actor === assistant.id, principal === doctor.id])).toEqual([
+    expect(
+      (await history(request._id))
+        .slice(1)
+        .map(({ kind, actor, principal }) => [kind, actor === assistant.id, principal === doctor.id]),
+    ).toEqual([
       ['approved', true, true],
       ['rescheduled', true, true],
       ['cancelled', true, true],
@@ -332,12 +531,24 @@ describe('assistants', () => {
     const answering = await assistantOf(doctor, ['requests'])
     const planning = await assistantOf(doctor, ['appointments'])
     const request = await book(slot)
-    expect(await refusedChange(planning, { _id: request._id, status: 'approved' })).toMatchObject({ httpStatus: 404 })
-    expect(await refusedChange(answering, { _id: request._id, start: '2026-03-02T10:00:00.000Z' })).toMatchObject({ httpStatus: 404 })
-    expect(await refusedChange(answering, { _id: request._id, isCancelled: true })).toMatchObject({ httpStatus: 404 })
-    expect((await harness.call(getRequestPage, { token: answering.token, query: {} })).requests[0]?.mayCancel).toBe(true)
-    expect(await harness.refusal(consultAppointment, { token: answering.token, body: { _id: request._id } })).toMatchObject({ httpStatus: 404 })
-    expect(await harness.refusal(deleteAppointment, { token: answering.token, query: { id: request._id } })).toMatchObject({ httpStatus: 404 })
+    expect(await refusedChange(planning, { _id: request._id, status: 'approved' })).toMatchObject({
+      httpStatus: 404,
+    })
+    expect(
+      await refusedChange(answering, { _id: request._id, start: '2026-03-02T10:00:00.000Z' }),
+    ).toMatchObject({ httpStatus: 404 })
+    expect(await refusedChange(answering, { _id: request._id, isCancelled: true })).toMatchObject({
+      httpStatus: 404,
+    })
+    expect(
+      (await harness.call(getRequestPage, { token: answering.token, query: {} })).requests[0]?.mayCancel,
+    ).toBe(true)
+    expect(
+      await harness.refusal(consultAppointment, { token: answering.token, body: { _id: request._id } }),
+    ).toMatchObject({ httpStatus: 404 })
+    expect(
+      await harness.refusal(deleteAppointment, { token: answering.token, query: { id: request._id } }),
+    ).toMatchObject({ httpStatus: 404 })
   })
 })
 
@@ -350,12 +561,20 @@ describe('requests that nobody answers', () => {
     await expireDueRequests(harness.context)
     expect(await history(request._id)).toHaveLength(1)
     harness.clock.set('2026-03-02T09:00:00.000Z')
-    expect(await refusedChange(doctor, { _id: request._id, status: 'approved' })).toMatchObject({ code: 'wrong_state' })
+    expect(await refusedChange(doctor, { _id: request._id, status: 'approved' })).toMatchObject({
+      code: 'wrong_state',
+    })
     await Promise.all([expireDueRequests(harness.context), expireDueRequests(harness.context)])
-    expect((await history(request._id)).map(({ kind, actor }) => [kind, actor])).toEqual([['requested', owner.id], ['expired', null]])
+    expect((await history(request._id)).map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['requested', owner.id],
+      ['expired', null],
+    ])
     const [told] = await inbox(owner, 'patient')
     expect(told).toMatchObject({ type: 'appointment-deleted', title: 'Request ended without an answer' })
-    expect((await inbox(doctor, 'doctor')).map((message) => message.type)).toEqual(['appointment-deleted', 'request'])
+    expect((await inbox(doctor, 'doctor')).map((message) => message.type)).toEqual([
+      'appointment-deleted',
+      'request',
+    ])
   })
 
   it('end 60 minutes before the start in any case', async () => {
@@ -368,18 +587,25 @@ describe('requests that nobody answers', () => {
     const request = await book('2026-03-03T09:00:00.000Z')
     const rival = await world()
     harness.clock.set('2026-03-02T08:00:00.000Z')
-    const taken = await harness.call(createAppointment, { token: rival.owner.token, body: { clinicId: clinic._id, petId: rival.pet._id, start: '2026-03-03T09:00:00.000Z' } })
+    const taken = await harness.call(createAppointment, {
+      token: rival.owner.token,
+      body: { clinicId: clinic._id, petId: rival.pet._id, start: '2026-03-03T09:00:00.000Z' },
+    })
     expect(taken.status).toBe('requested')
     expect((await history(request._id)).map(({ kind }) => kind)).toEqual(['requested', 'expired'])
   })
 
   it('and holds that lapse are swept', async () => {
     const { clinic, owner } = await world()
-    await harness.database.db.execute(sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    await harness.database.db
+      .execute(sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
       select ${uuidv7()}::uuid, 'held', doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
       from clinics where id = ${clinic._id}::uuid`)
     await dropLapsedHolds(harness.context)
-    const left = await rowsOf(harness.database, sql`select 1 from appointments where owner_id = ${owner.id}::uuid`)
+    const left = await rowsOf(
+      harness.database,
+      sql`select 1 from appointments where owner_id = ${owner.id}::uuid`,
+    )
     expect(left).toHaveLength(0)
   })
 })
@@ -394,9 +620,14 @@ describe('lists', () => {
     }
     const first = await harness.call(getRequestPage, { token: doctor.token, query: { limit: 2 } })
     expect(first).toMatchObject({ total: 3, requests: [{ start: starts[0] }, { start: starts[1] }] })
-    const second = await harness.call(getRequestPage, { token: doctor.token, query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    const second = await harness.call(getRequestPage, {
+      token: doctor.token,
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
     expect(second).toMatchObject({ requests: [{ start: starts[2] }], nextCursor: null })
-    expect(await harness.refusal(getRequestPage, { token: doctor.token, query: { cursor: 'x' } })).toMatchObject({ code: 'invalid' })
+    expect(
+      await harness.refusal(getRequestPage, { token: doctor.token, query: { cursor: 'x' } }),
+    ).toMatchObject({ code: 'invalid' })
   })
 
   it('give the calendar by local dates, both included, at most 62 days', async () => {
@@ -405,9 +636,15 @@ describe('lists', () => {
     await book('2026-03-04T15:30:00.000Z')
     const page = (from: string, to: string) => ({ token: doctor.token, query: { from, to } })
     expect(await harness.call(getAppointmentPage, page('2026-03-03', '2026-03-04'))).toHaveLength(2)
-    expect(await harness.call(getAppointmentPage, page('2026-03-04', '2026-03-04'))).toMatchObject([{ start: '2026-03-04T15:30:00.000Z' }])
-    expect(await harness.refusal(getAppointmentPage, page('2026-03-01', '2026-05-03'))).toMatchObject({ code: 'invalid' })
-    expect(await harness.refusal(getAppointmentPage, page('2026-03-02', '2026-03-01'))).toMatchObject({ code: 'invalid' })
+    expect(await harness.call(getAppointmentPage, page('2026-03-04', '2026-03-04'))).toMatchObject([
+      { start: '2026-03-04T15:30:00.000Z' },
+    ])
+    expect(await harness.refusal(getAppointmentPage, page('2026-03-01', '2026-05-03'))).toMatchObject({
+      code: 'invalid',
+    })
+    expect(await harness.refusal(getAppointmentPage, page('2026-03-02', '2026-03-01'))).toMatchObject({
+      code: 'invalid',
+    })
   })
 
   it('give the dashboards of both sides', async () => {
@@ -419,13 +656,39 @@ describe('lists', () => {
     await change(owner, { _id: gone._id, isCancelled: true })
     const now = harness.clock.now()
     const mine = await ownerAgenda(harness.database, { ownerId: owner.id }, now)
-    expect([mine.upcoming.map((a) => a.start), mine.requests.map((a) => a.start), mine.recent.map((a) => a.status)]).toEqual([[slot], ['2026-03-03T09:00:00.000Z'], ['withdrawn']])
-    const scope = { doctorId: doctor.id, actorId: doctor.id, isServiceProvider: false, verified: false, rights: 'all' } as const
+    expect([
+      mine.upcoming.map((a) => a.start),
+      mine.requests.map((a) => a.start),
+      mine.recent.map((a) => a.status),
+    ]).toEqual([[slot], ['2026-03-03T09:00:00.000Z'], ['withdrawn']])
+    const scope = {
+      doctorId: doctor.id,
+      actorId: doctor.id,
+      isServiceProvider: false,
+      verified: false,
+      rights: 'all',
+    } as const
     const agenda = await practiceAgenda(harness.database, scope, clinic.timeZone, now)
-    expect(agenda).toMatchObject({ today: [{ _id: visit._id }], upcoming: [{ _id: visit._id }], requestCount: 1, requests: [{ start: '2026-03-03T09:00:00.000Z' }] })
-    expect(agenda.week.map(({ date, booked }) => [date, booked])).toEqual([['2026-03-02', 1], ['2026-03-03', 0], ['2026-03-04', 0], ['2026-03-05', 0], ['2026-03-06', 0], ['2026-03-07', 0], ['2026-03-08', 0]])
+    expect(agenda).toMatchObject({
+      today: [{ _id: visit._id }],
+      upcoming: [{ _id: visit._id }],
+      requestCount: 1,
+      requests: [{ start: '2026-03-03T09:00:00.000Z' }],
+    })
+    expect(agenda.week.map(({ date, booked }) => [date, booked])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-03', 0],
+      ['2026-03-04', 0],
+      ['2026-03-05', 0],
+      ['2026-03-06', 0],
+      ['2026-03-07', 0],
+      ['2026-03-08', 0],
+    ])
     const busy = await busyOf(harness.database, [doctor.id], now, now + 7 * 86_400_000, now)
-    expect(busy.get(doctor.id)?.map((span) => new Date(span.start).toISOString())).toEqual([slot, '2026-03-03T09:00:00.000Z'])
+    expect(busy.get(doctor.id)?.map((span) => new Date(span.start).toISOString())).toEqual([
+      slot,
+      '2026-03-03T09:00:00.000Z',
+    ])
   })
 })
 
@@ -435,10 +698,22 @@ describe('visits that a practice can no longer keep', () => {
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     const request = await book('2026-03-03T09:00:00.000Z')
-    const scope = { doctorId: doctor.id, actorId: doctor.id, isServiceProvider: false, verified: false, rights: 'all' } as const
-    await harness.database.transact(() => cancelVisits(harness.context, [visit._id, request._id], scope, null, harness.clock.now()))
+    const scope = {
+      doctorId: doctor.id,
+      actorId: doctor.id,
+      isServiceProvider: false,
+      verified: false,
+      rights: 'all',
+    } as const
+    await harness.database.transact(() =>
+      cancelVisits(harness.context, [visit._id, request._id], scope, null, harness.clock.now()),
+    )
     expect((await history(visit._id)).at(-1)?.kind).toBe('cancelled')
     expect((await history(request._id)).at(-1)?.kind).toBe('rejected')
-    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual(['appointment-deleted', 'appointment-deleted', 'appointment-approved'])
+    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual([
+      'appointment-deleted',
+      'appointment-deleted',
+      'appointment-approved',
+    ])
   })
 })

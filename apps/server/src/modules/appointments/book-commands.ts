@@ -1,8 +1,4 @@
-import {
-  HOLD_MINUTES,
-  requestExpiresAt,
-  serviceTotal,
-} from '@vetvisit/contract/appointments/rules'
+import { HOLD_MINUTES, requestExpiresAt, serviceTotal } from '@vetvisit/contract/appointments/rules'
 import type { Hold } from '@vetvisit/contract/appointments/routes'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -39,7 +35,12 @@ type Booker = OwnerScope & { emailVerified: boolean }
  * @throws DomainError slot_taken with `details.alternatives`, the nearest free starts; pet_busy, request_exists,
  *   too_many_requests_open, clinic_closed, too_soon, verify_email, not_found, invalid
  */
-export async function book(context: Context, booker: Booker, wish: NewAppointment, now: number): Promise<Appointment> {
+export async function book(
+  context: Context,
+  booker: Booker,
+  wish: NewAppointment,
+  now: number,
+): Promise<Appointment> {
   if (!booker.emailVerified) throw new DomainError('verify_email')
   const { database } = context
   return database.transact(async () => {
@@ -47,7 +48,14 @@ export async function book(context: Context, booker: Booker, wish: NewAppointmen
     const { clinic, timetable, start, end } = wanted
     const facts = await findBookingFacts(
       database,
-      { ownerId: booker.ownerId, petId: wish.petId, doctorId: clinic.doctorId, clinicId: clinic.id, startsAt: start, endsAt: end },
+      {
+        ownerId: booker.ownerId,
+        petId: wish.petId,
+        doctorId: clinic.doctorId,
+        clinicId: clinic.id,
+        startsAt: start,
+        endsAt: end,
+      },
       now,
     )
     if (!facts.pet) throw new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } })
@@ -59,7 +67,12 @@ export async function book(context: Context, booker: Booker, wish: NewAppointmen
     if (facts.upcomingHere > 0 && !wish.confirmed) throw new DomainError('request_exists')
     await clearClaims(context, facts, now)
 
-    const row = bookedRow(wanted, { ...facts, pet: facts.pet }, { ...wish, services, ownerId: booker.ownerId }, now)
+    const row = bookedRow(
+      wanted,
+      { ...facts, pet: facts.pet },
+      { ...wish, services, ownerId: booker.ownerId },
+      now,
+    )
     if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
     if (row.status === 'approved') await beginCare(database, row.doctorId, row.ownerId, now)
     await record(
@@ -85,7 +98,12 @@ export async function book(context: Context, booker: Booker, wish: NewAppointmen
  *
  * @throws DomainError slot_taken, clinic_closed, too_soon, not_found, invalid
  */
-export async function hold(context: Context, { ownerId }: OwnerScope, wish: { clinicId: string; start: string }, now: number): Promise<Hold> {
+export async function hold(
+  context: Context,
+  { ownerId }: OwnerScope,
+  wish: { clinicId: string; start: string },
+  now: number,
+): Promise<Hold> {
   const { database } = context
   return database.transact(async () => {
     const wanted = await openClinic(context, { ownerId }, wish, now)
@@ -136,15 +154,28 @@ export async function release(database: Database, { ownerId }: OwnerScope, id: s
 type Wanted = BookableClinic & { start: number; end: number }
 
 /** Which of the two constraints refused a booking. Behind the doctor's lock it is the pet's. */
-async function refusedBy(database: Database, wanted: Wanted, row: AppointmentRow, now: number): Promise<DomainError> {
-  if (await isPetBusy(database, row.petId, row.startsAt, row.endsAt, row.id)) return new DomainError('pet_busy')
+async function refusedBy(
+  database: Database,
+  wanted: Wanted,
+  row: AppointmentRow,
+  now: number,
+): Promise<DomainError> {
+  if (await isPetBusy(database, row.petId, row.startsAt, row.endsAt, row.id))
+    return new DomainError('pet_busy')
   return slotTaken(database, { ...wanted, doctorId: row.doctorId }, now)
 }
 
 /** Locks the doctor and reads the clinic behind the lock. @throws DomainError not_found unless strangers may book there */
-async function openClinic({ database, config }: Context, { ownerId }: OwnerScope, wish: { clinicId: string; start: string }, now: number): Promise<Wanted> {
+async function openClinic(
+  { database, config }: Context,
+  { ownerId }: OwnerScope,
+  wish: { clinicId: string; start: string },
+  now: number,
+): Promise<Wanted> {
   const clinicId = wish.clinicId.toLowerCase()
-  const found = (await lockForBooking(database, clinicId, ownerId)) ? await loadTimetable(database, clinicId) : null
+  const found = (await lockForBooking(database, clinicId, ownerId))
+    ? await loadTimetable(database, clinicId)
+    : null
   if (!found || !isListed(found.doctor, config.doctorVerification)) throw new DomainError('not_found')
   const start = Date.parse(wish.start)
   // Nothing of a past or a too near time needs to be looked up.
@@ -153,30 +184,48 @@ async function openClinic({ database, config }: Context, { ownerId }: OwnerScope
 }
 
 /** @throws DomainError slot_taken when somebody else has a standing claim */
-async function requireFree({ database }: Context, wanted: Wanted, claims: readonly Claim[], ownerId: string, now: number): Promise<void> {
-  const standing = claims.filter((claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId))
-  if (standing.length > 0) throw await slotTaken(database, { ...wanted, doctorId: wanted.clinic.doctorId, ownerId }, now)
+async function requireFree(
+  { database }: Context,
+  wanted: Wanted,
+  claims: readonly Claim[],
+  ownerId: string,
+  now: number,
+): Promise<void> {
+  const standing = claims.filter(
+    (claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId),
+  )
+  if (standing.length > 0)
+    throw await slotTaken(database, { ...wanted, doctorId: wanted.clinic.doctorId, ownerId }, now)
 }
 
 /** Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds. */
 async function clearClaims(context: Context, { claims, ownHolds }: BookingFacts, now: number): Promise<void> {
-  const requests = claims.filter((claim) => claim.lapsed && claim.status === 'requested').map((claim) => claim.id)
+  const requests = claims
+    .filter((claim) => claim.lapsed && claim.status === 'requested')
+    .map((claim) => claim.id)
   if (requests.length > 0) await expireRequests(context, requests, now)
-  const holds = [...new Set([...ownHolds, ...claims.filter((claim) => claim.status === 'held').map((claim) => claim.id)])]
+  const holds = [
+    ...new Set([...ownHolds, ...claims.filter((claim) => claim.status === 'held').map((claim) => claim.id)]),
+  ]
   if (holds.length > 0) await deleteHolds(context.database, holds)
 }
 
 /** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */
 function requireFewOpen({ waitingHere, waitingInAll }: BookingFacts, confirmAtOnce: boolean): void {
   if (confirmAtOnce) return
-  if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS) throw new DomainError('too_many_requests_open')
+  if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS)
+    throw new DomainError('too_many_requests_open')
 }
 
 /** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
-function chosenServices({ services, doctor }: BookableClinic, ids: readonly string[]): AppointmentRow['services'] {
+function chosenServices(
+  { services, doctor }: BookableClinic,
+  ids: readonly string[],
+): AppointmentRow['services'] {
   const chosen = new Set(ids.map((id) => id.toLowerCase()))
   const known = services.filter((service) => chosen.has(service.id))
-  if (known.length < chosen.size) throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })
+  if (known.length < chosen.size)
+    throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })
   if (doctor.isServiceProvider && services.length > 0 && chosen.size === 0)
     throw new DomainError('invalid', { fields: { additionalServices: 'validation.servicesRequired' } })
   const groups = new Map<string, AppointmentRow['services'][number]>()
@@ -189,7 +238,12 @@ function chosenServices({ services, doctor }: BookableClinic, ids: readonly stri
 }
 
 type Pet = NonNullable<BookingFacts['pet']>
-type Booking = { ownerId: string; type: 'consultation' | 'followup'; reason: string; services: AppointmentRow['services'] }
+type Booking = {
+  ownerId: string
+  type: 'consultation' | 'followup'
+  reason: string
+  services: AppointmentRow['services']
+}
 
 /** The new appointment as it will be read, put together from what was read: it need not be fetched again. */
 function bookedRow(
@@ -221,7 +275,9 @@ function bookedRow(
     currency: clinic.currency,
     services,
     servicesTotal: serviceTotal(services.flatMap((service) => service.subServices)),
-    expiresAt: atOnce ? null : requestExpiresAt({ requestedAt: now, startsAt: start, expiryHours: clinic.requestExpiryHours }),
+    expiresAt: atOnce
+      ? null
+      : requestExpiresAt({ requestedAt: now, startsAt: start, expiryHours: clinic.requestExpiryHours }),
     answerReason: null,
     version: 1,
     createdAt: now,

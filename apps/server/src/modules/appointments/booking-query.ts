@@ -10,9 +10,15 @@ import { type AppointmentRow, dialled } from './repository.ts'
 export type Claim = { id: string; status: AppointmentStatus; ownerId: string; lapsed: boolean }
 
 /** What a booking decides by besides the clinic, as it is inside the doctor's lock. */
-export type BookingFacts = Pick<AppointmentRow, 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'> & {
+export type BookingFacts = Pick<
+  AppointmentRow,
+  'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
+> & {
   /** Null when the pet is not this owner's, or archived. */
-  pet: Pick<AppointmentRow, 'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'> | null
+  pet: Pick<
+    AppointmentRow,
+    'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'
+  > | null
   claims: Claim[]
   /** The owner's holds, with whichever doctor. */
   ownHolds: string[]
@@ -23,10 +29,21 @@ export type BookingFacts = Pick<AppointmentRow, 'ownerName' | 'ownerMobile' | 'o
   practice: { id: string; language: TextLanguage | null }[]
 }
 
-type Wanted = { ownerId: string; petId: string | null; doctorId: string; clinicId: string; startsAt: number; endsAt: number }
+type Wanted = {
+  ownerId: string
+  petId: string | null
+  doctorId: string
+  clinicId: string
+  startsAt: number
+  endsAt: number
+}
 
 /** Everything in one round trip: the lock is held while it runs. */
-export async function findBookingFacts(database: Database, wanted: Wanted, now: number): Promise<BookingFacts> {
+export async function findBookingFacts(
+  database: Database,
+  wanted: Wanted,
+  now: number,
+): Promise<BookingFacts> {
   const { ownerId, petId, doctorId, clinicId, startsAt, endsAt } = wanted
   const [facts] = await rowsOf<BookingFacts>(
     database,
@@ -86,7 +103,11 @@ export type NewAppointmentRow = Pick<
  *
  * @returns false when the time of the doctor or of the pet is taken: the constraints decide, not the reads before
  */
-export async function insertAppointment(database: Database, row: NewAppointmentRow, now: number): Promise<boolean> {
+export async function insertAppointment(
+  database: Database,
+  row: NewAppointmentRow,
+  now: number,
+): Promise<boolean> {
   const inserted = await rowsOf(
     database,
     sql`
@@ -108,7 +129,13 @@ export async function insertAppointment(database: Database, row: NewAppointmentR
 }
 
 /** Whether a pet is somewhere else at that time, besides in the given appointment. */
-export async function isPetBusy(database: Database, petId: string, startsAt: number, endsAt: number, except: string): Promise<boolean> {
+export async function isPetBusy(
+  database: Database,
+  petId: string,
+  startsAt: number,
+  endsAt: number,
+  except: string,
+): Promise<boolean> {
   const found = await rowsOf(
     database,
     sql`select 1 from appointments where pet_id = ${petId}::uuid and status in ('requested', 'approved', 'consulting') and id <> ${except}::uuid
@@ -134,7 +161,9 @@ export async function findClaims(
 
 /** Releases an owner's hold, if it is one and theirs. */
 export async function releaseHold(database: Database, ownerId: string, id: string): Promise<void> {
-  await database.db.execute(sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held'`)
+  await database.db.execute(
+    sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held'`,
+  )
 }
 
 /** The hold that an owner has at a clinic and that still stands. */
@@ -143,8 +172,16 @@ export async function findHold(
   ownerId: string,
   clinicId: string,
   now: number,
-): Promise<{ id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number } | undefined> {
-  const [hold] = await rowsOf<{ id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }>(
+): Promise<
+  { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number } | undefined
+> {
+  const [hold] = await rowsOf<{
+    id: string
+    clinicId: string
+    startsAt: number
+    endsAt: number
+    expiresAt: number
+  }>(
     database,
     sql`select id, clinic_id as "clinicId", ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt", ${epochMs('expires_at')} as "expiresAt"
       from appointments
@@ -155,7 +192,12 @@ export async function findHold(
 }
 
 /** Whether an owner has a request or visit to come with a doctor. */
-export async function hasUpcoming(database: Database, ownerId: string, doctorId: string, now: number): Promise<boolean> {
+export async function hasUpcoming(
+  database: Database,
+  ownerId: string,
+  doctorId: string,
+  now: number,
+): Promise<boolean> {
   const found = await rowsOf(
     database,
     sql`select 1 from appointments where owner_id = ${ownerId}::uuid and doctor_id = ${doctorId}::uuid and starts_at > ${instantValue(now)}

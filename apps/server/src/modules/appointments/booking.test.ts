@@ -1,9 +1,24 @@
-import { createAppointment, getBookPage, getClinicSlots, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
+import {
+  createAppointment,
+  getBookPage,
+  getClinicSlots,
+  holdSlot,
+  releaseSlot,
+} from '@vetvisit/contract/appointments/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, openHarness, type Person, petOf, START } from '../../../test/harness.ts'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 
 let harness: Harness
@@ -16,7 +31,10 @@ beforeEach(() => harness.clock.set(START))
 type Clinic = RouteData<typeof getBookPage>['clinic']
 
 /** A doctor with a clinic and an owner with a pet. */
-async function world(clinicChanges: Record<string, unknown> = {}, doctorChanges: Record<string, unknown> = {}) {
+async function world(
+  clinicChanges: Record<string, unknown> = {},
+  doctorChanges: Record<string, unknown> = {},
+) {
   const doctor = await onboardedDoctor(harness, doctorChanges)
   const clinic = await clinicOf(harness, doctor, clinicChanges)
   const owner = await onboardedOwner(harness)
@@ -30,45 +48,90 @@ async function stranger() {
   return { owner, pet: await petOf(harness, owner) }
 }
 
-type Wish = { clinic: Clinic; owner: Person; pet: { _id: string }; start: string; doctor?: Person } & Record<string, unknown>
+type Wish = { clinic: Clinic; owner: Person; pet: { _id: string }; start: string; doctor?: Person } & Record<
+  string,
+  unknown
+>
 
 function wishOf({ clinic, owner, pet, start, key, doctor: _doctor, ...rest }: Wish) {
-  return { token: owner.token, ...(typeof key === 'string' && { key }), body: { clinicId: clinic._id, petId: pet._id, start, ...rest } }
+  return {
+    token: owner.token,
+    ...(typeof key === 'string' && { key }),
+    body: { clinicId: clinic._id, petId: pet._id, start, ...rest },
+  }
 }
 const book = (wish: Wish) => harness.call(createAppointment, wishOf(wish))
 const refused = (wish: Wish) => harness.refusal(createAppointment, wishOf(wish))
 
 const count = async (table: string, where = 'true') => {
-  const [row] = await rowsOf<{ n: number }>(harness.database, sql.raw(`select count(*)::int as n from ${table} where ${where}`))
+  const [row] = await rowsOf<{ n: number }>(
+    harness.database,
+    sql.raw(`select count(*)::int as n from ${table} where ${where}`),
+  )
   return row?.n ?? 0
 }
+
+const onTuesday = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 describe('booking a slot', () => {
   it('makes a request that the practice is told of', async () => {
     const { clinic, doctor, owner, pet } = await world()
     const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', reason: 'limps' })
-    expect(booked).toMatchObject({ status: 'requested', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z', reason: 'limps', fee: 60, total: 60, mayCancel: true })
-    const inbox = await harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query: {} })
-    expect(inbox.notifications).toMatchObject([{ type: 'request', appointment: { _id: booked._id }, isSeen: false }])
-    expect(inbox.notifications[0]?.message).toBe('Mira Vogel asks for 02-03-2026 10:00 AM for Bello at Tierklinik Nord.')
+    expect(booked).toMatchObject({
+      status: 'requested',
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-03-02T09:30:00.000Z',
+      reason: 'limps',
+      fee: 60,
+      total: 60,
+      mayCancel: true,
+    })
+    const inbox = await harness.call(getNotifications, {
+      token: doctor.token,
+      params: { role: 'doctor' },
+      query: {},
+    })
+    expect(inbox.notifications).toMatchObject([
+      { type: 'request', appointment: { _id: booked._id }, isSeen: false },
+    ])
+    expect(inbox.notifications[0]?.message).toBe(
+      'Mira Vogel asks for 02-03-2026 10:00 AM for Bello at Tierklinik Nord.',
+    )
   })
 
   it('takes a slot that begins in 60 minutes and refuses one in 59', async () => {
     const { clinic, owner, pet } = await world()
     harness.clock.set('2026-03-02T08:01:00.000Z')
-    expect(await refused({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({ code: 'too_soon' })
+    expect(await refused({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({
+      code: 'too_soon',
+    })
     harness.clock.set('2026-03-02T08:00:00.000Z')
-    expect(await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({ status: 'requested' })
+    expect(await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({
+      status: 'requested',
+    })
   })
 
   it('needs 60 minutes across midnight too', async () => {
     const { clinic, owner, pet } = await world({
-      schedule: [{ availableDays: '0,1,2,3,4,5,6', fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0, slotPerPatient: 30 }],
+      schedule: [
+        {
+          availableDays: '0,1,2,3,4,5,6',
+          fromTimeHour: 0,
+          fromTimeMin: 0,
+          toTimeHour: 24,
+          toTimeMin: 0,
+          slotPerPatient: 30,
+        },
+      ],
     })
     harness.clock.set('2026-03-02T22:31:00.000Z')
     // 00:30 on Tuesday in Berlin.
-    expect(await refused({ clinic, owner, pet, start: '2026-03-02T23:30:00.000Z' })).toMatchObject({ code: 'too_soon' })
-    expect(await book({ clinic, owner, pet, start: '2026-03-03T00:00:00.000Z' })).toMatchObject({ status: 'requested' })
+    expect(await refused({ clinic, owner, pet, start: '2026-03-02T23:30:00.000Z' })).toMatchObject({
+      code: 'too_soon',
+    })
+    expect(await book({ clinic, owner, pet, start: '2026-03-03T00:00:00.000Z' })).toMatchObject({
+      status: 'requested',
+    })
   })
 
   it('refuses a time that the clinic does not offer', async () => {
@@ -81,18 +144,29 @@ describe('booking a slot', () => {
       ['2026-03-03T09:10:00.000Z', 'invalid'], // inside a slot
       ['2026-03-01T09:00:00.000Z', 'too_soon'], // past
     ] as const
-    for (const [start, code] of tries) expect(await refused({ clinic, owner, pet, start }), start).toMatchObject({ code })
+    for (const [start, code] of tries)
+      expect({ start, code: (await refused({ clinic, owner, pet, start })).code }).toEqual({ start, code })
     expect(await count('appointments', `clinic_id = '${clinic._id}'`)).toBe(0)
-    expect(await book({ clinic, owner, pet, start: '2026-03-03T15:30:00.000Z' })).toMatchObject({ end: '2026-03-03T16:00:00.000Z' })
+    expect(await book({ clinic, owner, pet, start: '2026-03-03T15:30:00.000Z' })).toMatchObject({
+      end: '2026-03-03T16:00:00.000Z',
+    })
   })
 
   it('offers the clinic’s hours on both sides of a clock change', async () => {
     const { clinic, owner, pet } = await world()
     // Berlin leaves winter time on Sunday, 29 March 2026: 08:00 is 07:00 UTC before and 06:00 UTC after.
-    expect(await book({ clinic, owner, pet, start: '2026-03-27T07:00:00.000Z' })).toMatchObject({ timeZone: 'Europe/Berlin' })
-    expect(await refused({ clinic, owner, pet, start: '2026-03-27T06:00:00.000Z' })).toMatchObject({ code: 'clinic_closed' })
-    expect(await book({ clinic, owner, pet, start: '2026-03-30T06:00:00.000Z', confirmed: true })).toMatchObject({ status: 'requested' })
-    const { days } = await harness.call(getClinicSlots, { query: { clinicId: clinic._id, from: '2026-03-27', days: 4 } })
+    expect(await book({ clinic, owner, pet, start: '2026-03-27T07:00:00.000Z' })).toMatchObject({
+      timeZone: 'Europe/Berlin',
+    })
+    expect(await refused({ clinic, owner, pet, start: '2026-03-27T06:00:00.000Z' })).toMatchObject({
+      code: 'clinic_closed',
+    })
+    expect(
+      await book({ clinic, owner, pet, start: '2026-03-30T06:00:00.000Z', confirmed: true }),
+    ).toMatchObject({ status: 'requested' })
+    const { days } = await harness.call(getClinicSlots, {
+      query: { clinicId: clinic._id, from: '2026-03-27', days: 4 },
+    })
     expect(days.map((day) => [day.state, day.slots[0]?.start])).toEqual([
       ['open', '2026-03-27T07:00:00.000Z'],
       ['closed', undefined],
@@ -105,40 +179,74 @@ describe('booking a slot', () => {
     const { doctor, clinic, owner, pet } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
-      schedule: [{ availableDays: '0,1,2,3,4', fromTimeHour: 8, fromTimeMin: 0, toTimeHour: 17, toTimeMin: 0, slotPerPatient: 60 }],
+      schedule: [
+        {
+          availableDays: '0,1,2,3,4',
+          fromTimeHour: 8,
+          fromTimeMin: 0,
+          toTimeHour: 17,
+          toTimeMin: 0,
+          slotPerPatient: 60,
+        },
+      ],
     })
     const other = await stranger()
     await book({ clinic, owner, pet, start: '2026-03-02T09:30:00.000Z' })
     const lost = await refused({ clinic: hourly, ...other, start: '2026-03-02T09:00:00.000Z' })
-    expect(lost).toMatchObject({ code: 'slot_taken', details: { alternatives: ['2026-03-02T08:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z', '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z'] } })
-    expect(await book({ clinic: hourly, ...other, start: '2026-03-02T10:00:00.000Z' })).toMatchObject({ status: 'requested' })
+    expect(lost).toMatchObject({
+      code: 'slot_taken',
+      details: {
+        alternatives: [
+          '2026-03-02T08:00:00.000Z',
+          '2026-03-02T10:00:00.000Z',
+          '2026-03-02T11:00:00.000Z',
+          '2026-03-02T12:00:00.000Z',
+          '2026-03-02T13:00:00.000Z',
+        ],
+      },
+    })
+    expect(await book({ clinic: hourly, ...other, start: '2026-03-02T10:00:00.000Z' })).toMatchObject({
+      status: 'requested',
+    })
   })
 
   it('refuses a pet that is elsewhere at that time', async () => {
     const first = await world()
     const second = await world()
     await book({ ...first, start: '2026-03-02T09:00:00.000Z' })
-    expect(await refused({ ...first, clinic: second.clinic, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({ code: 'pet_busy' })
+    expect(
+      await refused({ ...first, clinic: second.clinic, start: '2026-03-02T09:00:00.000Z' }),
+    ).toMatchObject({ code: 'pet_busy' })
     const sibling = await petOf(harness, first.owner, { name: 'Minka', type: 'Cat' })
-    expect(await book({ ...first, clinic: second.clinic, pet: sibling, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({ pet: { name: 'Minka' } })
+    expect(
+      await book({ ...first, clinic: second.clinic, pet: sibling, start: '2026-03-02T09:00:00.000Z' }),
+    ).toMatchObject({ pet: { name: 'Minka' } })
   })
 
   it('asks before a second upcoming booking with the same doctor', async () => {
     const { clinic, owner, pet } = await world()
     await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
-    expect(await refused({ clinic, owner, pet, start: '2026-03-03T09:00:00.000Z' })).toMatchObject({ code: 'request_exists' })
-    expect(await book({ clinic, owner, pet, start: '2026-03-03T09:00:00.000Z', confirmed: true })).toMatchObject({ status: 'requested' })
+    expect(await refused({ clinic, owner, pet, start: '2026-03-03T09:00:00.000Z' })).toMatchObject({
+      code: 'request_exists',
+    })
+    expect(
+      await book({ clinic, owner, pet, start: '2026-03-03T09:00:00.000Z', confirmed: true }),
+    ).toMatchObject({ status: 'requested' })
   })
 
   it('lets three requests wait at a clinic, six in all', async () => {
     const { doctor, clinic, owner, pet } = await world()
     const second = await clinicOf(harness, doctor, { name: 'Tierklinik Süd' })
     const { clinic: third } = await world()
-    const at = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`
-    for (const hour of [8, 9, 10]) await book({ clinic, owner, pet, start: at(hour), confirmed: true })
-    expect(await refused({ clinic, owner, pet, start: at(11), confirmed: true })).toMatchObject({ code: 'too_many_requests_open' })
-    for (const hour of [11, 12, 13]) await book({ clinic: second, owner, pet, start: at(hour), confirmed: true })
-    expect(await refused({ clinic: third, owner, pet, start: at(14) })).toMatchObject({ code: 'too_many_requests_open' })
+    for (const hour of [8, 9, 10]) await book({ clinic, owner, pet, start: onTuesday(hour), confirmed: true })
+    expect(await refused({ clinic, owner, pet, start: onTuesday(11), confirmed: true })).toMatchObject({
+      code: 'too_many_requests_open',
+    })
+    for (const hour of [11, 12, 13])
+      await book({ clinic: second, owner, pet, start: onTuesday(hour), confirmed: true })
+    expect(await refused({ clinic: third, owner, pet, start: onTuesday(14) })).toMatchObject({
+      code: 'too_many_requests_open',
+    })
   })
 
   it('takes only the caller’s own pets', async () => {
@@ -150,21 +258,49 @@ describe('booking a slot', () => {
 
   it('charges by type and adds the services at the prices of today', async () => {
     const { clinic, owner, pet } = await world({
-      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }, { name: 'Nails', price: 10 }] }],
+      additionalServices: [
+        {
+          name: 'Grooming',
+          subServices: [
+            { name: 'Bath', price: 20 },
+            { name: 'Nails', price: 10 },
+          ],
+        },
+      ],
     })
     const bath = clinic.additionalServices[0]?.subServices[0]?._id
-    const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', type: 'followup', additionalServices: [bath] })
-    expect(booked).toMatchObject({ type: 'followup', fee: 35, total: 55, currency: 'EUR', additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }] })
+    const booked = await book({
+      clinic,
+      owner,
+      pet,
+      start: '2026-03-02T09:00:00.000Z',
+      type: 'followup',
+      additionalServices: [bath],
+    })
+    expect(booked).toMatchObject({
+      type: 'followup',
+      fee: 35,
+      total: 55,
+      currency: 'EUR',
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],
+    })
   })
 
   it('wants a service where a service provider has some, and only the clinic’s own', async () => {
-    const services = { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }] }
+    const services = {
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],
+    }
     const { clinic, owner, pet } = await world(services, { isServiceProvider: true })
     const elsewhere = await world(services)
     const start = '2026-03-02T09:00:00.000Z'
-    expect(await refused({ clinic, owner, pet, start })).toMatchObject({ code: 'invalid', fields: { additionalServices: 'Choose at least one service' } })
+    expect(await refused({ clinic, owner, pet, start })).toMatchObject({
+      code: 'invalid',
+      fields: { additionalServices: 'Choose at least one service' },
+    })
     const foreign = elsewhere.clinic.additionalServices[0]?.subServices[0]?._id
-    expect(await refused({ clinic, owner, pet, start, additionalServices: [foreign] })).toMatchObject({ code: 'invalid' })
+    expect(await refused({ clinic, owner, pet, start, additionalServices: [foreign] })).toMatchObject({
+      code: 'invalid',
+    })
     expect(await book({ ...elsewhere, start })).toMatchObject({ total: 60 })
   })
 
@@ -172,8 +308,17 @@ describe('booking a slot', () => {
     const { doctor, clinic, owner, pet } = await world({ confirmAtOnce: true })
     const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
     expect(booked).toMatchObject({ status: 'approved', expiresAt: null })
-    expect(await count('care', `doctor_id = '${doctor.id}' and owner_id = '${owner.id}' and origin = 'booking' and ended_at is null`)).toBe(1)
-    const inbox = await harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query: {} })
+    expect(
+      await count(
+        'care',
+        `doctor_id = '${doctor.id}' and owner_id = '${owner.id}' and origin = 'booking' and ended_at is null`,
+      ),
+    ).toBe(1)
+    const inbox = await harness.call(getNotifications, {
+      token: doctor.token,
+      params: { role: 'doctor' },
+      query: {},
+    })
     expect(inbox.notifications.map((message) => message.type)).toEqual(['appointment-new'])
   })
 
@@ -182,16 +327,22 @@ describe('booking a slot', () => {
     const start = '2026-03-02T09:00:00.000Z'
     await harness.database.db.execute(sql`update users set onboarding = true where id = ${doctor.id}`)
     expect(await refused({ clinic, owner, pet, start })).toMatchObject({ httpStatus: 404 })
-    expect(await harness.refusal(getClinicSlots, { query: { clinicId: clinic._id } })).toMatchObject({ httpStatus: 404 })
+    expect(await harness.refusal(getClinicSlots, { query: { clinicId: clinic._id } })).toMatchObject({
+      httpStatus: 404,
+    })
     await harness.database.db.execute(sql`update users set onboarding = false where id = ${doctor.id}`)
     await harness.database.db.execute(sql`update clinics set deleted_at = now() where id = ${clinic._id}`)
     expect(await refused({ clinic, owner, pet, start })).toMatchObject({ httpStatus: 404 })
-    expect(await refused({ clinic: { ...clinic, _id: pet._id }, owner, pet, start })).toMatchObject({ httpStatus: 404 })
+    expect(await refused({ clinic: { ...clinic, _id: pet._id }, owner, pet, start })).toMatchObject({
+      httpStatus: 404,
+    })
   })
 
   it('is refused to practices', async () => {
     const { clinic, doctor, pet } = await world()
-    expect(await refused({ clinic, owner: doctor, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({ httpStatus: 404 })
+    expect(await refused({ clinic, owner: doctor, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({
+      httpStatus: 404,
+    })
   })
 
   it('gives the same answer to the same key, and writes one row', async () => {
@@ -202,7 +353,9 @@ describe('booking a slot', () => {
     expect(await book(wish)).toEqual(first)
     expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
     expect(await count('notifications', `appointment_id = '${first._id}'`)).toBe(1)
-    expect(await refused({ ...wish, start: '2026-03-02T09:30:00.000Z' })).toMatchObject({ code: 'idempotency_conflict' })
+    expect(await refused({ ...wish, start: '2026-03-02T09:30:00.000Z' })).toMatchObject({
+      code: 'idempotency_conflict',
+    })
   })
 
   it('leaves nothing behind when it is rolled back, and tells nobody', async () => {
@@ -222,21 +375,49 @@ describe('booking a slot', () => {
     const { doctor, clinic } = await world()
     const quarter = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
-      schedule: [{ availableDays: '0,1,2,3,4', fromTimeHour: 8, fromTimeMin: 0, toTimeHour: 17, toTimeMin: 0, slotPerPatient: 15 }],
+      schedule: [
+        {
+          availableDays: '0,1,2,3,4',
+          fromTimeHour: 8,
+          fromTimeMin: 0,
+          toTimeHour: 17,
+          toTimeMin: 0,
+          slotPerPatient: 15,
+        },
+      ],
     })
     const owners = await Promise.all(Array.from({ length: 10 }, stranger))
     const asked = owners.flatMap((other) => [
-      harness.send(createAppointment, wishOf({ clinic, ...other, start: '2026-03-02T09:00:00.000Z', confirmed: true })),
-      harness.send(createAppointment, wishOf({ clinic: quarter, ...other, start: '2026-03-02T09:15:00.000Z', confirmed: true })),
-      harness.send(createAppointment, wishOf({ clinic, ...other, start: '2026-03-02T09:30:00.000Z', confirmed: true })),
+      harness.send(
+        createAppointment,
+        wishOf({ clinic, ...other, start: '2026-03-02T09:00:00.000Z', confirmed: true }),
+      ),
+      harness.send(
+        createAppointment,
+        wishOf({ clinic: quarter, ...other, start: '2026-03-02T09:15:00.000Z', confirmed: true }),
+      ),
+      harness.send(
+        createAppointment,
+        wishOf({ clinic, ...other, start: '2026-03-02T09:30:00.000Z', confirmed: true }),
+      ),
     ])
     const answers = await Promise.all(asked)
     expect(answers.every(({ httpStatus }) => httpStatus === 200 || httpStatus === 409)).toBe(true)
-    const lost = answers.filter(({ httpStatus }) => httpStatus === 409).map(({ body }) => body as { code: string; details?: { alternatives?: string[] } })
+    const lost = answers
+      .filter(({ httpStatus }) => httpStatus === 409)
+      .map(({ body }) => body as { code: string; details?: { alternatives?: string[] } })
     // Who won one of two neighbouring times may also have lost the other by being there already.
-    expect(lost.every(({ code, details }) => code === 'pet_busy' || (code === 'slot_taken' && (details?.alternatives?.length ?? 0) === 5))).toBe(true)
-    const overlaps = await count('appointments', `doctor_id = '${doctor.id}' and exists (select 1 from appointments b where b.doctor_id = appointments.doctor_id
-      and b.id > appointments.id and b.starts_at < appointments.ends_at and appointments.starts_at < b.ends_at)`)
+    expect(
+      lost.every(
+        ({ code, details }) =>
+          code === 'pet_busy' || (code === 'slot_taken' && (details?.alternatives?.length ?? 0) === 5),
+      ),
+    ).toBe(true)
+    const overlaps = await count(
+      'appointments',
+      `doctor_id = '${doctor.id}' and exists (select 1 from appointments b where b.doctor_id = appointments.doctor_id
+      and b.id > appointments.id and b.starts_at < appointments.ends_at and appointments.starts_at < b.ends_at)`,
+    )
     expect(overlaps).toBe(0)
     const won = answers.filter(({ httpStatus }) => httpStatus === 200).length
     expect(won).toBe(2)
@@ -245,11 +426,15 @@ describe('booking a slot', () => {
   })
 })
 
+const page = (owner: Person, clinic: Clinic) =>
+  harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } })
+
 describe('holding a slot', () => {
   const start = '2026-03-02T09:00:00.000Z'
-  const take = (owner: Person, clinic: Clinic, at = start) => harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })
-  const page = (owner: Person, clinic: Clinic) => harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } })
-  const takenIn = (days: RouteData<typeof getBookPage>['days']) => days[0]?.slots.find((slot) => slot.start === start)?.taken
+  const take = (owner: Person, clinic: Clinic, at = start) =>
+    harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })
+  const takenIn = (days: RouteData<typeof getBookPage>['days']) =>
+    days[0]?.slots.find((slot) => slot.start === start)?.taken
 
   it('keeps it for five minutes: taken for others, free for the holder', async () => {
     const { clinic, owner } = await world()
@@ -261,7 +446,9 @@ describe('holding a slot', () => {
     expect(takenIn((await page(other.owner, clinic)).days)).toBe(true)
     expect((await page(other.owner, clinic)).hold).toBeNull()
     expect(await refused({ clinic, ...other, start })).toMatchObject({ code: 'slot_taken' })
-    expect(await harness.refusal(holdSlot, { token: other.owner.token, body: { clinicId: clinic._id, start } })).toMatchObject({ code: 'slot_taken' })
+    expect(
+      await harness.refusal(holdSlot, { token: other.owner.token, body: { clinicId: clinic._id, start } }),
+    ).toMatchObject({ code: 'slot_taken' })
 
     harness.clock.set('2026-03-02T07:05:00.000Z')
     expect(takenIn((await page(other.owner, clinic)).days)).toBe(false)
@@ -271,7 +458,11 @@ describe('holding a slot', () => {
   it('becomes the booking of its holder', async () => {
     const { clinic, owner, pet } = await world()
     const held = await take(owner, clinic)
-    expect(await book({ clinic, owner, pet, start })).toMatchObject({ _id: held._id, status: 'requested', version: 1 })
+    expect(await book({ clinic, owner, pet, start })).toMatchObject({
+      _id: held._id,
+      status: 'requested',
+      version: 1,
+    })
     expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
   })
 
@@ -299,7 +490,9 @@ describe('holding a slot', () => {
     const { clinic, owner } = await world()
     const tries = { '2026-03-02T07:30:00.000Z': 'too_soon', '2026-03-07T09:00:00.000Z': 'clinic_closed' }
     for (const [at, code] of Object.entries(tries))
-      expect(await harness.refusal(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })).toMatchObject({ code })
+      expect(
+        await harness.refusal(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } }),
+      ).toMatchObject({ code })
   })
 })
 
@@ -308,8 +501,16 @@ describe('the booking page', () => {
     const { clinic, owner, pet } = await world()
     const other = await stranger()
     const booked = await book({ clinic, ...other, start: '2026-03-02T08:00:00.000Z' })
-    const shown = await harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id, days: 2 } })
-    expect(shown).toMatchObject({ today: '2026-03-02', nextFree: '2026-03-02T08:30:00.000Z', requestExists: false, pets: [{ _id: pet._id }] })
+    const shown = await harness.call(getBookPage, {
+      token: owner.token,
+      query: { clinicId: clinic._id, days: 2 },
+    })
+    expect(shown).toMatchObject({
+      today: '2026-03-02',
+      nextFree: '2026-03-02T08:30:00.000Z',
+      requestExists: false,
+      pets: [{ _id: pet._id }],
+    })
     // 08:00 was an hour ago when the day's slots are shown from 09:00 on: 16 of 18 are left.
     expect(shown.days.map((day) => day.slots.length)).toEqual([16, 18])
     expect(shown.days[0]?.slots[0]).toEqual({ start: '2026-03-02T08:00:00.000Z', taken: true })
@@ -320,6 +521,8 @@ describe('the booking page', () => {
   it('says that a request exists', async () => {
     const { clinic, owner, pet } = await world()
     await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
-    expect(await harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } })).toMatchObject({ requestExists: true })
+    expect(
+      await harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } }),
+    ).toMatchObject({ requestExists: true })
   })
 })

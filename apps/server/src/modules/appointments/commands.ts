@@ -23,7 +23,9 @@ export const isOwner = (cause: Cause): cause is OwnerScope => cause !== 'time' &
 
 const actorOf = (cause: Cause): repository.Actor => {
   if (cause === 'time') return { actorId: null, principalId: null }
-  return isOwner(cause) ? { actorId: cause.ownerId, principalId: null } : { actorId: cause.actorId, principalId: cause.doctorId }
+  return isOwner(cause)
+    ? { actorId: cause.ownerId, principalId: null }
+    : { actorId: cause.actorId, principalId: cause.doctorId }
 }
 
 /** What becomes of an appointment; what is absent stays. */
@@ -42,39 +44,77 @@ export type Settlement = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 
  * @returns the appointment as it is now
  * @throws DomainError stale when something has changed it without the lock
  */
-export async function settle(context: Teller, row: Row, settlement: Settlement, cause: Cause, now: number): Promise<Row> {
+export async function settle(
+  context: Teller,
+  row: Row,
+  settlement: Settlement,
+  cause: Cause,
+  now: number,
+): Promise<Row> {
   const { database } = context
   const { status, reason, deletes: _deletes, ...place } = settlement
-  const next: Row = { ...row, expiresAt: status === 'requested' ? row.expiresAt : null, ...place, status, version: row.version + 1 }
+  const next: Row = {
+    ...row,
+    expiresAt: status === 'requested' ? row.expiresAt : null,
+    ...place,
+    status,
+    version: row.version + 1,
+  }
   const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
-  if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now))) throw new DomainError('stale')
+  if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
+    throw new DomainError('stale')
   if (kind === 'approved') {
     await repository.beginCare(database, row.doctorId, row.ownerId, now)
     next.onRecord = true
   }
-  const fresh = next.clinicId === row.clinicId ? next : ((await repository.findAppointment(database, row, row.id)) ?? next)
+  const fresh =
+    next.clinicId === row.clinicId
+      ? next
+      : ((await repository.findAppointment(database, row, row.id)) ?? next)
   await record(context, await tellingsOf(database, row, fresh, settlement, cause), now)
   return fresh
 }
 
 /** Who is told of a change, and how (decisions §9): the other side; both sides when time has decided. */
-async function tellingsOf(database: Database, before: Row, after: Row, { reason, deletes }: Settlement, cause: Cause): Promise<Telling[]> {
+async function tellingsOf(
+  database: Database,
+  before: Row,
+  after: Row,
+  { reason, deletes }: Settlement,
+  cause: Cause,
+): Promise<Telling[]> {
   const type = tellingType(before, after, deletes === true)
   if (type === null) return []
   const to: Recipient[] = [
     ...(isOwner(cause) ? [] : [{ id: after.ownerId, language: after.ownerLanguage }]),
     ...(cause === 'time' || isOwner(cause) ? await repository.findPractice(database, after.doctorId) : []),
   ]
-  const by = cause === 'time' ? 'time' : !isOwner(cause) ? 'practice' : after.status === 'withdrawn' ? 'withdrawn' : 'owner'
+  const by =
+    cause === 'time'
+      ? 'time'
+      : !isOwner(cause)
+        ? 'practice'
+        : after.status === 'withdrawn'
+          ? 'withdrawn'
+          : 'owner'
   const params = {
     ...tellingParams(after),
     by,
     ...(reason !== null && { reason }),
     ...(before.startsAt !== after.startsAt && { previousStart: new Date(before.startsAt).toISOString() }),
   } as const
-  return [{ type, appointmentId: after.id, appointmentVersion: after.version, params, color: after.clinicColor, to }]
+  return [
+    {
+      type,
+      appointmentId: after.id,
+      appointmentVersion: after.version,
+      params,
+      color: after.clinicColor,
+      to,
+    },
+  ]
 }
 
 function tellingType(before: Row, after: Row, deletes: boolean): Telling['type'] | null {
@@ -89,11 +129,18 @@ function tellingType(before: Row, after: Row, deletes: boolean): Telling['type']
  * Cancels what a practice can no longer keep, declines what it had not answered, and lets go of holds, in the running
  * transaction; the caller holds the doctor's lock. Owners are told. What has ended already is left alone.
  */
-export async function cancelVisits(context: Teller, appointmentIds: readonly string[], by: PracticeScope, reason: string | null, now: number): Promise<void> {
+export async function cancelVisits(
+  context: Teller,
+  appointmentIds: readonly string[],
+  by: PracticeScope,
+  reason: string | null,
+  now: number,
+): Promise<void> {
   await deleteHolds(context.database, appointmentIds)
   for (const row of await repository.findAppointments(context.database, appointmentIds)) {
     if (row.doctorId !== by.doctorId) continue
-    if (row.status === 'requested') await settle(context, row, { status: 'rejected', reason, deletes: true }, by, now)
+    if (row.status === 'requested')
+      await settle(context, row, { status: 'rejected', reason, deletes: true }, by, now)
     if (row.status === 'approved') await settle(context, row, { status: 'cancelled', reason }, by, now)
   }
 }
@@ -122,12 +169,18 @@ export async function expireDueRequests(context: Teller): Promise<number> {
   return due.length
 }
 
-export async function dropLapsedHolds({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+export async function dropLapsedHolds({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<void> {
   await repository.dropLapsedHolds(database, clock())
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */
-export async function completeEndedVisits({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+export async function completeEndedVisits({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   await repository.completeVisits(database, now - VISIT_ENDS_AFTER_MS, now)
 }
@@ -147,7 +200,11 @@ export async function busyOf(
 ): Promise<Map<string, BusySpan[]>> {
   const busy = new Map<string, BusySpan[]>()
   if (doctorIds.length === 0) return busy
-  for (const { doctorId, start, end } of await repository.findBusy(database, doctorIds, { from, until, now })) {
+  for (const { doctorId, start, end } of await repository.findBusy(database, doctorIds, {
+    from,
+    until,
+    now,
+  })) {
     const spans = busy.get(doctorId)
     if (spans) spans.push({ start, end })
     else busy.set(doctorId, [{ start, end }])
@@ -166,14 +223,31 @@ export async function ownerAgenda(
   now: number,
 ): Promise<{ upcoming: Appointment[]; requests: Appointment[]; recent: Appointment[] }> {
   const scope = { ownerId }
-  const open = await repository.listAppointments(database, { scope, statuses: ['requested', 'approved', 'consulting'], endsAfter: now, order: 'soonest', limit: LIST_MAX })
-  const ended = await repository.listAppointments(database, {
-    scope,
-    statuses: ['approved', 'consulting', 'completed', 'no_show', 'rejected', 'withdrawn', 'expired', 'cancelled'],
-    endedBy: now,
-    order: 'latest',
-    limit: RECENT_MAX,
-  })
+  const [open, ended] = await Promise.all([
+    repository.listAppointments(database, {
+      scope,
+      statuses: ['requested', 'approved', 'consulting'],
+      endsAfter: now,
+      order: 'soonest',
+      limit: LIST_MAX,
+    }),
+    repository.listAppointments(database, {
+      scope,
+      statuses: [
+        'approved',
+        'consulting',
+        'completed',
+        'no_show',
+        'rejected',
+        'withdrawn',
+        'expired',
+        'cancelled',
+      ],
+      endedBy: now,
+      order: 'latest',
+      limit: RECENT_MAX,
+    }),
+  ])
   const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(row, 'owner', now))
   return {
     upcoming: wire(open.filter((row) => row.status !== 'requested')),
@@ -182,8 +256,13 @@ export async function ownerAgenda(
   }
 }
 
+/** The date of an appointment where it takes place. */
+const dateOf = (row: Pick<Row, 'timeZone' | 'startsAt'>) => localDateOf(row.timeZone, row.startsAt)
+
 const WAITING_SHOWN = 5
 const WEEK_DAYS = 7
+/** A local day and the window of next events lie within this of now: a day has 25 hours at most, that window 25, too. */
+const SHOWN_MS = 1.25 * DAY_MS
 
 type Agenda = {
   today: Appointment[]
@@ -198,29 +277,60 @@ type Agenda = {
  *
  * @param zone of the practice's first clinic; it says which date is today
  */
-export async function practiceAgenda(database: Database, scope: PracticeScope, zone: string, now: number): Promise<Agenda> {
-  const rows = await repository.listAppointments(database, {
-    scope,
-    statuses: ['approved', 'consulting', 'completed', 'no_show', 'cancelled'],
-    from: now - 2 * DAY_MS,
-    until: now + (WEEK_DAYS + 2) * DAY_MS,
-    order: 'soonest',
-    limit: 2000,
-  })
-  const waiting = await repository.listAppointments(database, { scope, statuses: ['requested'], order: 'longest-waiting', limit: WAITING_SHOWN })
-  const dateOf = (row: Row) => localDateOf(row.timeZone, row.startsAt)
+export async function practiceAgenda(
+  database: Database,
+  scope: PracticeScope,
+  zone: string,
+  now: number,
+): Promise<Agenda> {
+  // The visits of the week are counted from few columns; whole rows are read for the days that are shown alone.
+  const [shown, starts, waiting, requestCount] = await Promise.all([
+    repository.listAppointments(database, {
+      scope,
+      statuses: ['approved', 'consulting', 'completed', 'no_show'],
+      from: now - SHOWN_MS,
+      until: now + SHOWN_MS,
+      order: 'soonest',
+      limit: 2000,
+    }),
+    repository.listVisitStarts(database, {
+      doctorId: scope.doctorId,
+      from: now - 2 * DAY_MS,
+      until: now + (WEEK_DAYS + 2) * DAY_MS,
+    }),
+    repository.listAppointments(database, {
+      scope,
+      statuses: ['requested'],
+      order: 'longest-waiting',
+      limit: WAITING_SHOWN,
+    }),
+    repository.countWaiting(database, scope.doctorId),
+  ])
   const wire = (list: readonly Row[]) => list.map((row) => appointmentToWire(row, scope, now))
-  const kept = rows.filter((row) => row.status !== 'cancelled')
-  const week = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(localDateOf(zone, now), day)).map((date) => {
-    const ofDay = rows.filter((row) => dateOf(row) === date)
-    const count = (status: Row['status']) => ofDay.filter((row) => row.status === status).length
-    return { date, booked: ofDay.length - count('cancelled') - count('no_show'), cancelled: count('cancelled'), noShow: count('no_show') }
-  })
+  const week = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(localDateOf(zone, now), day)).map(
+    (date) => {
+      const ofDay = starts.filter((row) => dateOf(row) === date)
+      const count = (status: Row['status']) => ofDay.filter((row) => row.status === status).length
+      return {
+        date,
+        booked: ofDay.length - count('cancelled') - count('no_show'),
+        cancelled: count('cancelled'),
+        noShow: count('no_show'),
+      }
+    },
+  )
   return {
-    today: wire(kept.filter((row) => dateOf(row) === localDateOf(row.timeZone, now))),
-    upcoming: wire(kept.filter((row) => row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now))),
+    today: wire(shown.filter((row) => dateOf(row) === localDateOf(row.timeZone, now))),
+    upcoming: wire(
+      shown.filter(
+        (row) =>
+          row.status === 'approved' &&
+          row.startsAt > now &&
+          row.startsAt < nextEventsUntil(row.timeZone, now),
+      ),
+    ),
     requests: wire(waiting),
-    requestCount: await repository.countWaiting(database, scope.doctorId),
+    requestCount,
     week,
   }
 }

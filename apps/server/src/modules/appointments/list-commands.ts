@@ -16,7 +16,13 @@ export async function requestPage(
   now: number,
 ): Promise<RequestPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const found = await listAppointments(database, { scope, statuses: ['requested'], order: 'longest-waiting', after, limit: limit + 1 })
+  const found = await listAppointments(database, {
+    scope,
+    statuses: ['requested'],
+    order: 'longest-waiting',
+    after,
+    limit: limit + 1,
+  })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -44,7 +50,8 @@ export async function appointmentPage(
   now: number,
 ): Promise<Appointment[]> {
   const days = daysBetween(from, to)
-  if (days < 0 || days > PAGE_DAYS_MAX) throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
+  if (days < 0 || days > PAGE_DAYS_MAX)
+    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
   // A local date lies within a day of the UTC date of the same name, in every zone.
   const rows = await listAppointments(database, {
     scope,
@@ -55,5 +62,7 @@ export async function appointmentPage(
     limit: PAGE_MAX,
   })
   const isInside = (date: string) => from <= date && date <= to
-  return rows.filter((row) => isInside(localDateOf(row.timeZone, row.startsAt))).map((row) => appointmentToWire(row, scope, now))
+  return rows
+    .filter((row) => isInside(localDateOf(row.timeZone, row.startsAt)))
+    .map((row) => appointmentToWire(row, scope, now))
 }

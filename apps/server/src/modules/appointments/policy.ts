@@ -37,19 +37,29 @@ export function requireNotice(start: number, now: number): void {
 export function requireOffered(timetable: Timetable, start: number): void {
   const length = timetable.slotMinutes * MINUTE_MS
   const from = localDateOf(timetable.zone, start)
-  const slots = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity }).flatMap((day) => day.slots)
+  const slots = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity }).flatMap(
+    (day) => day.slots,
+  )
   if (slots.some((slot) => slot.start === start)) return
-  if (slots.some((slot) => slot.start < start && start < slot.start + length)) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  if (slots.some((slot) => slot.start < start && start < slot.start + length))
+    throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   throw new DomainError('clinic_closed')
 }
 
 const readOnly = (fields: readonly string[]) =>
-  new DomainError('invalid', { fields: Object.fromEntries(fields.map((field) => [field, 'validation.readOnly'])) satisfies FieldErrors })
+  new DomainError('invalid', {
+    fields: Object.fromEntries(fields.map((field) => [field, 'validation.readOnly'])) satisfies FieldErrors,
+  })
 
-/** A value that is sent back as it was is no change (authorization, "echo-tolerant"). */
-const isMove = (row: Known, change: AppointmentChange) =>
-  (change.start !== undefined && Date.parse(change.start) !== row.startsAt) ||
-  (change.clinicId !== undefined && change.clinicId.toLowerCase() !== row.clinicId)
+/** Which of time and place a change touches; a value that is sent back as it was is no change (authorization, "echo-tolerant"). */
+function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('start' | 'clinicId')[] {
+  return [
+    ...(start !== undefined && Date.parse(start) !== row.startsAt ? (['start'] as const) : []),
+    ...(clinicId !== undefined && clinicId.toLowerCase() !== row.clinicId ? (['clinicId'] as const) : []),
+  ]
+}
+
+const isMove = (row: Known, change: AppointmentChange) => movedFields(row, change).length > 0
 
 /**
  * What an owner's change makes of an appointment. Owners cancel and withdraw; everything else is the practice's.
@@ -58,17 +68,18 @@ const isMove = (row: Known, change: AppointmentChange) =>
  * @throws DomainError invalid for what owners cannot change, wrong_state, too_late
  */
 export function ownerTarget(row: Known, change: AppointmentChange, now: number): Status | null {
-  const cancels = change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
+  const cancels =
+    change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
   const refused = [
-    ...(change.status !== undefined && !cancels && change.status !== row.status ? ['status'] : []),
-    ...(change.start !== undefined && Date.parse(change.start) !== row.startsAt ? ['start'] : []),
-    ...(change.clinicId !== undefined && change.clinicId.toLowerCase() !== row.clinicId ? ['clinicId'] : []),
+    ...(cancels || (change.status ?? row.status) === row.status ? [] : ['status']),
+    ...movedFields(row, change),
   ]
   if (refused.length > 0) throw readOnly(refused)
   if (!cancels || isCancelled(row.status)) return null
   const target = row.status === 'requested' ? 'withdrawn' : 'cancelled'
   if (!mayMove(row.status, target)) throw new DomainError('wrong_state')
-  if (!mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })) throw new DomainError('too_late')
+  if (!mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now }))
+    throw new DomainError('too_late')
   return target
 }
 
@@ -80,7 +91,12 @@ export type PracticeTarget = { status: Status; moves: boolean }
  * @returns null when there is nothing to do: the same answer twice is one answer
  * @throws DomainError not_found without the right, invalid, wrong_state
  */
-export function practiceTarget(row: Known, change: AppointmentChange, scope: PracticeScope, now: number): PracticeTarget | null {
+export function practiceTarget(
+  row: Known,
+  change: AppointmentChange,
+  scope: PracticeScope,
+  now: number,
+): PracticeTarget | null {
   requireRights(rightsFor(row, change), scope)
   if (change.status === 'withdrawn' && row.status !== 'withdrawn') throw readOnly(['status'])
   const cancels = change.isCancelled === true || change.status === 'cancelled'
@@ -94,7 +110,11 @@ export function practiceTarget(row: Known, change: AppointmentChange, scope: Pra
 
 function rightsFor(row: Known, change: AppointmentChange): Right[] {
   const answers = change.status === 'approved' || change.status === 'rejected'
-  const edits = change.isCancelled === true || change.status === 'cancelled' || change.status === 'no_show' || isMove(row, change)
+  const edits =
+    change.isCancelled === true ||
+    change.status === 'cancelled' ||
+    change.status === 'no_show' ||
+    isMove(row, change)
   return [...(answers ? (['requests'] as const) : []), ...(edits ? (['appointments'] as const) : [])]
 }
 
@@ -110,12 +130,14 @@ function cancelledFrom(status: Status): Status {
 
 /** Only what waits or is agreed and has not begun can be moved, and not together with ending it. */
 function requireMovable(row: Known, status: Status, now: number): void {
-  if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || hasLapsed(row, now)) throw new DomainError('wrong_state')
+  if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || hasLapsed(row, now))
+    throw new DomainError('wrong_state')
   if (status !== row.status && status !== 'approved') throw readOnly(['start'])
 }
 
 function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: number): void {
-  const allowed = mayMove(row.status, status) && !hasLapsed(row, now) && !(status === 'no_show' && now < row.startsAt)
+  const allowed =
+    mayMove(row.status, status) && !hasLapsed(row, now) && !(status === 'no_show' && now < row.startsAt)
   if (allowed) return
   // Bringing back what was ended is no state an assistant could reach at all (authorization, E5).
   if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])

@@ -40,7 +40,12 @@ export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: numb
       lat: row.clinicLat,
       lng: row.clinicLng,
     },
-    doctor: { _id: row.doctorId, fullname: row.doctorName, profile: row.doctorProfile, isServiceProvider: row.isServiceProvider },
+    doctor: {
+      _id: row.doctorId,
+      fullname: row.doctorName,
+      profile: row.doctorProfile,
+      isServiceProvider: row.isServiceProvider,
+    },
     pet: {
       _id: row.petId,
       name: row.petName,
@@ -68,7 +73,8 @@ function ownerOf(row: AppointmentRow, viewer: Viewer): Appointment['patient'] {
 }
 
 function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): boolean {
-  if (viewer === 'owner') return mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })
+  if (viewer === 'owner')
+    return mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })
   if (row.status === 'requested') return hasRight(viewer, 'requests')
   return row.status === 'approved' && hasRight(viewer, 'appointments')
 }

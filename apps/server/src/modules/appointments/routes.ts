@@ -20,7 +20,8 @@ import type { Editor } from './commands.ts'
 import { appointmentPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
 
-const editorOf = (caller: Caller | null): Editor => (signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller))
+const editorOf = (caller: Caller | null): Editor =>
+  signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
 
 export function appointmentsBindings(context: Context): Binding[] {
   const { database } = context
@@ -41,8 +42,14 @@ export function appointmentsBindings(context: Context): Binding[] {
       if (id === undefined) throw new DomainError('invalid', { fields: { _id: 'validation.required' } })
       return remove(context, editorOf(caller), { id, reason: body?.reason }, now)
     }),
-    bind(consultAppointment, async ({ caller, body, now }) => consult(context, practiceScope(caller), body._id, now)),
-    bind(getRequestPage, async ({ caller, query, now }) => requestPage(database, practiceScope(caller), query, now)),
-    bind(getAppointmentPage, async ({ caller, query, now }) => appointmentPage(database, practiceScope(caller), query, now)),
+    bind(consultAppointment, async ({ caller, body, now }) =>
+      consult(context, practiceScope(caller), body._id, now),
+    ),
+    bind(getRequestPage, async ({ caller, query, now }) =>
+      requestPage(database, practiceScope(caller), query, now),
+    ),
+    bind(getAppointmentPage, async ({ caller, query, now }) =>
+      appointmentPage(database, practiceScope(caller), query, now),
+    ),
   ]
 }

@@ -30,18 +30,29 @@ export async function clinicSlots(context: Context, wish: SlotWish, now: number)
 }
 
 /** What the booking modal shows (spec 1 §2). @throws DomainError not_found unless the clinic is listed */
-export async function bookPage(context: Context, { ownerId }: OwnerScope, wish: SlotWish, now: number): Promise<BookPage> {
+export async function bookPage(
+  context: Context,
+  { ownerId }: OwnerScope,
+  wish: SlotWish,
+  now: number,
+): Promise<BookPage> {
   const { database } = context
   const found = await listed(context, wish.clinicId)
+  const [slots, pets, requestExists, hold] = await Promise.all([
+    slotsOf(database, found, wish, now, ownerId),
+    listPets(database, ownerId, now),
+    hasUpcoming(database, ownerId, found.clinic.doctorId, now),
+    findHold(database, ownerId, found.clinic.id, now),
+  ])
   return {
     now: iso(now),
     clinic: describeClinic(found),
     about: found.doctor.about,
     experience: found.doctor.experience,
-    ...(await slotsOf(database, found, wish, now, ownerId)),
-    pets: await listPets(database, ownerId, now),
-    requestExists: await hasUpcoming(database, ownerId, found.clinic.doctorId, now),
-    hold: holdToWire(await findHold(database, ownerId, found.clinic.id, now)),
+    ...slots,
+    pets,
+    requestExists,
+    hold: holdToWire(hold),
   }
 }
 
@@ -53,11 +64,23 @@ async function listed({ database, config }: Context, clinicId: string): Promise<
 
 function holdToWire(hold: Awaited<ReturnType<typeof findHold>>): Hold | null {
   if (!hold) return null
-  return { _id: hold.id, clinicId: hold.clinicId, start: iso(hold.startsAt), end: iso(hold.endsAt), expiresAt: iso(hold.expiresAt) }
+  return {
+    _id: hold.id,
+    clinicId: hold.clinicId,
+    start: iso(hold.startsAt),
+    end: iso(hold.endsAt),
+    expiresAt: iso(hold.expiresAt),
+  }
 }
 
 /** @param ownerId whose own hold is shown as free, because for this person it is */
-async function slotsOf(database: Database, { clinic, timetable }: BookableClinic, wish: SlotWish, now: number, ownerId?: string): Promise<ClinicSlots> {
+async function slotsOf(
+  database: Database,
+  { clinic, timetable }: BookableClinic,
+  wish: SlotWish,
+  now: number,
+  ownerId?: string,
+): Promise<ClinicSlots> {
   const { zone } = timetable
   const earliest = earliestStart(now)
   const today = localDateOf(zone, now)
@@ -69,8 +92,17 @@ async function slotsOf(database: Database, { clinic, timetable }: BookableClinic
       now,
       exceptHoldsOf: ownerId,
     })
-  const days = slotsOfRange({ ...timetable, from, days: wish.days, busy: await busyIn(from, wish.days), earliest })
-  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy: await busyIn(today, NEXT_FREE_DAYS), earliest })
+  const ahead = busyIn(today, NEXT_FREE_DAYS)
+  const isAhead = from >= today && addDays(from, wish.days) <= addDays(today, NEXT_FREE_DAYS)
+  const [busyAhead, busy] = await Promise.all([ahead, isAhead ? ahead : busyIn(from, wish.days)])
+  const days = slotsOfRange({ ...timetable, from, days: wish.days, busy, earliest })
+  const nextFree = firstFree({
+    ...timetable,
+    from: today,
+    days: NEXT_FREE_DAYS,
+    busy: busyAhead,
+    earliest,
+  })
   return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : iso(nextFree) }
 }
 
@@ -101,8 +133,19 @@ export async function slotTaken(
 ): Promise<DomainError> {
   const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
   const until = from + (ALTERNATIVE_DAYS + 1) * DAY_MS
-  const busy = await findBusy(database, [doctorId], { from: from - DAY_MS, until: until + DAY_MS, now, exceptHoldsOf: ownerId })
-  const days = slotsOfRange({ ...timetable, from: localDateOf(timetable.zone, from), days: ALTERNATIVE_DAYS + 1, busy, earliest: earliest ?? earliestStart(now) })
+  const busy = await findBusy(database, [doctorId], {
+    from: from - DAY_MS,
+    until: until + DAY_MS,
+    now,
+    exceptHoldsOf: ownerId,
+  })
+  const days = slotsOfRange({
+    ...timetable,
+    from: localDateOf(timetable.zone, from),
+    days: ALTERNATIVE_DAYS + 1,
+    busy,
+    earliest: earliest ?? earliestStart(now),
+  })
   const alternatives = nearestFree(days, start, ALTERNATIVES).map((free) => new Date(free).toISOString())
   return new DomainError('slot_taken', { details: { alternatives } })
 }

@@ -38,7 +38,10 @@ type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
  */
 export async function record(context: Teller, tellings: readonly Telling[], now: number): Promise<void> {
   const messages = tellings.flatMap(({ to, ...message }) =>
-    to.map((recipient) => ({ message: { ...message, id: uuidv7(), recipientId: recipient.id }, language: recipient.language ?? 'en' })),
+    to.map((recipient) => ({
+      message: { ...message, id: uuidv7(), recipientId: recipient.id },
+      language: recipient.language ?? 'en',
+    })),
   )
   if (messages.length === 0) return
   const { database } = context
@@ -49,7 +52,8 @@ export async function record(context: Teller, tellings: readonly Telling[], now:
   )
   const told = messages.filter(({ message }) => fresh.has(message.id))
   database.afterCommit(() => {
-    for (const { message, language } of told) announce(context, { ...message, createdAt: now, seen: false }, language)
+    for (const { message, language } of told)
+      announce(context, { ...message, createdAt: now, seen: false }, language)
     markLater(
       context,
       told.map(({ message }) => message.id),
@@ -57,7 +61,11 @@ export async function record(context: Teller, tellings: readonly Telling[], now:
   })
 }
 
-function announce({ live }: Pick<Context, 'live'>, message: repository.Message, language: TextLanguage): void {
+function announce(
+  { live }: Pick<Context, 'live'>,
+  message: repository.Message,
+  language: TextLanguage,
+): void {
   const event: LiveEvent<Notification> = { action: 'create', data: notificationToWire(message, language) }
   live.emitTo(message.recipientId, notificationEvent(message.recipientId), event)
 }
@@ -77,7 +85,9 @@ function markLater({ database, clock, log }: Teller, ids: readonly string[]): vo
   setTimeout(() => {
     announced.delete(database)
     // What fails here is announced once more by the sweep; clients know a message by its identifier.
-    repository.markAnnounced(database, batch, clock()).catch((error: unknown) => log.debug({ err: error }, 'announcements could not be marked'))
+    repository
+      .markAnnounced(database, batch, clock())
+      .catch((error: unknown) => log.debug({ err: error }, 'announcements could not be marked'))
   }, MARK_AFTER_MS).unref()
 }
 
@@ -97,7 +107,8 @@ export async function announceLeftOvers(context: Teller): Promise<number> {
     const left = await repository.lockUnannounced(database, now - LEFT_BEHIND_AFTER_MS, ANNOUNCE_BATCH)
     if (left.length === 0) return 0
     // Before the mark is committed: a crash in between announces twice, and never not at all.
-    for (const { language, deleted, ...message } of left) if (!deleted) announce(context, message, language ?? 'en')
+    for (const { language, deleted, ...message } of left)
+      if (!deleted) announce(context, message, language ?? 'en')
     await repository.markAnnounced(
       database,
       left.map(({ id }) => id),
@@ -115,7 +126,12 @@ type InboxQuery = { before?: string | undefined; after?: string | undefined; lim
  *
  * @throws DomainError invalid for a cursor that is none
  */
-export async function readInbox(database: Database, recipientId: string, { before, after, limit }: InboxQuery, language: TextLanguage) {
+export async function readInbox(
+  database: Database,
+  recipientId: string,
+  { before, after, limit }: InboxQuery,
+  language: TextLanguage,
+) {
   assertCursor('before', before)
   assertCursor('after', after)
   // Its newest is read first: a message that arrives between the two reads is then seen twice, not missed.
@@ -140,20 +156,34 @@ function assertCursor(name: 'before' | 'after', cursor: string | undefined): voi
 }
 
 /** @returns how many stay unseen */
-export async function markSeen(database: Database, recipientId: string, ids: readonly string[] | undefined, now: number): Promise<number> {
+export async function markSeen(
+  database: Database,
+  recipientId: string,
+  ids: readonly string[] | undefined,
+  now: number,
+): Promise<number> {
   await repository.markSeen(database, recipientId, ids, now)
   return (await repository.findInboxState(database, recipientId)).unseen
 }
 
 /** @throws DomainError not_found also for somebody else's, and the second time */
-export async function deleteOne({ database, live }: Pick<Context, 'database' | 'live'>, recipientId: string, id: string, now: number): Promise<void> {
+export async function deleteOne(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  recipientId: string,
+  id: string,
+  now: number,
+): Promise<void> {
   if (!(await repository.deleteMessage(database, recipientId, id, now))) throw new DomainError('not_found')
   const event: LiveEvent<never> = { action: 'delete', data: { _id: id.toLowerCase() } }
   database.afterCommit(() => live.emitTo(recipientId, notificationDeletedEvent(recipientId), event))
 }
 
 /** Empties an inbox as it was at `now`. */
-export async function deleteAll({ database, live }: Pick<Context, 'database' | 'live'>, recipientId: string, now: number): Promise<void> {
+export async function deleteAll(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  recipientId: string,
+  now: number,
+): Promise<void> {
   await repository.deleteMessages(database, recipientId, now)
   const event: LiveEvent<never> = { action: 'delete_all', data: null }
   database.afterCommit(() => live.emitTo(recipientId, allNotificationsDeletedEvent(recipientId), event))

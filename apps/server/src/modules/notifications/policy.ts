@@ -18,6 +18,8 @@ const CATCH_UP_OVERLAP_MS = 15_000
 /** The identifier (UUIDv7) behind which a catch-up looks; readers drop what they already have. */
 export function catchUpFrom(cursor: string): string {
   const time = Number.parseInt(cursor.replaceAll('-', '').slice(0, 12), 16)
-  const hex = Math.max(0, time - CATCH_UP_OVERLAP_MS).toString(16).padStart(12, '0')
+  const hex = Math.max(0, time - CATCH_UP_OVERLAP_MS)
+    .toString(16)
+    .padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

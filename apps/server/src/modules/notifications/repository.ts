@@ -34,7 +34,11 @@ export type NewMessage = {
  *
  * @returns ids of those that are new
  */
-export async function insertMessages(database: Database, messages: readonly NewMessage[], now: number): Promise<Set<string>> {
+export async function insertMessages(
+  database: Database,
+  messages: readonly NewMessage[],
+  now: number,
+): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(
     database,
     sql`
@@ -62,7 +66,11 @@ const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment
 type Page = { before?: string | undefined; after?: string | undefined; limit: number }
 
 /** Messages of one inbox, newest first, strictly between the given identifiers. */
-export async function findMessages(database: Database, recipientId: string, { before, after, limit }: Page): Promise<Message[]> {
+export async function findMessages(
+  database: Database,
+  recipientId: string,
+  { before, after, limit }: Page,
+): Promise<Message[]> {
   const older: SQL = before === undefined ? sql`` : sql`and n.id < ${before}::uuid`
   const newer: SQL = after === undefined ? sql`` : sql`and n.id > ${after}::uuid`
   return rowsOf<Message>(
@@ -74,7 +82,10 @@ export async function findMessages(database: Database, recipientId: string, { be
 }
 
 /** How many messages of an inbox are unseen, and its newest. */
-export async function findInboxState(database: Database, recipientId: string): Promise<{ unseen: number; newest: string | null }> {
+export async function findInboxState(
+  database: Database,
+  recipientId: string,
+): Promise<{ unseen: number; newest: string | null }> {
   const [state] = await rowsOf<{ unseen: number; newest: string | null }>(
     database,
     sql`select
@@ -85,7 +96,12 @@ export async function findInboxState(database: Database, recipientId: string): P
 }
 
 /** @param ids which of the inbox; all when left out */
-export async function markSeen(database: Database, recipientId: string, ids: readonly string[] | undefined, now: number): Promise<void> {
+export async function markSeen(
+  database: Database,
+  recipientId: string,
+  ids: readonly string[] | undefined,
+  now: number,
+): Promise<void> {
   const those = ids === undefined ? sql`` : sql`and id in ${idSet(ids)}`
   await database.db.execute(
     sql`update notifications set seen_at = ${instantValue(now)}
@@ -94,7 +110,12 @@ export async function markSeen(database: Database, recipientId: string, ids: rea
 }
 
 /** @returns whether there was such a message in the inbox */
-export async function deleteMessage(database: Database, recipientId: string, id: string, now: number): Promise<boolean> {
+export async function deleteMessage(
+  database: Database,
+  recipientId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const gone = await rowsOf(
     database,
     sql`update notifications set deleted_at = ${instantValue(now)}

@@ -23,7 +23,9 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'live'
     bind(getNotifications, async ({ caller, params, query, language }) =>
       commands.readInbox(database, inboxOf(caller, params.role), query, language),
     ),
-    bind(markNotificationsSeen, async ({ caller, body, now }) => ({ unseen: await commands.markSeen(database, signedIn(caller).userId, body.ids, now) })),
+    bind(markNotificationsSeen, async ({ caller, body, now }) => ({
+      unseen: await commands.markSeen(database, signedIn(caller).userId, body.ids, now),
+    })),
     bind(deleteNotification, async ({ caller, params, now }) => {
       await commands.deleteOne(context, signedIn(caller).userId, params.id, now)
       return null

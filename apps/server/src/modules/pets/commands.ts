@@ -15,7 +15,12 @@ type Fields = z.output<typeof PetFields>
 const todayAt = (now: number) => localDateOf('UTC', now)
 
 /** Registers a pet of the caller. @throws DomainError invalid for an age that cannot be read */
-export async function createPet(database: Database, { ownerId }: OwnerScope, fields: Fields, now: number): Promise<Pet> {
+export async function createPet(
+  database: Database,
+  { ownerId }: OwnerScope,
+  fields: Fields,
+  now: number,
+): Promise<Pet> {
   const age = parseAge(fields.age)
   if (age === null) throw new DomainError('invalid', { fields: { age: 'validation.ageInvalid' } })
   const today = todayAt(now)

@@ -1,7 +1,16 @@
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, onboardedOwner, openHarness, PET, petOf, signUpOwner, START } from '../../../test/harness.ts'
+import {
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PET,
+  petOf,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -14,11 +23,24 @@ describe('a pet', () => {
   it('grows older from the age that was entered', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner, { age: '1.10' })
-    expect(pet).toMatchObject({ age: '1.10', ageEntered: '1.10', bornOn: '2024-05-02', patient: owner.id, archived: false })
+    expect(pet).toMatchObject({
+      age: '1.10',
+      ageEntered: '1.10',
+      bornOn: '2024-05-02',
+      patient: owner.id,
+      archived: false,
+    })
     // A session lives 30 days from its last use.
-    for (const [day, age] of [['2026-03-25', '1.10'], ['2026-04-02', '1.11'], ['2026-05-01', '1.11'], ['2026-05-02', '2']] as const) {
+    for (const [day, age] of [
+      ['2026-03-25', '1.10'],
+      ['2026-04-02', '1.11'],
+      ['2026-05-01', '1.11'],
+      ['2026-05-02', '2'],
+    ] as const) {
       harness.clock.set(`${day}T12:00:00.000Z`)
-      expect(await harness.call(listPets, { token: owner.token })).toMatchObject([{ age, ageEntered: '1.10' }])
+      expect(await harness.call(listPets, { token: owner.token })).toMatchObject([
+        { age, ageEntered: '1.10' },
+      ])
     }
   })
 
@@ -38,7 +60,9 @@ describe('a pet', () => {
     ['gender', '*', 'Gender Required'],
   ])('is refused with a wrong %s: %s', async (field, value, message) => {
     const owner = await onboardedOwner(harness)
-    expect(await harness.refusal(createPet, { token: owner.token, body: { ...PET, [field]: value } })).toMatchObject({ code: 'invalid', fields: { [field]: message } })
+    expect(
+      await harness.refusal(createPet, { token: owner.token, body: { ...PET, [field]: value } }),
+    ).toMatchObject({ code: 'invalid', fields: { [field]: message } })
     expect(await harness.call(listPets, { token: owner.token })).toEqual([])
   })
 
@@ -46,12 +70,18 @@ describe('a pet', () => {
     const owner = await onboardedOwner(harness)
     const other = await onboardedOwner(harness)
     const doctor = await onboardedDoctor(harness)
-    expect(await harness.call(createPet, { token: owner.token, query: { patientid: owner.id }, body: PET })).toMatchObject({ patient: owner.id })
+    expect(
+      await harness.call(createPet, { token: owner.token, query: { patientid: owner.id }, body: PET }),
+    ).toMatchObject({ patient: owner.id })
     for (const person of [other, doctor])
-      expect(await harness.refusal(createPet, { token: person.token, query: { patientid: owner.id }, body: PET })).toMatchObject({ httpStatus: 404 })
+      expect(
+        await harness.refusal(createPet, { token: person.token, query: { patientid: owner.id }, body: PET }),
+      ).toMatchObject({ httpStatus: 404 })
     expect(await harness.call(listPets, { token: other.token })).toEqual([])
     const unfinished = await signUpOwner(harness)
-    expect(await harness.refusal(createPet, { token: unfinished.token, body: PET })).toMatchObject({ code: 'onboarding_required' })
+    expect(await harness.refusal(createPet, { token: unfinished.token, body: PET })).toMatchObject({
+      code: 'onboarding_required',
+    })
   })
 
   it('leaves the list when it is archived', async () => {

@@ -9,7 +9,8 @@ export function petsBindings({ database }: Pick<Context, 'database'>): Binding[]
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const scope = ownerScope(caller)
-      if (query.patientid !== undefined && query.patientid.toLowerCase() !== scope.ownerId) throw new DomainError('not_found')
+      if (query.patientid !== undefined && query.patientid.toLowerCase() !== scope.ownerId)
+        throw new DomainError('not_found')
       return commands.createPet(database, scope, body, now)
     }),
     bind(listPets, async ({ caller, now }) => commands.listPets(database, ownerScope(caller).ownerId, now)),
