@@ -84,33 +84,6 @@ export function NumberField<T extends FieldValues, O>({
   )
 }
 
-/** A time of day as `HH:mm`. */
-export function TimeField<T extends FieldValues, O>({
-  control,
-  name,
-  label,
-  helperText,
-  ...rest
-}: FieldProps<T, O>) {
-  const { field, error, className, focusRef } = useField({ control, name })
-  return (
-    <IonInput
-      {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
-      type="time"
-      label={label}
-      labelPlacement="stacked"
-      fill="outline"
-      name={name}
-      value={field.value ?? ''}
-      ref={focusRef}
-      className={className}
-      onIonInput={(event) => field.onChange(event.detail.value ?? '')}
-      onIonBlur={field.onBlur}
-    />
-  )
-}
 
 /** Several lines of text, growing with what is typed. */
 export function TextareaField<T extends FieldValues, O>({
