@@ -39,7 +39,8 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
   })
   acceptEmptyJson(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) }, crossOriginEmbedderPolicy: false, hsts: config.publicUrl?.startsWith('https:') ?? false })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, customError: class extends DomainError { constructor() { super('unavailable', { retryAfterSeconds: 5 }) } } })
+  // Sampled less often than the limit: a sample without any measurement counts as endless, and one second of one long query made it so.
+  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 5, customError: class extends DomainError { constructor() { super('unavailable', { retryAfterSeconds: 5 }) } } })
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
