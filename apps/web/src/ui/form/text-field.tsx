@@ -84,7 +84,6 @@ export function NumberField<T extends FieldValues, O>({
   )
 }
 
-
 /** Several lines of text, growing with what is typed. */
 export function TextareaField<T extends FieldValues, O>({
   control,
