@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
 
@@ -9,6 +10,7 @@ const API = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [
     splitIonic(),
+    inlineIcons(),
     lightContract(),
     react(),
     VitePWA({

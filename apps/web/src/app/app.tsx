@@ -6,7 +6,6 @@ import { Route } from 'react-router-dom'
 import { persistOptions, queryClient } from '../lib/query-client.ts'
 import { useUser } from '../lib/session.ts'
 import { ToolbarEnd } from '../ui/page-shell.tsx'
-import { Menu } from './menu.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame, StartPage } from './page-frame.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -16,6 +15,8 @@ import { SessionEnd } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
 
 // Nothing of it is needed by a visitor.
+// The page comes first; the menu is fetched beside it and stays out of the first script.
+const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
 const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
 
 type Page = { route: PageRoute; body: ComponentType }
@@ -36,7 +37,9 @@ export function App() {
           <SessionEnd />
           <ToolbarEnd value={<AppToolbarEnd />}>
             <IonSplitPane contentId="main" when="lg" disabled={user === null}>
-              <Menu />
+              <Suspense fallback={user && <div className="menu-room" />}>
+                <Menu />
+              </Suspense>
               <IonRouterOutlet id="main">
                 <Route path="/" element={<StartPage />} />
                 {pages.map(({ route, body }) => (

@@ -8,7 +8,7 @@ import {
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { alertCircleOutline, calendarOutline } from 'ionicons/icons'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { saveCalendarFile } from '../../lib/calendar-file.ts'
@@ -69,9 +69,15 @@ export function BookAppointmentModal({
   const [booked, setBooked] = useState<Appointment | null>(null)
   const [sending, setSending] = useState(false)
   const running = useRef(false)
+  const alert = useRef<HTMLDivElement>(null)
   const keys = useIdempotencyKey()
   const book = useBookAppointment()
   const online = useOnline()
+
+  // The person may have scrolled to the services far below.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   /** A slot that cannot be had is let go of, with the nearest free ones in its place. */
   const refuse = (error: unknown) => {
@@ -79,7 +85,7 @@ export function BookAppointmentModal({
     if (gone) setStart(null)
     setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
   }
-  const hold = useSlotHold(clinic._id, booked ? null : start, (error) => {
+  const hold = useSlotHold(clinic._id, booked || !isOpen ? null : start, (error) => {
     if (error instanceof ApiError && error.status === 409) refuse(error)
   })
   const choose = (next: string) => {
@@ -131,7 +137,11 @@ export function BookAppointmentModal({
         className="booking-modal"
         footer={
           <>
-            <IonButton color="primary" fill="outline" onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}>
+            <IonButton
+              color="primary"
+              fill="outline"
+              onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}
+            >
               <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
               {t('done.addToCalendar')}
             </IonButton>
@@ -176,7 +186,7 @@ export function BookAppointmentModal({
       }
     >
       <div className="booking">
-        <div role="alert">
+        <div role="alert" ref={alert}>
           {problem && <ProblemBanner problem={problem} zone={clinic.timeZone} onChoose={choose} />}
           {!online && <p className="banner">{t('modal.offline')}</p>}
         </div>

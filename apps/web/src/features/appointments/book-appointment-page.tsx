@@ -1,7 +1,7 @@
 import './components/appointments.css'
 import { IonButton, IonSkeletonText } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
@@ -14,9 +14,8 @@ import { PracticeHead } from './components/practice-head.tsx'
 import { Week, WEEK } from './components/week.tsx'
 import { useBookPage } from './queries.ts'
 
-const BookAppointmentModal = lazy(() =>
-  import('./book-appointment-modal.tsx').then((file) => ({ default: file.BookAppointmentModal })),
-)
+const loadModal = () => import('./book-appointment-modal.tsx')
+const BookAppointmentModal = lazy(async () => ({ default: (await loadModal()).BookAppointmentModal }))
 
 type Opened = { start: string; isOpen: boolean; /** A new modal for each opening. */ turn: number }
 
@@ -30,6 +29,8 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   const [opened, setOpened] = useState<Opened | null>(() => wantedSlot(search))
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
+  // Fetched before it is needed, so that a lost connection shows in the modal and not in its place.
+  useEffect(() => void loadModal().catch(() => null), [])
   const open = (start: string) => setOpened({ start, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
   const close = () => {
     if (!opened?.isOpen) return

@@ -35,6 +35,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
       isOpen={isOpen}
       onClose={onClose}
       title={clinic.name}
+      className="details-modal"
       footer={
         mayBook ? (
           <IonButton color="secondary" routerLink={bookPath(clinic._id, clinic.nextFree)} onClick={onClose}>
@@ -56,9 +57,10 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
           <div>
             <h3>{clinic.docName}</h3>
             {clinic.verified && <VerifiedBadge />}
+            {/* The first and how many more (spec 2 §2). */}
+            <Subjects clinic={clinic} limit={1} />
           </div>
         </div>
-        <Subjects clinic={clinic} />
         <section>
           <h3>{t('details.address')}</h3>
           <p>

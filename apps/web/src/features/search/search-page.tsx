@@ -3,7 +3,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { listOutline, mapOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
 import { useUser } from '../../lib/session.ts'
@@ -37,6 +37,9 @@ const ClinicDetailsModal = lazy(() =>
 
 const NOBODY: readonly Card[] = []
 
+/** The map is still usable when the search failed. */
+const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
+
 /** `/search`: practices as a list and on a map, for everybody (spec 1 §2). */
 export function SearchPage() {
   const { t } = useTranslation('search')
@@ -49,29 +52,12 @@ export function SearchPage() {
   const [litId, setLitId] = useState<string>()
   const [selectedId, setSelectedId] = useState<string>()
   const [details, setDetails] = useState<{ clinic: Card; isOpen: boolean }>()
-  const [mapWanted, setMapWanted] = useState(false)
   const sideBySide = useMediaQuery('(min-width: 768px)')
   const now = useNow()
   const mayBook = useMayBook()
   const openDetails = (clinic: Card) => setDetails({ clinic, isOpen: true })
   // A typed town says where to search, and a chosen area does that as well; other words still narrow.
   const goTo = (area: Area) => change({ area, ...(found.data?.place && { q: '' }) })
-  const map = (
-    <div className="search-map">
-      <ResultsMap
-        clinics={found.data?.clinics ?? NOBODY}
-        target={target}
-        own={own.position}
-        selectedId={selectedId}
-        litId={litId}
-        height={sideBySide ? '100%' : MAP_HEIGHT_PX}
-        onSelect={setSelectedId}
-        onLight={setLitId}
-        onDetails={openDetails}
-        onSearchHere={(box) => goTo({ kind: 'box', box })}
-      />
-    </div>
-  )
   return (
     <PageShell
       title={t('title')}
@@ -87,30 +73,37 @@ export function SearchPage() {
     >
       <div className="search-page">
         <FilterBar filters={state} onChange={change} now={now} />
-        <div className="search-results">
-          {!sideBySide && mapWanted && map}
-          <ResultList
-            found={found}
-            now={now}
-            mayBook={mayBook}
-            litId={litId}
-            selectedId={sideBySide ? selectedId : undefined}
-            onLight={setLitId}
-            onDetails={openDetails}
-            onLocate={state.area || own.position || state.q ? null : () => void locate()}
-            nothing={waysOut(state, wish, change, goTo)}
-          />
-          {sideBySide && map}
-        </div>
+        <ListAndMap
+          sideBySide={sideBySide}
+          list={
+            <ResultList
+              found={found}
+              now={now}
+              mayBook={mayBook}
+              litId={litId}
+              selectedId={sideBySide ? selectedId : undefined}
+              onLight={setLitId}
+              onDetails={openDetails}
+              onLocate={isAnywhere(state, wish) ? () => void locate() : null}
+              nothing={waysOut(state, wish, change, goTo)}
+            />
+          }
+          map={
+            <ResultsMap
+              clinics={found.data?.clinics ?? NOBODY}
+              target={target ?? (found.isError ? EVERYWHERE : null)}
+              own={own.position}
+              selectedId={selectedId}
+              litId={litId}
+              height={sideBySide ? '100%' : MAP_HEIGHT_PX}
+              onSelect={setSelectedId}
+              onLight={setLitId}
+              onDetails={openDetails}
+              onSearchHere={(box) => goTo({ kind: 'box', box })}
+            />
+          }
+        />
       </div>
-      {!sideBySide && (
-        <div slot="fixed" className="map-switch">
-          <IonButton shape="round" onClick={() => setMapWanted(!mapWanted)}>
-            <IonIcon slot="start" icon={mapWanted ? listOutline : mapOutline} aria-hidden="true" />
-            {t(mapWanted ? 'hideMap' : 'showMap')}
-          </IonButton>
-        </div>
-      )}
       {details && (
         <Suspense fallback={null}>
           <ClinicDetailsModal
@@ -126,6 +119,32 @@ export function SearchPage() {
   )
 }
 
+/** Side by side where there is room, else the list with a switch that brings the map above it. */
+function ListAndMap({ sideBySide, list, map }: { sideBySide: boolean; list: ReactNode; map: ReactNode }) {
+  const { t } = useTranslation('search')
+  const [mapWanted, setMapWanted] = useState(false)
+  return (
+    <div className="search-results">
+      {!sideBySide && mapWanted && <div className="search-map">{map}</div>}
+      {list}
+      {sideBySide ? (
+        <div className="search-map">{map}</div>
+      ) : (
+        <div className="map-switch">
+          <IonButton shape="round" onClick={() => setMapWanted(!mapWanted)}>
+            <IonIcon slot="start" icon={mapWanted ? listOutline : mapOutline} aria-hidden="true" />
+            {t(mapWanted ? 'hideMap' : 'showMap')}
+          </IonButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Neither the page nor the person says where to look. */
+const isAnywhere = (state: SearchState, wish: Wish | null): boolean =>
+  state.area === null && state.q === '' && wish !== null && wish.lat === undefined
+
 /** Visitors log in on the way; a practice books in its own calendar. */
 function useMayBook(): boolean {
   const user = useUser()
@@ -139,7 +158,7 @@ function waysOut(
   change: (changes: Partial<SearchState>) => void,
   goTo: (area: Area) => void,
 ): NothingFoundProps {
-  const isEverywhere = state.area ? isWholeWorld(state.area) : wish?.lat === undefined && !state.q
+  const isEverywhere = state.area ? isWholeWorld(state.area) : isAnywhere(state, wish)
   return {
     onReset: isFiltered(state) ? () => change(NO_FILTERS) : null,
     onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),

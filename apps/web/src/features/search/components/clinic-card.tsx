@@ -29,7 +29,7 @@ export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: C
   const { t } = useTranslation('search')
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (selected) card.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [selected])
   const { docName, name, address, distanceKm } = clinic
   return (
@@ -61,7 +61,7 @@ export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: C
 }
 
 /** What for: the first four specialisations, or the services of a service provider (spec 1 §2). */
-export function Subjects({ clinic }: { clinic: Card }) {
+export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit?: number }) {
   const { t } = useTranslation('search')
   const { isServiceProvider, services, specializations } = clinic
   const items = isServiceProvider ? services : specializations.map((id) => specialisationName(id))
@@ -69,7 +69,7 @@ export function Subjects({ clinic }: { clinic: Card }) {
   return (
     <Chips
       items={items}
-      limit={SEARCH_CHIPS}
+      limit={limit}
       label={t(isServiceProvider ? 'card.services' : 'card.specialisations')}
     />
   )

@@ -1,4 +1,4 @@
-import { IonIcon, IonSpinner } from '@ionic/react'
+import { IonIcon } from '@ionic/react'
 import { close, locateOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,11 +76,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
         disabled={locating}
         onClick={onLocate}
       >
-        {locating ? (
-          <IonSpinner name="crescent" aria-hidden="true" />
-        ) : (
-          <IonIcon icon={locateOutline} aria-hidden="true" />
-        )}
+        <IonIcon icon={locateOutline} aria-hidden="true" />
       </button>
     </search>
   )
