@@ -39,8 +39,6 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
   })
   acceptEmptyJson(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) }, crossOriginEmbedderPolicy: false, hsts: config.publicUrl?.startsWith('https:') ?? false })
-  // Sampled less often than the limit: a sample without any measurement counts as endless, and one second of one long query made it so.
-  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 5, customError: class extends DomainError { constructor() { super('unavailable', { retryAfterSeconds: 5 }) } } })
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
@@ -49,6 +47,8 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
       allowList: (request) => !request.url.startsWith(API_BASE),
       errorResponseBuilder: (_, context) => new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
     })
+    // Sampled less often than the limit: a sample without any measurement counts as endless, and one long query made it so.
+    await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 5, customError: Overloaded })
   }
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])))
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new DomainError('not_found'), preferredLanguage(request.headers['accept-language'])))
@@ -56,6 +56,13 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'private, no-store')
   })
   return app
+}
+
+/** The server cannot keep up and says so at once, rather than letting everybody wait. */
+class Overloaded extends DomainError {
+  constructor() {
+    super('unavailable', { retryAfterSeconds: 5 })
+  }
 }
 
 /** DELETE calls may name the JSON type and send nothing (decisions §2: "body or query"). */
