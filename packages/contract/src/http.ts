@@ -56,9 +56,9 @@ export type RouteData<R extends Route> = z.output<R['data']>
 
 /** Refusals that any route can give, by kind of route. */
 export function refusalsOf(definition: Route): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['too_many_requests', 'internal', 'unavailable'])
-  if (definition.body) for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
-  if (definition.body || definition.query || definition.params) codes.add('invalid')
+  // Every route refuses query keys that it does not name, and reads a body of any method but GET before it knows what to do with it.
+  const codes = new Set<ErrorCode>(['invalid', 'too_many_requests', 'internal', 'unavailable'])
+  if (definition.method !== 'GET') for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
   if (definition.method !== 'GET') codes.add('idempotency_conflict')
   if (definition.access !== 'public') {
     for (const code of ['unauthenticated', 'session_expired', 'not_found'] as const) codes.add(code)

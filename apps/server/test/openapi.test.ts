@@ -1,0 +1,130 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { API } from '@vetvisit/contract/api'
+import { ERROR_STATUS } from '@vetvisit/contract/errors'
+import { API_BASE, refusalsOf } from '@vetvisit/contract/http'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../src/http/openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content: Record<string, { schema: object }> }>
+}
+
+const document = openApiDocument('0.0.0-test') as {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+type Input = 'body' | 'query' | 'path' | 'none'
+
+/**
+ * Calls of the tables of spec 1 §7 and spec 2 §7 that belong to accounts, clinics, search, booking, requests, notifications
+ * and the catalogue, with where their input stands and one refusal of their own.
+ */
+const SPECIFIED: readonly [method: string, path: string, input: Input, refusal: number][] = [
+  ['post', '/auth/signup/patient', 'body', 409],
+  ['post', '/auth/signup/doctor', 'body', 409],
+  ['post', '/auth/signin', 'body', 401],
+  ['get', '/auth/get-user', 'none', 403],
+  ['get', '/patient/get', 'none', 403],
+  ['patch', '/patient/update', 'body', 409],
+  ['post', '/doctor/update', 'body', 409],
+  ['post', '/clinic/create', 'body', 409],
+  ['get', '/doctor/clinicPage', 'none', 404],
+  ['get', '/patient/search', 'query', 422],
+  ['get', '/patient/bookpage', 'query', 404],
+  ['get', '/patient/dashboard', 'none', 404],
+  ['get', '/patient/petspage', 'none', 404],
+  ['post', '/pets/create', 'body', 422],
+  ['post', '/appointment/create', 'body', 409],
+  ['patch', '/appointment/update', 'body', 409],
+  ['delete', '/appointment/delete', 'body', 409],
+  ['post', '/appointment/consult', 'body', 409],
+  ['get', '/doctor/dashboard', 'none', 404],
+  ['get', '/doctor/requestpage', 'query', 404],
+  ['get', '/doctor/appointmentpage', 'query', 422],
+  ['get', '/notifications/get/{role}', 'path', 422],
+  ['delete', '/notifications/delete/{id}', 'path', 404],
+  ['delete', '/notifications/delete-all/{role}', 'path', 422],
+  ['get', '/services', 'none', 422],
+]
+
+const operationOf = (method: string, path: string): Operation => {
+  const operation = document.paths[path]?.[method]
+  if (!operation) throw new Error(`${method} ${path} is not in the document`)
+  return operation
+}
+
+const schemaIn = (content: Record<string, { schema: object }> | undefined) =>
+  content?.['application/json']?.schema
+
+describe('the OpenAPI document', () => {
+  it('is valid by the published schema of OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    // The validator works on what it is given; a copy keeps the document as it is served.
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    expect(document.servers).toEqual([{ url: API_BASE }])
+  })
+
+  it.each(SPECIFIED)(
+    'describes %s %s with its input, its answer and its refusals',
+    (method, path, input, refusal) => {
+      const operation = operationOf(method, path)
+      const places = [
+        ...operation.parameters.map((parameter) => parameter.in),
+        ...(schemaIn(operation.requestBody?.content) ? ['body'] : []),
+        'none',
+      ]
+      expect(places).toContain(input)
+      expect(schemaIn(operation.responses['200']?.content)).toMatchObject({
+        properties: { status: { const: 'success' } },
+        required: ['status', 'data'],
+      })
+      expect(schemaIn(operation.responses[String(refusal)]?.content)).toEqual({
+        $ref: '#/components/schemas/Failure',
+      })
+    },
+  )
+
+  it('describes every call of the contract and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(
+      API.map((route) => `${route.method.toLowerCase()} ${route.path}`).toSorted(),
+    )
+  })
+
+  it('gives every call its own name and all the statuses it can answer with', () => {
+    for (const route of API) {
+      const operation = operationOf(route.method.toLowerCase(), route.path)
+      expect(operation.operationId).toBe(route.name)
+      const statuses = new Set([200, ...refusalsOf(route).map((code) => ERROR_STATUS[code])])
+      expect(new Set(Object.keys(operation.responses).map(Number))).toEqual(statuses)
+    }
+  })
+
+  it('says of every call that it may refuse unknown query keys', () => {
+    const silent = API.filter(
+      (route) => !operationOf(route.method.toLowerCase(), route.path).responses['422'],
+    )
+    expect(silent.map((route) => route.name)).toEqual([])
+  })
+
+  it.each(['400', '408', '413', '415'])(
+    'says of every write that its body may be refused with %s',
+    (status) => {
+      const writes = API.filter((route) => route.method !== 'GET')
+      const silent = writes.filter(
+        (route) => !operationOf(route.method.toLowerCase(), route.path).responses[status],
+      )
+      expect(silent.map((route) => route.name)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Case } from './cases.ts'
+import type { Document, Operation } from './document.ts'
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  ms: number
+}
+
+/** Answers of HTTP itself, where the request line or a header was odd. */
+const FRAMING_STATUSES = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431])
+const ANSWER_WITHIN_MS = 2000
+/** Words of the inside: stacks, queries, drivers, folders. */
+const INSIDE =
+  /node_modules|\n\s+at |\.ts:\d|\bselect .+ from\b|insert into|violates|sqlstate|postgres|pglite|drizzle|ECONN|\/(work|home|usr|tmp)\/|syntax error/i
+const REQUIRED_HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'content-security-policy': /default-src 'self'/,
+  'referrer-policy': /./,
+  'cache-control': /no-store/,
+}
+
+/** Judges answers by what the document promises. */
+export class Oracles {
+  readonly #ajv: Ajv2020
+  readonly #answers = new Map<string, ValidateFunction>()
+  readonly #bodies = new Map<string, ValidateFunction>()
+
+  constructor(document: Document, operations: readonly Operation[]) {
+    this.#ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
+    // The package is made for CommonJS, so what it gives stands one step deeper.
+    const addFormats = formats as unknown as { default?: (ajv: Ajv2020) => void } & ((ajv: Ajv2020) => void)
+    ;(addFormats.default ?? addFormats)(this.#ajv)
+    this.#ajv.addSchema({ $id: 'document', components: document.components })
+    for (const { name, answers, body } of operations) {
+      for (const [status, schema] of answers)
+        this.#answers.set(`${name} ${status}`, this.#ajv.compile(resolved(schema)))
+      if (body) this.#bodies.set(name, this.#ajv.compile(resolved(body)))
+    }
+  }
+
+  /** What is wrong with an answer, in sentences. */
+  judge(asked: Case, answer: Answer): string[] {
+    const { status } = answer
+    const { operation, framing } = asked
+    const complaints: string[] = []
+    if (status >= 500) complaints.push(`answered ${status}`)
+    else if (!operation.answers.has(status) && !(framing && FRAMING_STATUSES.has(status)))
+      complaints.push(`${status} is not documented for ${operation.name}`)
+    if (answer.ms > ANSWER_WITHIN_MS) complaints.push(`took ${Math.round(answer.ms)} ms`)
+    complaints.push(
+      ...this.#wrongBody(asked, answer),
+      ...wrongSession(asked, status),
+      ...wrongHeaders(asked, answer),
+    )
+    if (status === 200 && this.#isInvalid(asked)) complaints.push('took a body that is not as documented')
+    if (status >= 400 && INSIDE.test(answer.text)) complaints.push('tells of its inside')
+    return complaints
+  }
+
+  #isInvalid({ operation, method, value }: Case): boolean {
+    const validate = this.#bodies.get(operation.name)
+    return method === operation.method && value !== undefined && validate !== undefined && !validate(value)
+  }
+
+  #wrongBody({ operation, method, framing }: Case, { status, text }: Answer): string[] {
+    // HEAD and OPTIONS have no body to judge, and another method is another operation.
+    if (method !== operation.method || (framing && status < 400)) return []
+    const validate = this.#answers.get(`${operation.name} ${status}`)
+    if (!validate) return []
+    const value = parsed(text)
+    if (value === undefined) return [`the body of ${status} is no JSON`]
+    return validate(value)
+      ? []
+      : [`the body of ${status} is not as documented: ${this.#ajv.errorsText(validate.errors)}`]
+  }
+}
+
+function wrongSession({ operation, session, mutation, framing, method }: Case, status: number): string[] {
+  if (mutation === 'authorization') return []
+  if (status === 403 && (session !== 'dead' || operation.open)) return ['403 without a dead token']
+  if (operation.open || framing || method !== operation.method) return []
+  if (session === 'none' && status !== 401) return [`${status} without a token`]
+  if (session === 'dead' && status !== 403) return [`${status} with a dead token`]
+  return []
+}
+
+function wrongHeaders({ framing }: Case, { headers, status }: Answer): string[] {
+  if (headers['x-powered-by'] !== undefined) return ['names its framework']
+  // What Node answers before the application sees the request has no headers of the application.
+  if (framing && (status === 400 || status === 417 || status === 431)) return []
+  return Object.entries(REQUIRED_HEADERS)
+    .filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')))
+    .map(([name]) => `the header ${name} is missing`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** References lead into the document that was added by name. */
+const resolved = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object

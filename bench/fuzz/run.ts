@@ -1,0 +1,218 @@
+// `npm run fuzz`: odd requests made from the server's own OpenAPI document, and what its answers must hold to.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findBreaches } from '../faults/invariants.ts'
+import { findPostgres } from '../faults/postgres-cluster.ts'
+import { Random } from '../faults/random.ts'
+import { readPostgres } from '../faults/readers.ts'
+import { writeReport } from '../faults/report.ts'
+import { build, ServerProcess } from '../faults/server-process.ts'
+import { embeddedSite, postgresSite, type Site } from '../faults/sites.ts'
+import { type Case, makeCase } from './cases.ts'
+import { digestOf } from './digest.ts'
+import { type Document, type Operation, operationsOf } from './document.ts'
+import { type Answer, Oracles } from './oracles.ts'
+import { People } from './people.ts'
+import { send, sendFairly } from './sender.ts'
+import { playSockets } from './sockets.ts'
+
+const { values: given } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    /** Number of the one request to send. */
+    only: { type: 'string' },
+    database: { type: 'string' },
+  },
+})
+const count = Number(given.count ?? (given.short ? 3000 : 20_000))
+const seed = Number(given.seed ?? Date.now() % 1_000_000)
+const AT_ONCE = 12
+/** After so many rounds of simultaneous requests one is sent alone, with a look into the database before and after. */
+const ROUNDS_BETWEEN_DIGESTS = 3
+const SHOWN = 25
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-fuzz-'))
+const programs = given.database === 'embedded' ? undefined : findPostgres()
+const statuses = new Map<number, number>()
+const broken = new Map<string, number>()
+const failures: string[] = []
+let digests = 0
+
+type Table = { address: string; operations: Operation[]; oracles: Oracles; people: People; site: Site }
+
+const caseOf = ({ operations, people }: Table, number: number): Case => {
+  const asked = makeCase(operations, new Random(seed * 1_000_003 + number), people.known)
+  // A session that was ended on purpose would fail all that come after it.
+  return asked.operation.name === 'signout'
+    ? { ...asked, session: number % 2 === 0 ? 'none' : 'dead' }
+    : asked
+}
+
+function note(number: number, asked: Case, answer: Answer | undefined, complaints: readonly string[]): void {
+  if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  if (complaints.length === 0 && given.only === undefined) return
+  if (complaints.length > 0) broken.set(asked.operation.name, (broken.get(asked.operation.name) ?? 0) + 1)
+  const request = `${asked.method} ${asked.url.slice(0, 300)} as ${asked.session} (${asked.mutation}) ${JSON.stringify(asked.headers).slice(0, 200)} ${(asked.body ?? '').slice(0, 600)}`
+  failures.push(
+    `${complaints.join('; ') || 'no complaint'}\n    ${request}\n    ${answer?.status} ${answer?.text.slice(0, 500)}\n    npm run fuzz -- --seed ${seed} --only ${number}${programs ? '' : ' --database embedded'}`,
+  )
+}
+
+/** One request among others. */
+async function ask(table: Table, number: number): Promise<void> {
+  const asked = caseOf(table, number)
+  try {
+    const answer = await sendFairly(table.address, asked, table.people.tokenOf(asked.session))
+    note(number, asked, answer, table.oracles.judge(asked, answer))
+  } catch (error) {
+    note(number, asked, undefined, [`no answer: ${String(error)}`])
+  }
+}
+
+/** One request alone: what is refused changes nothing, and a repeated write gets the same bytes. */
+async function askAlone(table: Table, number: number): Promise<void> {
+  const asked = caseOf(table, number)
+  const token = table.people.tokenOf(asked.session)
+  const key =
+    asked.method === 'GET' || asked.headers['idempotency-key'] !== undefined
+      ? undefined
+      : `fuzz-${seed}-${number}`
+  const before = await digest(table)
+  const answer = await send(table.address, asked, token, key)
+  const complaints: string[] = []
+  if (answer.status !== 200 && before !== (await digest(table)))
+    complaints.push(`${answer.status} changed the database`)
+  if (answer.status === 200 && key !== undefined && asked.method === asked.operation.method) {
+    const again = await send(table.address, asked, token, key)
+    if (again.text !== answer.text)
+      complaints.push(`the same key got another answer: ${again.status} ${again.text.slice(0, 200)}`)
+  }
+  note(number, asked, answer, [...table.oracles.judge(asked, { ...answer, ms: 0 }), ...complaints])
+}
+
+async function digest({ site }: Table): Promise<string> {
+  const databaseUrl = site.environment['DATABASE_URL']
+  if (databaseUrl === undefined) return ''
+  digests += 1
+  const reader = await readPostgres(databaseUrl)
+  try {
+    return await digestOf(reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+async function askAll(table: Table): Promise<void> {
+  let number = 0
+  for (let round = 1; number < count; round += 1) {
+    const limited = statuses.get(429) ?? 0
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - number) }, (_, index) => number + index)
+    await Promise.all(numbers.map((each) => ask(table, each)))
+    number += numbers.length
+    if ((statuses.get(429) ?? 0) > limited) await table.people.unblock()
+    if (round % ROUNDS_BETWEEN_DIGESTS === 0 && number < count) {
+      await askAlone(table, number)
+      number += 1
+    }
+  }
+}
+
+async function openSite(): Promise<Site> {
+  if (programs !== undefined) return postgresSite(path.join(folder, 'postgres'), programs, { onImage: false })
+  return embeddedSite(path.join(folder, 'embedded'), { onImage: false })
+}
+
+async function play(site: Site): Promise<void> {
+  const server = new ServerProcess(site.environment)
+  try {
+    const address = await server.ready()
+    const document = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as Document
+    const operations = operationsOf(document)
+    const people = await People.meet(address, site.environment['DATABASE_URL'])
+    const table = { address, operations, oracles: new Oracles(document, operations), people, site }
+    const before = megabytes(server.pid)
+    const sockets = given.only === undefined ? playSockets(address) : Promise.resolve([])
+    if (given.only === undefined) await askAll(table)
+    else await ask(table, Number(given.only))
+    const shapes = await sockets
+    for (const { name, complaint } of shapes)
+      if (complaint !== null) failures.push(`socket, ${name}: ${complaint}`)
+    if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
+      failures.push('the server is not ready after all this')
+    for (const breach of await breachesOf(site))
+      failures.push(`afterwards the database is not in order: ${breach}`)
+    const badShapes = shapes.filter(({ complaint }) => complaint !== null).length
+    conclude(
+      operations.length,
+      shapes.length,
+      badShapes,
+      `${before} MB before, ${megabytes(server.pid)} MB after`,
+    )
+  } finally {
+    await server.kill()
+    await site.close()
+  }
+}
+
+/** The rules that must never be broken, held against what all this has left. */
+async function breachesOf(site: Site): Promise<string[]> {
+  if (site.environment['DATABASE_URL'] === undefined) return []
+  const reader = await site.read()
+  try {
+    return (await findBreaches(reader)).map(
+      ({ id, rule, rows }) => `${id} ${rule}: ${JSON.stringify(rows.slice(0, 3))}`,
+    )
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Resident memory, where the system tells it. */
+function megabytes(pid: number): string {
+  try {
+    return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024).toFixed(0)
+  } catch {
+    return '?'
+  }
+}
+
+function conclude(operations: number, shapes: number, badShapes: number, memory: string): void {
+  for (const failure of failures.slice(0, SHOWN))
+    say(`${given.only === undefined ? 'FAILED ' : ''}${failure}`)
+  if (failures.length > SHOWN) say(`and ${failures.length - SHOWN} more`)
+  const asked = [...statuses.values()].reduce((sum, number) => sum + number, 0)
+  const table = [...statuses].toSorted(([a], [b]) => a - b).map(([status, number]) => `${status}: ${number}`)
+  say('')
+  say(
+    `${asked} requests to ${operations} calls on ${programs ? 'PostgreSQL' : 'the embedded database'}; ${table.join(', ')}.`,
+  )
+  say(
+    `${digests} looks into the database; ${shapes} shapes over raw sockets; memory of the server ${memory}.`,
+  )
+  if (programs === undefined)
+    say(
+      'Not run: whether a refused request changed nothing, because only PostgreSQL lets a second program look.',
+    )
+  if (broken.size > 0)
+    say(`Calls with failures: ${[...broken].map(([name, number]) => `${name} ${number}`).join(', ')}`)
+  say(
+    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} socket shapes held, ${badShapes} did not.`,
+  )
+  if (given.only !== undefined) return
+  const failed = broken.size + badShapes + (failures.length > 0 && broken.size + badShapes === 0 ? 1 : 0)
+  writeReport('fuzz', { passed: operations + shapes - broken.size - badShapes, failed })
+  if (failed > 0) process.exitCode = 1
+}
+
+say(`Seed ${seed}`)
+build()
+try {
+  await play(await openSite())
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

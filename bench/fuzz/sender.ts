@@ -1,0 +1,70 @@
+import http from 'node:http'
+import { pause } from '../faults/server-process.ts'
+import type { Case } from './cases.ts'
+import type { Answer } from './oracles.ts'
+
+/** A hang shows by this, whatever the server's own limits do. */
+const GIVE_UP_AFTER_MS = 20_000
+const SLOW_MS = 2000
+const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
+
+/**
+ * Sends one request as it is.
+ *
+ * @throws Error when no whole answer came
+ */
+export function send(address: string, asked: Case, token: string | undefined, key?: string): Promise<Answer> {
+  const { hostname, port } = new URL(address)
+  const { method, url, headers, body } = asked
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path: url,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+        timeout: GIVE_UP_AFTER_MS,
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+            ms: performance.now() - since,
+          }),
+        )
+      },
+    )
+    request.on('timeout', () => request.destroy(new Error(`no answer in ${GIVE_UP_AFTER_MS} ms`)))
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/**
+ * Sends a request, and once more alone where the first time says more of the machine than of the server: a slow answer, a
+ * server that is under pressure, a connection that was closed for another request on it.
+ */
+export async function sendFairly(address: string, asked: Case, token: string | undefined): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await send(address, asked, token)
+      if ((answer.status !== 503 && answer.ms <= SLOW_MS) || attempt === 3) return answer
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+    await pause(300 * attempt)
+  }
+}
