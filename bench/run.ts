@@ -1,12 +1,20 @@
 import { bookingBench } from './booking.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
+import { liveBench } from './live.ts'
+import { readsBench } from './reads.ts'
+import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
+import { startBench } from './start.ts'
 
 /** Every bench by its name; each prints its own table. */
 const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
+  reads: readsBench,
+  search: searchBench,
+  live: liveBench,
+  start: startBench,
 }
 
 const given = process.argv.slice(2)

@@ -1,4 +1,145 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import { offsetsOf, slotsBare } from './slots.ts'
+import { userOf } from './session.ts'
 
-export function addReadFloors(_app: FastifyInstance, _pool: Pool): void {}
+const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** An appointment as the wire has it. What a server computes (the age, what may be cancelled) stands here as constants. */
+const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
+  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
+  'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
+  'answerReason', a.answer_reason, 'version', a.version,
+  'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'lat', c.lat, 'lng', c.lng),
+  'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_url, 'isServiceProvider', false),
+  'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_url),
+  'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_url),
+  'mayCancel', true)`
+const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
+
+const list = (where: string, order: string, limit: number) =>
+  `coalesce((select json_agg(${APPOINTMENT} order by ${order}) from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES}), '[]')`
+
+const answer = (...data: string[]) =>
+  `select json_build_object('status', 'success', 'data', json_build_object(${data.join(', ')}))::text as body`
+
+const OWNER_DASHBOARD = answer(
+  `'now', ${iso('now()')}`,
+  `'upcoming', ${list(`a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'requests', ${list(`a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'recent', ${list(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
+  `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
+    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
+    'pet_insurance_no', insurance_number, 'archived', false)) from pets where owner_id = $1 and archived_at is null)`,
+)
+
+const OF_DAY = `a.starts_at >= date_trunc('day', now()) and a.starts_at < date_trunc('day', now()) + interval '1 day'`
+const DOCTOR_DASHBOARD = answer(
+  `'now', ${iso('now()')}`,
+  `'today', ${list(`a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'upcoming', ${list(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'requests', ${list(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
+  `'week', (select json_agg(json_build_object('date', day, 'booked', booked, 'cancelled', cancelled, 'noShow', no_show)) from (
+    select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where status in ('approved', 'consulting', 'completed')) as booked,
+      count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'no_show') as no_show
+    from generate_series(date_trunc('day', now()), date_trunc('day', now()) + interval '6 days', interval '1 day') day
+      left join appointments on doctor_id = $1 and starts_at >= day and starts_at < day + interval '1 day'
+    group by day order by day) days)`,
+  `'clinicCount', (select count(*) from clinics where doctor_id = $1 and deleted_at is null)`,
+  `'missing', json_build_array()`,
+)
+
+const NOTIFICATIONS = answer(
+  `'notifications', (select json_agg(json_build_object('_id', id, 'id', id, 'type', type, 'timestamp', ${iso('created_at')}, 'createdAt', ${iso('created_at')},
+    'title', 'Appointment confirmed', 'message', format('%s expects %s on %s at %s.', params->>'doctorName', params->>'petName', '11-01-2027 01:30 PM', params->>'clinicName'),
+    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null,
+    'appointment', json_build_object('_id', appointment_id, 'startTime', params->'start', 'endTime', params->'end', 'clinicId', params->'clinicId',
+      'clinicName', params->'clinicName', 'timeZone', params->'timeZone'),
+    'patient', null, 'doctor', json_build_object('fullname', params->'doctorName', 'profile', params->'doctorProfile')) order by id desc)
+    from (select * from notifications where recipient_id = $1 and deleted_at is null order by id desc limit 200) newest)`,
+  `'unseen', (select count(*) from notifications where recipient_id = $1 and deleted_at is null and seen_at is null)`,
+  `'cursor', (select id from notifications where recipient_id = $1 and deleted_at is null order by id desc limit 1)`,
+  `'nextCursor', null`,
+)
+
+/** The clinic and the busy times by one query; the slots by the least code for them. */
+const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'doctor', c.doctor_id, 'docId', c.doctor_id, 'docName', u.fullname,
+    'docProfile', u.profile_url, 'isServiceProvider', false, 'verified', true, 'specializations', d.specializations,
+    'address', json_build_object('addressLine1', address_line1, 'addressLine2', '', 'zipcode', zipcode, 'city', city, 'state', state, 'country', country),
+    'schedule', json_build_array(json_build_object('availableDays', '0,1,2,3,4,5,6', 'fromTimeHour', 0, 'fromTimeMin', 0, 'toTimeHour', 24, 'toTimeMin', 0, 'slotPerPatient', slot_minutes)),
+    'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
+    'timeZone', time_zone, 'holidays', json_build_array(), 'additionalServices', json_build_array(), 'species', species,
+    'confirmAtOnce', confirm_at_once, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours)::text as clinic,
+  (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
+  (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
+    from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
+      and starts_at < now() + interval '60 days') as busy,
+  (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
+    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
+    'pet_insurance_no', insurance_number, 'archived', false))::text from pets where owner_id = $1 and archived_at is null) as pets,
+  exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
+  from clinics c join (select id, fullname, profile_url from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
+
+/** Reads with a token checked by one query and the answer written by one more. */
+export function addReadFloors(app: FastifyInstance, pool: Pool): void {
+  const texts = {
+    'owner-dashboard': OWNER_DASHBOARD,
+    'doctor-dashboard': DOCTOR_DASHBOARD,
+    notifications: NOTIFICATIONS,
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    app.get(`/${name}`, async (request, reply) => {
+      const user = await userOf(pool, request.headers.authorization)
+      const { rows } = await pool.query<{ body: string }>({ name, text, values: [user] })
+      return reply.type('application/json; charset=utf-8').send(rows[0]?.body)
+    })
+  }
+  const dayMs = 86_400_000
+  const offsets = offsetsOf('Asia/Kolkata', Date.now() - dayMs, Date.now() + 90 * dayMs)
+  app.get(
+    '/bookpage',
+    async (request: FastifyRequest<{ Querystring: { clinicId: string; days: string } }>, reply) => {
+      const user = await userOf(pool, request.headers.authorization)
+      const { clinicId, days } = request.query
+      const { rows } = await pool.query<{
+        clinic: string
+        hours: string
+        busy: string
+        pets: string
+        exists: string
+      }>({
+        name: 'bookpage',
+        text: BOOKPAGE,
+        values: [user, clinicId],
+      })
+      const [row] = rows
+      if (!row) return reply.code(404).send()
+      const now = Date.now()
+      const from = new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10)
+      const range = slotsBare(
+        {
+          zone: 'Asia/Kolkata',
+          slotMinutes: 15,
+          hours: JSON.parse(row.hours) as [],
+          holidays: [],
+          from,
+          days: Number(days),
+          busy: JSON.parse(row.busy) as [],
+          earliest: now + 3_600_000,
+        },
+        offsets,
+      )
+      const free = range.flatMap((day) => day.slots).find((slot) => !slot.taken)
+      const shown = range.map((day) => ({
+        ...day,
+        slots: day.slots.map(({ start, taken }) => ({ start: new Date(start).toISOString(), taken })),
+      }))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null}}`,
+        )
+    },
+  )
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
 /*
@@ -8,8 +9,16 @@ import type { Client } from 'pg'
 export const SLOT_MINUTES = 15
 const SLOT_MS = SLOT_MINUTES * 60_000
 
-const id = (kind: string, index: number) =>
-  `0000000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
+/** Ids in order of time and random behind it, as the server makes them: indexes behave otherwise with other ids. */
+const FIRST_ID = 1_760_000_000_000
+const ID_STEP = 997
+
+function id(kind: string, index: number): string {
+  const time = (FIRST_ID + index * ID_STEP).toString(16).padStart(12, '0')
+  const random = createHash('md5').update(`${kind}:${index}`).digest('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`
+}
+
 export const ownerId = (index: number) => id('1', index)
 export const petId = (index: number) => id('2', index)
 export const doctorId = (index: number) => id('3', index)
@@ -17,8 +26,9 @@ export const clinicId = (index: number) => id('4', index)
 export const ownerToken = (index: number) => `bench-owner-${index}`
 export const doctorToken = (index: number) => `bench-doctor-${index}`
 
+/** The same id in SQL. */
 export const sqlId = (kind: string, index: string) =>
-  `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`
+  `(lpad(to_hex(${FIRST_ID} + (${index})::bigint * ${ID_STEP}), 12, '0') || '7' || left(md5('${kind}:' || (${index})), 3) || '8' || substr(md5('${kind}:' || (${index})), 4, 15))::uuid`
 
 /** Midnight in India, where clocks never change, two days from now: every clinic here is open around the clock. */
 const firstSlot = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000 - 5.5 * 3_600_000
@@ -61,10 +71,38 @@ export async function addDoctors(
 
 const sessions = (kind: string, token: string, all: string) => `
   insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
-  select ${sqlId(`${kind === '1' ? '5' : '6'}`, 'i')}, ${sqlId(kind, 'i')}, sha256(convert_to('${token}' || i, 'UTF8')), now(), now(), now() + interval '30 days'
+  select ${sqlId(kind === '1' ? '5' : '6', 'i')}, ${sqlId(kind, 'i')}, sha256(convert_to('${token}' || i, 'UTF8')), now(), now(), now() + interval '30 days'
   from ${all}`
 
 export async function analyze(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
+}
+
+export const AGENDA_OWNERS = 2000
+export const AGENDA_DOCTORS = 200
+const INBOX_OWNERS = 64
+
+/**
+ * A practice's ordinary weeks: twelve days behind and twelve ahead, ten visits a day for each doctor, some of them still requests,
+ * one pet and twenty-five visits an owner; the first owners have 200 notifications.
+ */
+export async function addAgenda(client: Client): Promise<void> {
+  await addOwners(client, { from: 0, count: AGENDA_OWNERS })
+  await addDoctors(client, { from: 0, count: AGENDA_DOCTORS })
+  await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+    select ${sqlId('7', 'i * 25 + k')}, case when k < 12 then 'completed' when k % 5 = 0 then 'requested' else 'approved' end,
+      ${sqlId('3', `((i + k * 7) % ${AGENDA_DOCTORS})`)}, ${sqlId('4', `((i + k * 7) % ${AGENDA_DOCTORS})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
+      slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
+    from generate_series(0, ${AGENDA_OWNERS - 1}) i, generate_series(0, 24) k,
+      lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${AGENDA_DOCTORS}) * interval '15 minutes' as slot) slots`)
+  await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at)
+    select ${sqlId('8', 'i * 200 + k')}, ${sqlId('1', 'i')}, 'appointment-approved', jsonb_build_object('ownerId', ${sqlId('1', 'i')}, 'ownerName', 'Anna Beispiel',
+      'ownerProfile', null, 'doctorName', 'Ruth Lange', 'doctorProfile', null, 'petName', 'Bello', 'clinicId', ${sqlId('4', 'k')},
+      'clinicName', 'Praxis ' || k, 'timeZone', 'Asia/Kolkata', 'start', '2027-01-11T08:00:00.000Z', 'end', '2027-01-11T08:15:00.000Z', 'type', 'consultation'),
+      '#fdd86f', now(), now()
+    from generate_series(0, ${INBOX_OWNERS - 1}) i, generate_series(0, 199) k`)
+  await client.query(
+    `update notifications n set appointment_id = ${sqlId('7', '1')}, appointment_version = 2 + (select count(*) from notifications o where o.recipient_id = n.recipient_id and o.id < n.id)`,
+  )
 }

@@ -1,0 +1,146 @@
+import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { Client } from 'pg'
+import { atLeast, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
+import { assertSuccess, load, type LoadResult } from './harness/load.ts'
+import { addAgenda, AGENDA_DOCTORS, analyze, clinicId, doctorToken, ownerToken } from './harness/people.ts'
+import { startFloor, startPostgres, startProduct } from './harness/processes.ts'
+
+/** Readers take turns, so that no answer comes from one warm row. */
+const READERS = 64
+
+type Read = { what: string; path: string; floorPath: string; tokenOf: (index: number) => string }
+
+const READS: Read[] = [
+  {
+    what: 'owner dashboard',
+    path: getOwnerDashboard.path,
+    floorPath: '/owner-dashboard',
+    tokenOf: ownerToken,
+  },
+  {
+    what: 'doctor dashboard',
+    path: getDoctorDashboard.path,
+    floorPath: '/doctor-dashboard',
+    tokenOf: doctorToken,
+  },
+  {
+    what: '200 notifications',
+    path: `${getNotifications.path.replace('{role}', 'patient')}?limit=200`,
+    floorPath: '/notifications',
+    tokenOf: ownerToken,
+  },
+  {
+    what: 'booking page, 7 days of 15 minutes',
+    path: `${getBookPage.path}?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
+    floorPath: `/bookpage?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
+    tokenOf: ownerToken,
+  },
+]
+
+/** What people look at all day, against a route that asks one query for the same JSON. */
+export async function readsBench(quick: boolean): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const product = await startProduct({ DATABASE_URL: postgres.url })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await addAgenda(client)
+    await analyze(client)
+    const floor = await startFloor(postgres.url)
+    const figures: Figure[] = []
+    for (const read of READS) {
+      await assertAlike(read, product.url, floor.url)
+      for (const connections of quick ? [8] : [1, 8, 64])
+        figures.push(...(await compare(read, connections, { product: product.url, floor: floor.url }, quick)))
+    }
+    await floor.stop()
+    printFigures('Reads, PostgreSQL', figures)
+    return figures
+  } finally {
+    await client.end()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+async function compare(
+  { what, path, floorPath, tokenOf }: Read,
+  connections: number,
+  urls: { product: string; floor: string },
+  quick: boolean,
+): Promise<Figure[]> {
+  const seconds = quick ? 2 : 3
+  const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+  const measure = async (kept: LoadResult[], url: string, at: string) => {
+    let count = 0
+    const result = await load({
+      url,
+      connections,
+      seconds,
+      next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
+    })
+    assertSuccess(what, result)
+    kept.push(result)
+    return result.perSecond
+  }
+  const ours = () => measure(latencies.ours, urls.product, API_BASE + path)
+  const floor = () => measure(latencies.floor, urls.floor, floorPath)
+  // Once for nothing: plans are made and code is compiled.
+  await ours()
+  await floor()
+  latencies.ours = []
+  latencies.floor = []
+  const rate = await inPairs(quick ? 3 : 5, ours, floor)
+  const spread = (results: LoadResult[], key: 'p50' | 'p99') => spreadOf(results.map((result) => result[key]))
+  return [
+    {
+      what: `${what}, ${connections} connections`,
+      unit: '1/s',
+      ...rate,
+      ...(connections === 8 && { budget: atLeast(0.6, rate.ratio.median) }),
+    },
+    { what: '  p50', unit: 'ms', ours: spread(latencies.ours, 'p50'), floor: spread(latencies.floor, 'p50') },
+    { what: '  p99', unit: 'ms', ours: spread(latencies.ours, 'p99'), floor: spread(latencies.floor, 'p99') },
+  ]
+}
+
+/** @throws Error when the two answers differ in what they hold by more than a few texts */
+async function assertAlike(
+  { what, path, floorPath, tokenOf }: Read,
+  productUrl: string,
+  floorUrl: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(1)}` }
+  const [ours, floor] = await Promise.all(
+    [productUrl + API_BASE + path, floorUrl + floorPath].map(
+      async (url) => JSON.parse(await (await fetch(url, { headers })).text()) as unknown,
+    ),
+  )
+  const [size, floorSize] = [JSON.stringify(ours).length, JSON.stringify(floor).length]
+  const difference = firstDifference(ours, floor, '')
+  if (difference !== null || Math.abs(size - floorSize) > 0.03 * size)
+    throw new Error(
+      `${what}: the floor answers something else: ${size} and ${floorSize} characters, ${difference}`,
+    )
+}
+
+/** The first place where one answer has what the other has not; values may differ. */
+function firstDifference(a: unknown, b: unknown, at: string): string | null {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
+  const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]
+  if (keysA.join() !== keysB.join())
+    return `${at}: ${keysA.length} or ${keysB.length} entries, ${keysA.slice(0, 9).join()} or ${keysB.slice(0, 9).join()}`
+  for (const key of keysA) {
+    const found = firstDifference(
+      (a as Record<string, unknown>)[key],
+      (b as Record<string, unknown>)[key],
+      `${at}.${key}`,
+    )
+    if (found !== null) return found
+  }
+  return null
+}

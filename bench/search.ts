@@ -1,0 +1,163 @@
+import { API_BASE } from '@vetvisit/contract/http'
+import { type ClinicCard, searchClinics } from '@vetvisit/contract/search/routes'
+import { fromMercator, type MercatorBox } from '@vetvisit/contract/search/rules'
+import { Client } from 'pg'
+import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
+import { assertSuccess, load, type LoadResult } from './harness/load.ts'
+import { addCities, addClinics } from './harness/map.ts'
+import { addOwners } from './harness/people.ts'
+import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+
+const ZOOMS = [5, 9, 13]
+const VIEWPORT = { width: 900, height: 400 }
+/** Different places that are looked at. */
+const PLACES = 40
+const METRES_PER_PIXEL = 156_543.034
+
+/** Metres to either side of the date line, where a box would be two. */
+const EDGE = 19_500_000
+
+type View = { box: MercatorBox; ids: string[] }
+
+/** The search of a map window with a thousand to a million clinics, against fetching the same rows by their ids. */
+export async function searchBench(quick: boolean): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const client = new Client({ connectionString: postgres.url })
+  let product: Running = await startProduct({ DATABASE_URL: postgres.url })
+  const all: Figure[] = []
+  try {
+    await client.connect()
+    await addOwners(client, { from: 0, count: 1 })
+    // One owner stands for all who booked: his pet cannot be in many places, and nothing here asks for it.
+    await client.query('alter table appointments drop constraint appointments_pet_free')
+    await addCities(client)
+    let count = 0
+    for (const clinics of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) {
+      await addClinics(client, { from: count, to: clinics })
+      count = clinics
+      await client.query('vacuum analyze')
+      await client.query('checkpoint')
+      await product.stop()
+      // Anew, because plans of a small table would be kept.
+      product = await startProduct({ DATABASE_URL: postgres.url })
+      const floor = await startFloor(postgres.url)
+      const figures: Figure[] = []
+      for (const zoom of ZOOMS) {
+        const views = await viewsAt(client, product.url, zoom)
+        figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
+        figures.push(...(await overHttp({ product: product.url, floor: floor.url }, views, quick)))
+      }
+      await floor.stop()
+      printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures)
+      all.push(...figures)
+    }
+    return all
+  } finally {
+    await client.end()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+/** Windows around clinics picked at random, with what the product finds in each. */
+async function viewsAt(client: Client, productUrl: string, zoom: number): Promise<View[]> {
+  const { rows } = await client.query<{ x: number; y: number }>(
+    `select position[0] as x, position[1] as y from clinics where abs(position[0]) < ${EDGE - 2_300_000} order by md5(id::text) limit ${PLACES}`,
+  )
+  const metres = METRES_PER_PIXEL / 2 ** zoom
+  const views: View[] = []
+  for (const { x, y } of rows) {
+    const [halfWidth, halfHeight] = [(VIEWPORT.width / 2) * metres, (VIEWPORT.height / 2) * metres]
+    const box = { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight }
+    const answer = (await (await fetch(productUrl + pathOf(box))).json()) as {
+      data: { clinics: ClinicCard[] }
+    }
+    views.push({ box, ids: answer.data.clinics.map(({ id }) => id) })
+  }
+  return views
+}
+
+function pathOf({ minX, minY, maxX, maxY }: MercatorBox): string {
+  const [low, high] = [fromMercator({ x: minX, y: minY }), fromMercator({ x: maxX, y: maxY })]
+  const bbox = [low.lng, low.lat, high.lng, high.lat].map((degrees) => degrees.toFixed(8)).join(',')
+  return `${API_BASE}${searchClinics.path}?bbox=${bbox}`
+}
+
+/** The statement that finds the nearest 200, as the server asks it. */
+const NEAREST = `select c.id, c.lat, c.lng, c.position <-> point($5::float8, $6::float8) as key from clinics c
+  where c.shown and c.position <@ box(point($1::float8, $2::float8), point($3::float8, $4::float8))
+  order by c.position <-> point($5::float8, $6::float8) fetch first 200 rows with ties`
+const BY_ID = 'select c.id, c.lat, c.lng, 0::float8 as key from clinics c where c.id = any($1::uuid[])'
+
+async function inSql(client: Client, views: readonly View[], what: string, quick: boolean): Promise<Figure> {
+  const median = async (ask: (view: View) => Promise<unknown>) => {
+    const times: number[] = []
+    for (const view of views) {
+      const started = performance.now()
+      await ask(view)
+      times.push(performance.now() - started)
+    }
+    return spreadOf(times).median
+  }
+  const nearest = ({ box: { minX, minY, maxX, maxY } }: View) =>
+    client.query({
+      name: `nearest ${what}`,
+      text: NEAREST,
+      values: [minX, minY, maxX, maxY, (minX + maxX) / 2, (minY + maxY) / 2],
+    })
+  const byId = ({ ids }: View) => client.query({ name: `by id ${what}`, text: BY_ID, values: [ids] })
+  await median(nearest)
+  await median(byId)
+  const compared = await inPairs(
+    quick ? 5 : 11,
+    () => median(nearest),
+    () => median(byId),
+  )
+  const rows = views.reduce((sum, { ids }) => sum + ids.length, 0) / views.length
+  return {
+    what: `${what}, ${Math.round(rows)} rows: SQL, p50`,
+    unit: 'ms',
+    ...compared,
+    budget: atMost(2, compared.ratio.median),
+  }
+}
+
+async function overHttp(
+  urls: { product: string; floor: string },
+  views: readonly View[],
+  quick: boolean,
+): Promise<Figure[]> {
+  const seconds = quick ? 2 : 3
+  const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+  const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
+    let count = 0
+    const paths = views.map(pathAt)
+    const result = await load({
+      url,
+      connections: 1,
+      seconds,
+      next: () => ({ path: paths[(count += 1) % paths.length] ?? '' }),
+    })
+    assertSuccess('search', result)
+    kept.push(result)
+    return result.p50
+  }
+  const ours = () => measure(latencies.ours, urls.product, ({ box }) => pathOf(box))
+  const floor = () => measure(latencies.floor, urls.floor, ({ ids }) => `/cards?ids=${ids.join(',')}`)
+  await ours()
+  await floor()
+  latencies.ours = []
+  latencies.floor = []
+  const compared = await inPairs(3, ours, floor)
+  const rates = (results: LoadResult[], key: 'perSecond' | 'p99') =>
+    spreadOf(results.map((result) => result[key]))
+  return [
+    { what: '  HTTP, 1 connection, p50', unit: 'ms', ...compared },
+    {
+      what: '  HTTP, 1 connection, p99',
+      unit: 'ms',
+      ours: rates(latencies.ours, 'p99'),
+      floor: rates(latencies.floor, 'p99'),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
+import { startPostgres, startProduct } from './harness/processes.ts'
+
+const REST_MS = 4000
+
+/** How long the server takes to be ready on a database that exists, and what it keeps in memory when nobody asks it anything. */
+export async function startBench(quick: boolean): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  const postgres = await startPostgres()
+  try {
+    const figures = [
+      ...(await figuresOf('PostgreSQL', { DATABASE_URL: postgres.url }, 150, quick)),
+      ...(await figuresOf('embedded database', { DATA_DIR: folder }, 300, quick)),
+    ]
+    printFigures('Start and rest', figures)
+    return figures
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function figuresOf(
+  kind: string,
+  environment: Record<string, string>,
+  memoryLimit: number,
+  quick: boolean,
+): Promise<Figure[]> {
+  const first = await startProduct(environment)
+  await first.stop()
+  const ready: number[] = []
+  const memory: number[] = []
+  const work: number[] = []
+  for (let round = 0; round < (quick ? 3 : 5); round += 1) {
+    const product = await startProduct(environment)
+    ready.push(product.readyMs / 1000)
+    work.push(product.cpuSeconds())
+    await fetch(`${product.url}/health/ready`)
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    memory.push(product.memory())
+    await product.stop()
+  }
+  const [seconds, megabytes] = [spreadOf(ready), spreadOf(memory)]
+  return [
+    { what: `first start, ${kind}`, unit: 's', ours: spreadOf([first.readyMs / 1000]) },
+    {
+      what: `start on existing data, ${kind}`,
+      unit: 's',
+      ours: seconds,
+      budget: atMost(3, seconds.median, 'at most 3 s'),
+    },
+    { what: `  processor time until then, ${kind}`, unit: 's', ours: spreadOf(work) },
+    {
+      what: `memory at rest, ${kind}`,
+      unit: 'MB',
+      ours: megabytes,
+      budget: atMost(memoryLimit, megabytes.median, `at most ${memoryLimit} MB`),
+    },
+  ]
+}
