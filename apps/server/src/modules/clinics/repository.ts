@@ -2,6 +2,7 @@ import type { Position } from '@vetvisit/contract/search/rules'
 import { toMercator } from '@vetvisit/contract/search/rules'
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { idSet } from '../../db/rows.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { clinicHolidays, clinicHours, clinics, clinicServices } from '../../db/schema/clinics.ts'
@@ -132,7 +133,7 @@ export async function findTimetables(
       holidays: holidaysJson,
     })
     .from(clinics)
-    .where(and(inArray(clinics.id, [...clinicIds]), isNull(clinics.deletedAt)))
+    .where(and(sql`${clinics.id} in ${idSet(clinicIds)}`, isNull(clinics.deletedAt)))
 }
 
 export type ClinicValues = Omit<ClinicRow, 'createdAt' | 'deletedAt'>

@@ -54,8 +54,11 @@ export async function ownerDashboard(
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
-  const agenda = await ownerAgenda(database, scope, now)
-  return { now: new Date(now).toISOString(), ...agenda, pets: await listPets(database, scope.ownerId, now) }
+  const [agenda, pets] = await Promise.all([
+    ownerAgenda(database, scope, now),
+    listPets(database, scope.ownerId, now),
+  ])
+  return { now: new Date(now).toISOString(), ...agenda, pets }
 }
 
 const finishedAt = (current: OwnerRow, at: Date) => ({

@@ -88,9 +88,14 @@ export async function searchClinics(
   const block = await chosen(database, found, query, now)
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
   const next = nextPage(query, cursor, { found, chosen: block.length, isWhole })
+  const isAll = isWhole && cursor.after === null
+  const [hits, total] = await Promise.all([
+    hitsOf(database, page, where.from, now),
+    isAll ? block.length : countUpTo(database, filter, COUNT_CAP),
+  ])
   return {
-    hits: await hitsOf(database, page, where.from, now),
-    total: isWhole && cursor.after === null ? block.length : await countUpTo(database, filter, COUNT_CAP),
+    hits,
+    total,
     truncated: next !== null || !isWhole,
     nextCursor: next && writeCursor(next),
     place: town,
@@ -202,8 +207,9 @@ async function hitsOf(
   now: number,
 ): Promise<Hit[]> {
   const ids = page.map(({ id }) => id)
-  const cards = new Map((await findCards(database, ids)).map((card) => [card.id, card]))
-  const nextFree = await nextFreeOf(database, await loadTimetables(database, ids), now)
+  const [found, timetables] = await Promise.all([findCards(database, ids), loadTimetables(database, ids)])
+  const cards = new Map(found.map((card) => [card.id, card]))
+  const nextFree = await nextFreeOf(database, timetables, now)
   return ids.flatMap((id) => {
     const card = cards.get(id)
     // Deleted between two queries.

@@ -1,8 +1,8 @@
 import type { Species } from '@vetvisit/contract/pets/rules'
 import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { idSet, rowsOf } from '../../db/rows.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
 
@@ -180,6 +180,6 @@ export async function findCards(database: Database, clinicIds: readonly string[]
     .from(clinics)
     .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
     .innerJoin(users, eq(users.id, clinics.doctorId))
-    .where(inArray(clinics.id, [...clinicIds]))
+    .where(sql`${clinics.id} in ${idSet(clinicIds)}`)
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
