@@ -1,4 +1,9 @@
-import { HOLD_MINUTES, requestExpiresAt, serviceTotal } from '@vetvisit/contract/appointments/rules'
+import {
+  HOLD_MINUTES,
+  requestExpiresAt,
+  serviceTotal,
+  type Timetable,
+} from '@vetvisit/contract/appointments/rules'
 import type { Hold } from '@vetvisit/contract/appointments/routes'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -8,13 +13,12 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
-import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
+import { isListed } from '../clinics/policy.ts'
 import { record } from '../notifications/commands.ts'
 import {
-  type BookingFacts,
-  type Claim,
+  type BookingState,
   deleteHolds,
-  findBookingFacts,
+  findBookingState,
   insertAppointment,
   isPetBusy,
   type NewAppointmentRow,
@@ -44,35 +48,18 @@ export async function book(
   if (!booker.emailVerified) throw new DomainError('verify_email')
   const { database } = context
   return database.transact(async () => {
-    const wanted = await openClinic(context, booker, wish, now)
-    const { clinic, timetable, start, end } = wanted
-    const facts = await findBookingFacts(
-      database,
-      {
-        ownerId: booker.ownerId,
-        petId: wish.petId,
-        doctorId: clinic.doctorId,
-        clinicId: clinic.id,
-        startsAt: start,
-        endsAt: end,
-      },
-      now,
-    )
-    if (!facts.pet) throw new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } })
-    const services = chosenServices(wanted, wish.additionalServices)
+    const wanted = await wantedSlot(context, booker.ownerId, wish, now)
+    const { state, timetable, start } = wanted
+    if (!state.pet) throw new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } })
+    const services = chosenServices(state, wish.additionalServices)
     requireNotice(start, now)
     requireOffered(timetable, start)
-    await requireFree(context, wanted, facts.claims, booker.ownerId, now)
-    requireFewOpen(facts, clinic.confirmAtOnce)
-    if (facts.upcomingHere > 0 && !wish.confirmed) throw new DomainError('request_exists')
-    await clearClaims(context, facts, now)
+    await requireFree(context, wanted, booker.ownerId, now)
+    requireFewOpen(state)
+    if (state.upcomingHere > 0 && !wish.confirmed) throw new DomainError('request_exists')
+    await clearClaims(context, state, now)
 
-    const row = bookedRow(
-      wanted,
-      { ...facts, pet: facts.pet },
-      { ...wish, services, ownerId: booker.ownerId },
-      now,
-    )
+    const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
     if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
     if (row.status === 'approved') await beginCare(database, row.doctorId, row.ownerId, now)
     await record(
@@ -84,7 +71,7 @@ export async function book(
           appointmentVersion: row.version,
           params: tellingParams(row),
           color: row.clinicColor,
-          to: facts.practice,
+          to: state.practice,
         },
       ],
       now,
@@ -106,17 +93,13 @@ export async function hold(
 ): Promise<Hold> {
   const { database } = context
   return database.transact(async () => {
-    const wanted = await openClinic(context, { ownerId }, wish, now)
-    const { clinic, timetable, start, end } = wanted
+    const wanted = await wantedSlot(context, ownerId, { ...wish, petId: null }, now)
+    const { state, timetable, start, end } = wanted
+    const { clinic } = state
     requireNotice(start, now)
     requireOffered(timetable, start)
-    const facts = await findBookingFacts(
-      database,
-      { ownerId, petId: null, doctorId: clinic.doctorId, clinicId: clinic.id, startsAt: start, endsAt: end },
-      now,
-    )
-    await requireFree(context, wanted, facts.claims, ownerId, now)
-    await clearClaims(context, facts, now)
+    await requireFree(context, wanted, ownerId, now)
+    await clearClaims(context, state, now)
     const expiresAt = now + HOLD_MINUTES * MINUTE_MS
     const row: NewAppointmentRow = {
       id: uuidv7(),
@@ -151,7 +134,8 @@ export async function release(database: Database, { ownerId }: OwnerScope, id: s
   await releaseHold(database, ownerId, id)
 }
 
-type Wanted = BookableClinic & { start: number; end: number }
+/** A slot somebody wants, with all that decides about it. */
+type Wanted = { state: BookingState; timetable: Timetable; start: number; end: number }
 
 /** Which of the two constraints refused a booking. Behind the doctor's lock it is the pet's. */
 async function refusedBy(
@@ -165,41 +149,41 @@ async function refusedBy(
   return slotTaken(database, { ...wanted, doctorId: row.doctorId }, now)
 }
 
-/** Locks the doctor and reads the clinic behind the lock. @throws DomainError not_found unless strangers may book there */
-async function openClinic(
+/** Locks the doctor and reads behind the lock. @throws DomainError not_found unless strangers may book at the clinic */
+async function wantedSlot(
   { database, config }: Context,
-  { ownerId }: OwnerScope,
-  wish: { clinicId: string; start: string },
+  ownerId: string,
+  wish: { clinicId: string; start: string; petId: string | null },
   now: number,
 ): Promise<Wanted> {
-  const clinicId = wish.clinicId.toLowerCase()
-  const found = (await lockForBooking(database, clinicId, ownerId))
-    ? await loadTimetable(database, clinicId)
-    : null
-  if (!found || !isListed(found.doctor, config.doctorVerification)) throw new DomainError('not_found')
+  const { clinicId, petId } = wish
   const start = Date.parse(wish.start)
-  // Nothing of a past or a too near time needs to be looked up.
-  if (start <= now) requireNotice(start, now)
-  return { ...found, start, end: start + found.timetable.slotMinutes * MINUTE_MS }
+  const state = (await lockForBooking(database, clinicId, ownerId))
+    ? await findBookingState(database, { ownerId, petId, clinicId, startsAt: start }, now)
+    : undefined
+  if (!state || !isListed(state.doctor, config.doctorVerification)) throw new DomainError('not_found')
+  const { clinic, hours, holidays } = state
+  const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
+  return { state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }
 }
 
 /** @throws DomainError slot_taken when somebody else has a standing claim */
 async function requireFree(
   { database }: Context,
   wanted: Wanted,
-  claims: readonly Claim[],
   ownerId: string,
   now: number,
 ): Promise<void> {
+  const { claims, clinic } = wanted.state
   const standing = claims.filter(
     (claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId),
   )
   if (standing.length > 0)
-    throw await slotTaken(database, { ...wanted, doctorId: wanted.clinic.doctorId, ownerId }, now)
+    throw await slotTaken(database, { ...wanted, doctorId: clinic.doctorId, ownerId }, now)
 }
 
 /** Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds. */
-async function clearClaims(context: Context, { claims, ownHolds }: BookingFacts, now: number): Promise<void> {
+async function clearClaims(context: Context, { claims, ownHolds }: BookingState, now: number): Promise<void> {
   const requests = claims
     .filter((claim) => claim.lapsed && claim.status === 'requested')
     .map((claim) => claim.id)
@@ -211,15 +195,15 @@ async function clearClaims(context: Context, { claims, ownHolds }: BookingFacts,
 }
 
 /** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */
-function requireFewOpen({ waitingHere, waitingInAll }: BookingFacts, confirmAtOnce: boolean): void {
-  if (confirmAtOnce) return
+function requireFewOpen({ waitingHere, waitingInAll, clinic }: BookingState): void {
+  if (clinic.confirmAtOnce) return
   if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS)
     throw new DomainError('too_many_requests_open')
 }
 
 /** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
 function chosenServices(
-  { services, doctor }: BookableClinic,
+  { services, doctor }: BookingState,
   ids: readonly string[],
 ): AppointmentRow['services'] {
   const chosen = new Set(ids.map((id) => id.toLowerCase()))
@@ -237,9 +221,9 @@ function chosenServices(
   return [...groups.values()]
 }
 
-type Pet = NonNullable<BookingFacts['pet']>
 type Booking = {
   ownerId: string
+  pet: NonNullable<BookingState['pet']>
   type: 'consultation' | 'followup'
   reason: string
   services: AppointmentRow['services']
@@ -247,21 +231,21 @@ type Booking = {
 
 /** The new appointment as it will be read, put together from what was read: it need not be fetched again. */
 function bookedRow(
-  { clinic, doctor, start, end }: Wanted,
-  { pet, claims, ...owner }: BookingFacts & { pet: Pet },
-  { ownerId, type, reason, services }: Booking,
+  { state, start, end }: Wanted,
+  { ownerId, pet, type, reason, services }: Booking,
   now: number,
 ): AppointmentRow & { status: 'requested' | 'approved' } {
+  const { clinic, doctor, claims } = state
   const atOnce = clinic.confirmAtOnce
   // A hold becomes the booking: whoever knew its id knows the booking's.
   const held = claims.find((claim) => claim.status === 'held' && claim.ownerId === ownerId && !claim.lapsed)
   return {
     ...pet,
-    ownerName: owner.ownerName,
-    ownerMobile: owner.ownerMobile,
-    ownerEmail: owner.ownerEmail,
-    ownerProfile: owner.ownerProfile,
-    ownerLanguage: owner.ownerLanguage,
+    ownerName: state.ownerName,
+    ownerMobile: state.ownerMobile,
+    ownerEmail: state.ownerEmail,
+    ownerProfile: state.ownerProfile,
+    ownerLanguage: state.ownerLanguage,
     id: held?.id ?? uuidv7(),
     status: atOnce ? 'approved' : 'requested',
     doctorId: clinic.doctorId,

@@ -4,13 +4,14 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import { type AppointmentRow, dialled } from './repository.ts'
 
 /** Somebody else's or the owner's own claim on the wanted time. */
 export type Claim = { id: string; status: AppointmentStatus; ownerId: string; lapsed: boolean }
 
-/** What a booking decides by besides the clinic, as it is inside the doctor's lock. */
-export type BookingFacts = Pick<
+/** All that a booking decides by, as it is inside the doctor's lock. */
+export type BookingState = Pick<
   AppointmentRow,
   'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
 > & {
@@ -27,25 +28,43 @@ export type BookingFacts = Pick<
   /** Requests and visits to come with this doctor. */
   upcomingHere: number
   practice: { id: string; language: TextLanguage | null }[]
+  clinic: Pick<BookableClinic['clinic'], ClinicColumn>
+  doctor: Standing & { fullname: string; profileUrl: string | null; isServiceProvider: boolean }
+  hours: { weekday: number; start: number; end: number }[]
+  holidays: string[]
+  services: BookableClinic['services']
 }
 
-type Wanted = {
-  ownerId: string
-  petId: string | null
-  doctorId: string
-  clinicId: string
-  startsAt: number
-  endsAt: number
-}
+type ClinicColumn =
+  | 'id'
+  | 'doctorId'
+  | 'name'
+  | 'color'
+  | 'addressLine1'
+  | 'city'
+  | 'lat'
+  | 'lng'
+  | 'timeZone'
+  | 'slotMinutes'
+  | 'currency'
+  | 'consultationFee'
+  | 'followUpFee'
+  | 'confirmAtOnce'
+  | 'cancelNoticeHours'
+  | 'requestExpiryHours'
 
-/** Everything in one round trip: the lock is held while it runs. */
-export async function findBookingFacts(
+type Wanted = { ownerId: string; petId: string | null; clinicId: string; startsAt: number }
+
+/**
+ * Everything in one round trip, because others wait for the lock while it runs. Nothing when there is no such clinic or it was
+ * deleted.
+ */
+export async function findBookingState(
   database: Database,
-  wanted: Wanted,
+  { ownerId, petId, clinicId, startsAt }: Wanted,
   now: number,
-): Promise<BookingFacts> {
-  const { ownerId, petId, doctorId, clinicId, startsAt, endsAt } = wanted
-  const [facts] = await rowsOf<BookingFacts>(
+): Promise<BookingState | undefined> {
+  const [state] = await rowsOf<BookingState>(
     database,
     sql`
       with own as (
@@ -60,20 +79,35 @@ export async function findBookingFacts(
         (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
             'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)})), '[]')
           from appointments a
-          where a.doctor_id = ${doctorId}::uuid and a.status in ('held', 'requested', 'approved', 'consulting')
-            and tstzrange(a.starts_at, a.ends_at) && tstzrange(${instantValue(startsAt)}, ${instantValue(endsAt)})) as claims,
+          where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
+            and tstzrange(a.starts_at, a.ends_at)
+              && tstzrange(${instantValue(startsAt)}, ${instantValue(startsAt)} + make_interval(mins => c.slot_minutes))) as claims,
         (select coalesce(json_agg(id), '[]') from own where status = 'held') as "ownHolds",
-        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)} and clinic_id = ${clinicId}::uuid) as "waitingHere",
+        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)} and clinic_id = c.id) as "waitingHere",
         (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)}) as "waitingInAll",
-        (select count(*)::int from own where doctor_id = ${doctorId}::uuid and starts_at > ${instantValue(now)}
+        (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${instantValue(now)}
           and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)}))) as "upcomingHere",
         (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
-          where (s.id = ${doctorId}::uuid or s.id in (select user_id from assistants where doctor_id = ${doctorId}::uuid))
-            and s.deleted_at is null and s.disabled_at is null) as practice
-      from users u where u.id = ${ownerId}::uuid`,
+          where (s.id = c.doctor_id or s.id in (select user_id from assistants where doctor_id = c.doctor_id))
+            and s.deleted_at is null and s.disabled_at is null) as practice,
+        json_build_object('id', c.id, 'doctorId', c.doctor_id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1,
+          'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
+          'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
+          'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours) as clinic,
+        json_build_object('fullname', du.fullname, 'profileUrl', du.profile_url, 'isServiceProvider', d.is_service_provider,
+          'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at) as doctor,
+        (select coalesce(json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute)), '[]')
+          from clinic_hours where clinic_id = c.id) as hours,
+        (select coalesce(json_agg(date order by date), '[]') from clinic_holidays where clinic_id = c.id) as holidays,
+        (select coalesce(json_agg(json_build_object('id', id, 'service', service, 'name', name, 'price', price) order by position), '[]')
+          from clinic_services where clinic_id = c.id) as services
+      from clinics c
+        join doctors d on d.user_id = c.doctor_id
+        join users du on du.id = c.doctor_id
+        join users u on u.id = ${ownerId}::uuid
+      where c.id = ${clinicId}::uuid and c.deleted_at is null`,
   )
-  if (!facts) throw new Error('The owner who books does not exist.')
-  return facts
+  return state
 }
 
 /** Gives holds back. Only holds: what has become a request in the meantime stays. */

@@ -15,7 +15,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId } from '../../read-only.ts'
 import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
-import { type ClinicDoctor, findClinic, findTimetables, type StoredClinic } from './repository.ts'
+import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
 
 /** A clinic with all that booking decides by; `services` in the order of the form, `id` is what a booking names. */
 export type BookableClinic = StoredClinic & { timetable: Timetable }
@@ -50,8 +50,11 @@ export function timetableOf({
   return { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
 }
 
+/** What decides whether a doctor is listed; of the times it matters only whether there are any. */
+export type Standing = { onboarding: boolean; disabledAt: unknown; deletedAt: unknown; verifiedAt: unknown }
+
 /** Whether strangers see a doctor's clinics and may book there (authorization, C1). */
-export function isListed(doctor: ClinicDoctor, verification: Config['doctorVerification']): boolean {
+export function isListed(doctor: Standing, verification: Config['doctorVerification']): boolean {
   const active = !doctor.onboarding && doctor.disabledAt === null && doctor.deletedAt === null
   return active && (verification === 'off' || doctor.verifiedAt !== null)
 }
