@@ -88,7 +88,7 @@ export async function findBookingState(
         (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${instantValue(now)}
           and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)}))) as "upcomingHere",
         (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
-          where (s.id = c.doctor_id or s.id in (select user_id from assistants where doctor_id = c.doctor_id))
+          where s.id in (select c.doctor_id union all select user_id from assistants where doctor_id = c.doctor_id)
             and s.deleted_at is null and s.disabled_at is null) as practice,
         json_build_object('id', c.id, 'doctorId', c.doctor_id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1,
           'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,

@@ -208,7 +208,7 @@ export async function findPractice(
   return rowsOf(
     database,
     sql`select u.id, u.language from users u
-      where (u.id = ${doctorId}::uuid or u.id in (select user_id from assistants where doctor_id = ${doctorId}::uuid))
+      where u.id in (select ${doctorId}::uuid union all select user_id from assistants where doctor_id = ${doctorId}::uuid)
         and u.deleted_at is null and u.disabled_at is null
       order by u.id`,
   )
