@@ -85,5 +85,8 @@ export const Signin = z.strictObject({
     .min(1, 'validation.loginRequired')
     .max(254, 'validation.tooLong')
     .describe('e-mail or mobile'),
-  password: z.string('validation.passwordRequired').min(1, 'validation.passwordRequired').max(200, 'validation.tooLong'),
+  password: z
+    .string('validation.passwordRequired')
+    .min(1, 'validation.passwordRequired')
+    .max(200, 'validation.tooLong'),
 })

@@ -21,7 +21,7 @@ type Opened = { start: string; isOpen: boolean; /** A new modal for each opening
 
 /** `/patient/book/{id}`, with `?start=` the modal opens on that slot (decisions §6: also after a login). */
 export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddPet }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   const { clinicId = '' } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -43,7 +43,13 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   return (
     <PageShell title={t('title')} back="/search">
       {page.isPending && <BookSkeleton />}
-      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isError && !page.data && (
+        <FailedState error={page.error} onRetry={() => void page.refetch()}>
+          <IonButton fill="clear" routerLink="/search">
+            {t('common:titles.search')}
+          </IonButton>
+        </FailedState>
+      )}
       {page.data && (
         <div className="book-page">
           <PracticeHead page={page.data} action={<NextFree page={page.data} now={now} onChoose={open} />} />

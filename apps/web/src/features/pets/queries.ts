@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createPet, listPets } from '@vetvisit/contract/pets/routes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createPet } from '@vetvisit/contract/pets/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { call } from '../../lib/api.ts'
 import { SLOTS_KEY } from '../../lib/query-keys.ts'
@@ -7,10 +7,6 @@ import { SLOTS_KEY } from '../../lib/query-keys.ts'
 export const petKeys = { all: ['pets'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
-
-/** The owner's pets. */
-export const usePets = () =>
-  useQuery({ queryKey: petKeys.all, queryFn: ({ signal }) => call(listPets, {}, { signal }) })
 
 /** Registers a pet; the booking page shows the pets, too. */
 export function useCreatePet() {

@@ -3,6 +3,7 @@ import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import { chevronBack, chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, zoneHint } from '../../../lib/dates.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { availability } from '../format.ts'
 import { useBookPage } from '../queries.ts'
@@ -41,13 +42,7 @@ export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoicePro
           >
             <IonIcon icon={chevronBack} aria-hidden="true" />
           </button>
-          <input
-            id="booking-date"
-            type="date"
-            min={today}
-            value={date}
-            onChange={(event) => event.target.value >= today && onDate(event.target.value)}
-          />
+          <DayInput id="booking-date" min={today} value={date} onDay={(day) => day && onDate(day)} />
           <button
             type="button"
             className="icon-button"

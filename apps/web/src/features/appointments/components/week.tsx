@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, wallTime } from '../../../lib/dates.ts'
 import { slotLabel } from '../../../lib/slot-label.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { availability, firstSlots, freeCount, hasMore } from '../format.ts'
 import { SlotButtons } from './slot-buttons.tsx'
@@ -57,12 +58,7 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
         </div>
         <label className="week-date">
           <span>{t('week.date')}</span>
-          <input
-            type="date"
-            min={today}
-            value={from}
-            onChange={(event) => event.target.value >= today && onFrom(event.target.value)}
-          />
+          <DayInput min={today} value={from} onDay={(day) => day && onFrom(day)} />
         </label>
       </div>
       {isEmpty && nextFree && nextDate && !loading && (
@@ -105,7 +101,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 
 /** Days without free times take less room. */
 const columnsOf = (days: readonly SlotDay[]) =>
-  days.map((day) => (freeCount(day) > 0 ? 'minmax(5rem, 1fr)' : 'minmax(4rem, 0.62fr)')).join(' ')
+  days.map((day) => (freeCount(day) > 0 ? 'minmax(5rem, 1fr)' : 'minmax(5.5rem, 0.62fr)')).join(' ')
 
 type DayProps = { day: SlotDay; zone: string; onChoose: (start: string) => void }
 

@@ -18,9 +18,9 @@ export function ClinicListSkeleton() {
             <IonSkeletonText animated style={{ width: '60%', height: '1.25rem' }} />
             <IonSkeletonText animated style={{ width: '85%', height: '1rem' }} />
           </span>
-          <IonSkeletonText className="wide" animated style={{ width: '70%', height: '1.5rem' }} />
-          <IonSkeletonText className="wide" animated style={{ width: '55%', height: '1rem' }} />
-          <IonSkeletonText className="wide" animated style={{ width: '9rem', height: '2.75rem' }} />
+          <IonSkeletonText className="wide" animated style={{ maxWidth: '70%', height: '1.5rem' }} />
+          <IonSkeletonText className="wide" animated style={{ maxWidth: '55%', height: '1rem' }} />
+          <IonSkeletonText className="wide" animated style={{ maxWidth: '9rem', height: '2.75rem' }} />
         </span>
       ))}
     </output>

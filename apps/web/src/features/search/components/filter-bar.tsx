@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/dates.ts'
 import { specialisationName } from '../../../lib/specialisations.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
 import { useServices } from '../queries.ts'
 
@@ -58,12 +59,7 @@ export function FilterBar({ filters, onChange, now }: FilterBarProps) {
       />
       <label className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
         <span>{t('filters.date')}</span>
-        <input
-          type="date"
-          min={day}
-          value={filters.date}
-          onChange={(event) => onChange({ date: event.target.value })}
-        />
+        <DayInput min={day} value={filters.date} onDay={(date) => onChange({ date })} />
       </label>
       <Choice
         label={t('filters.sort')}
