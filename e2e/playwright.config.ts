@@ -4,7 +4,7 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
 /** Without these Chromium asks hosts of its maker at every start, and as root it refuses its sandbox. */
-const LAUNCH_ARGUMENTS = [
+export const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

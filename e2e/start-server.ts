@@ -4,8 +4,15 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Starts the built product once for all journeys, on an embedded database of its own, and stops it afterwards. */
-export async function startServer(): Promise<() => Promise<void>> {
+/**
+ * Starts the product on an embedded database of its own; `BASE_URL` says where. When that is set already, nothing is
+ * started and what answers there is used.
+ *
+ * @param settings variables of the server's environment
+ * @returns function that stops it and removes its data
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
+  if (process.env['BASE_URL']) return async () => {}
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-e2e-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/run.mjs'], {
@@ -18,6 +25,7 @@ export async function startServer(): Promise<() => Promise<void>> {
       DOCTOR_VERIFICATION: 'off',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      ...settings,
     },
   })
   const address = `http://127.0.0.1:${port}`
@@ -31,9 +39,9 @@ export async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-// Playwright asks for a default export.
+/** Once for all journeys. Playwright asks for a default export, and would hand over its configuration. */
 // oxlint-disable-next-line import/no-default-export
-export default startServer
+export default (): Promise<() => Promise<void>> => startServer()
 
 async function ready(address: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { randomInt, randomUUID } from 'node:crypto'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { createAppointment, getBookPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { signupDoctor, signupOwner, type SessionUser } from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
+import type { SpecialisationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
 
 export { expect }
@@ -40,22 +41,44 @@ export async function ask<R extends Route>(
   return answer.data
 }
 
+/** Seven letters that nobody else has, for names: they may hold letters only. */
+export const unique = (): string =>
+  Array.from(randomUUID().replaceAll('-', '').slice(0, 7), (digit) =>
+    String.fromCharCode(97 + Number.parseInt(digit, 16)),
+  ).join('')
+
 const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+/** Somebody who has an account and nothing more. */
+async function aNewcomer(
+  kind: 'owner' | 'doctor',
+  fields: { isServiceProvider?: boolean } = {},
+): Promise<Person> {
+  const email = newEmail(kind)
+  const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
+  const { token, user } =
+    kind === 'owner'
+      ? await ask(null, signupOwner, { body })
+      : await ask(null, signupDoctor, { body: { ...body, ...fields } })
+  return { token, user, email, password: PASSWORD }
+}
+
+/** A doctor, or a service provider, at the start of onboarding. */
+export const aNewDoctor = (fields: { isServiceProvider?: boolean } = {}) => aNewcomer('doctor', fields)
+
+/** An owner at the start of onboarding. */
+export const aNewOwner = () => aNewcomer('owner')
 
 /** An owner who has finished onboarding. */
 export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
-  const email = newEmail('owner')
-  const { token, user } = await ask(null, signupOwner, {
-    body: { email, password: PASSWORD, confirmPassword: PASSWORD },
-  })
-  const person = { token, user, email, password: PASSWORD }
+  const person = await aNewcomer('owner')
   await ask(person, updateOwner, {
     body: {
       fullname,
       gender: 'f',
       dateOfBirth: '1990-05-04',
       countryCode: '+49',
-      mobile: '15112345678',
+      mobile: String(randomInt(1_000_000_000, 9_999_999_999)),
       termsAccepted: true,
     },
   })
@@ -65,32 +88,14 @@ export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
 export const aPet = (owner: Person, name = 'Rex') =>
   ask(owner, createPet, { query: {}, body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' } })
 
-/** A doctor with one clinic in Berlin, open every day from 8 to 20 h in half hours. */
-export async function aDoctor(
-  fullname = 'Vera Vet',
-  clinicName = 'Tierarztpraxis am Test',
-): Promise<Person & { clinicId: string }> {
-  const email = newEmail('doctor')
-  const { token, user } = await ask(null, signupDoctor, {
-    body: { email, password: PASSWORD, confirmPassword: PASSWORD },
-  })
-  const person = { token, user, email, password: PASSWORD }
-  await ask(person, updateDoctor, {
-    body: {
-      fullname,
-      dateOfBirth: '1980-01-02',
-      gender: 'f',
-      countryCode: '+49',
-      registrationId: 'DE-12345',
-      specialization: ['surgery'],
-      experience: 12,
-      degree: 'Dr. med. vet.',
-    },
-  })
-  const clinic = await ask(person, createClinic, {
+type ClinicWishes = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
+
+/** Adds a clinic, unless told otherwise in Berlin, open every day from 8 to 20 h in half hours. */
+export const aClinic = (doctor: Person, wishes: ClinicWishes = {}) =>
+  ask(doctor, createClinic, {
     query: {},
     body: {
-      name: clinicName,
+      name: 'Tierarztpraxis am Test',
       address: {
         addressLine1: 'Lindenstraße 1',
         zipcode: '10115',
@@ -113,10 +118,43 @@ export async function aDoctor(
         },
       ],
       termsAccepted: true,
+      ...wishes,
     },
   })
+
+export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
+
+/** A doctor with one clinic, both with names of their own. */
+export async function aDoctor({
+  isServiceProvider = false,
+  fullname = `Vera Vet ${unique()}`,
+  specialization = ['surgery'],
+  clinic: wishes = {},
+}: {
+  isServiceProvider?: boolean
+  fullname?: string
+  specialization?: SpecialisationId[]
+  clinic?: ClinicWishes
+} = {}): Promise<Doctor> {
+  const person = await aNewDoctor({ isServiceProvider })
+  await ask(person, updateDoctor, {
+    body: {
+      fullname,
+      dateOfBirth: '1980-01-02',
+      gender: 'f',
+      countryCode: '+49',
+      ...(!isServiceProvider && { registrationId: 'DE-12345' }),
+      specialization,
+      experience: 12,
+      degree: 'Dr. med. vet.',
+    },
+  })
+  const clinicName = wishes.name ?? `Praxis ${unique()}`
+  const clinic = await aClinic(person, { ...wishes, name: clinicName })
   return {
     ...signedInAgain(person, { onboarding: false, onboardingStep: null, fullname }),
+    fullname,
+    clinicName,
     clinicId: clinic._id,
   }
 }
@@ -132,25 +170,39 @@ export async function freeStarts(owner: Person, clinicId: string): Promise<strin
   return page.days.flatMap((day) => day.slots.filter((slot) => !slot.taken).map((slot) => slot.start))
 }
 
-/** A page of a browser of its own in which this person is signed in. */
+/** Requests a slot without a browser. */
+export const book = (owner: Person, clinicId: string, petId: string, start: string) =>
+  ask(owner, createAppointment, { body: { clinicId, petId, start, confirmed: true } })
+
+/** The practice says yes without a browser. */
+export const approve = (doctor: Person, { _id }: { _id: string }) =>
+  ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
+
+/** A page of a browser of its own in which this person is signed in, or of a visitor's. */
 export async function openAs(
   browser: Browser,
-  person: Person,
+  person: Person | null,
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ baseURL: baseUrl(), ...options })
-  await context.addInitScript(
-    ([token, user]) => {
-      localStorage.setItem('token', token as string)
-      localStorage.setItem('user', user as string)
-    },
-    [person.token, JSON.stringify(person.user)],
-  )
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    storageState: { cookies: [], origins: [{ origin: baseUrl(), localStorage: keptOf(person) }] },
+    ...options,
+  })
   const page = await context.newPage()
   await page.goto(path)
   return page
 }
+
+/** What the application keeps of a session on the device. */
+const keptOf = (person: Person | null) =>
+  person
+    ? [
+        { name: 'token', value: person.token },
+        { name: 'user', value: JSON.stringify(person.user) },
+      ]
+    : []
 
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 

@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { bell, dialog, openMenu } from './screen.ts'
+import {
+  aDoctor,
+  aNewDoctor,
+  aNewOwner,
+  anOwner,
+  aPet,
+  approve,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  type Person,
+} from './world.ts'
+
+/** A practice and an owner with pets, a waiting request, a visit to come and messages. */
+async function aBusyWorld() {
+  const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }]
+  const [vet, owner] = await Promise.all([
+    aDoctor({ clinic: { additionalServices: services, holidays: ['2035-12-24'] } }),
+    anOwner(),
+  ])
+  const [pet] = await Promise.all([aPet(owner), aPet(owner, 'Minka')])
+  const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+  await book(owner, vet.clinicId, pet._id, second)
+  return { vet, owner }
+}
+
+type World = Awaited<ReturnType<typeof aBusyWorld>>
+type Screen = {
+  name: string
+  as?: (world: World) => Person | Promise<Person>
+  path: string | ((world: World) => string)
+  /** What to open on it, and what must be there before it is judged. */
+  ready: (page: Page, world: World) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+const screens: Screen[] = [
+  { name: 'search', path: '/search', ready: (page) => expect(page.getByRole('article').first()).toBeVisible() },
+  {
+    name: 'details of a practice',
+    path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+      await expect(dialog(page, vet.clinicName).getByText('Opening hours')).toBeVisible()
+    },
+  },
+  { name: 'login', path: '/auth?q=login', ready: heading('Log in') },
+  {
+    name: 'sign-up with problems',
+    path: '/auth',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('Password Required').first()).toBeVisible()
+    },
+  },
+  { name: 'terms', path: '/terms-condition', ready: heading('Terms and conditions') },
+  { name: 'page that does not exist', path: '/no/such/page', ready: heading('404') },
+  {
+    name: 'onboarding of an owner',
+    as: () => aNewOwner(),
+    path: '/patient/onboarding',
+    ready: heading('Welcome to VetVisit'),
+  },
+  {
+    name: 'onboarding of a doctor',
+    as: () => aNewDoctor(),
+    path: '/doctor/onboarding/info',
+    ready: (page) => expect(page.getByRole('textbox', { name: 'Registration number' })).toBeVisible(),
+  },
+  {
+    name: 'home of an owner',
+    as: ({ owner }) => owner,
+    path: '/patient',
+    ready: heading('Waiting for an answer'),
+  },
+  {
+    name: 'home of an owner without anything',
+    as: () => anOwner(),
+    path: '/patient',
+    ready: (page) => expect(page.getByText('No appointment ahead')).toBeVisible(),
+  },
+  {
+    name: 'booking page',
+    as: ({ owner }) => owner,
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: heading('Choose a time'),
+  },
+  {
+    name: 'booking modal',
+    as: ({ owner }) => owner,
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await expect(dialog(page, 'Book an appointment').getByRole('timer')).toBeVisible()
+    },
+  },
+  {
+    name: 'notifications',
+    as: ({ owner }) => owner,
+    path: '/patient',
+    ready: async (page) => {
+      await bell(page, 1).click()
+      await expect(dialog(page, 'Notifications').getByRole('listitem')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    as: ({ vet }) => vet,
+    path: '/doctor',
+    ready: async (page) => openMenu(page),
+  },
+  { name: 'home of a doctor', as: ({ vet }) => vet, path: '/doctor', ready: heading('The next 7 days') },
+  {
+    name: 'requests',
+    as: ({ vet }) => vet,
+    path: '/doctor/requests',
+    ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+  },
+  {
+    name: 'clinics',
+    as: ({ vet }) => vet,
+    path: '/doctor/clinics',
+    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
+  },
+  {
+    name: 'clinic form',
+    as: ({ vet }) => vet,
+    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Opening times/ }).click()
+      await expect(page.getByRole('group', { name: 'Schedule 1' })).toBeVisible()
+    },
+  },
+]
+
+async function open(
+  browser: Browser,
+  world: World,
+  screen: Screen,
+  options: Parameters<Browser['newContext']>[0],
+): Promise<Page> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
+  const person = screen.as ? await screen.as(world) : null
+  const page = await openAs(browser, person, path, { reducedMotion: 'reduce', ...options })
+  await screen.ready(page, world)
+  return page
+}
+
+let world: World
+test.beforeAll(async () => {
+  world = await aBusyWorld()
+})
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`has no serious violation in ${colorScheme} and never scrolls sideways`, async ({ browser }) => {
+        const page = await open(browser, world, screen, { colorScheme })
+        await settled(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+        expect(await sideways(page)).toEqual([])
+        await page.context().close()
+      })
+
+    test('loses nothing with text at 200 %', async ({ browser }) => {
+      const page = await open(browser, world, screen, {})
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await settled(page)
+      expect(await sideways(page)).toEqual([])
+      await page.context().close()
+    })
+  })
+}
+
+/** Animations would be judged half faded in. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(running.map((animation) => animation.finished))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+
+/** Scrolling parts of the page that are wider than they show, except those that are meant to be. */
+const sideways = (page: Page) =>
+  page.evaluate(async () => {
+    const wide: string[] = []
+    for (const content of document.querySelectorAll<HTMLElement & { getScrollElement?(): Promise<HTMLElement> }>(
+      'ion-content',
+    )) {
+      if (!content.checkVisibility() || !content.getScrollElement) continue
+      const { scrollWidth, clientWidth } = await content.getScrollElement()
+      if (scrollWidth > clientWidth + 1) wide.push(`ion-content: ${scrollWidth} in ${clientWidth}`)
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth + 1) wide.push(`document: ${scrollWidth} in ${clientWidth}`)
+    return wide
+  })

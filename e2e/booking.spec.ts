@@ -1,0 +1,272 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { choose, bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  unique,
+  type Doctor,
+} from './world.ts'
+
+const booking = (page: Page) => dialog(page, 'Book an appointment')
+
+/** The booking modal of a clinic, opened on a slot. */
+async function openBooking(page: Page, clinicId: string, start: string): Promise<Locator> {
+  await page.goto(`/patient/book/${clinicId}?start=${encodeURIComponent(start)}`)
+  await expect(booking(page)).toBeVisible()
+  return booking(page)
+}
+
+const bookPath = ({ clinicId }: Doctor, start: string) =>
+  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
+
+async function signUpAsOwner(page: Page): Promise<void> {
+  await page.locator('ion-segment-button', { hasText: 'Sign up' }).click()
+  await expect(page.getByRole('radio', { name: /Pet owner/ })).toBeChecked()
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`new-${unique()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a-quiet-otter-swims')
+  await page.getByLabel('Repeat the password', { exact: true }).fill('a-quiet-otter-swims')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+async function introduceYourself(page: Page, fullname: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Full name' }).fill(fullname)
+  await typeDay(page, 'Date of birth', '04-05-1990')
+  await page.getByRole('textbox', { name: 'Contact number' }).fill(`77${Date.now() % 100_000_000}`)
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function addPet(page: Page, name: string): Promise<void> {
+  const form = dialog(page, 'Add a pet')
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(form, 'Kind of animal', 'Cat')
+  await form.getByRole('textbox', { name: 'Breed' }).fill('Maine Coon')
+  await choose(form, 'Gender', 'Female')
+  await form.getByRole('textbox', { name: 'Age in years and months' }).fill('2.5')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+const request = (page: Page, owner: string, pet: string) =>
+  page.getByRole('article', { name: `Request of ${owner} for ${pet}` })
+
+test.describe('booking an appointment', () => {
+  test('a visitor books on the way of signing up, and both sides hear at once', async ({ browser, page }) => {
+    test.setTimeout(120_000)
+    const vet = await aDoctor({
+      clinic: {
+        address: {
+          addressLine1: 'Max-Josefs-Platz 1',
+          zipcode: '83022',
+          city: 'Rosenheim',
+          state: 'Bayern',
+          country: 'Germany',
+        },
+      },
+    })
+    const owner = `Nora ${unique()}`
+
+    const vetsPage = await openAs(browser, vet, '/doctor/requests')
+    await expect(vetsPage.getByText('No open requests')).toBeVisible()
+    const vetWasNotReloaded = await markLoad(vetsPage)
+
+    await page.goto('/search')
+    await page.getByRole('searchbox', { name: 'Name, city or service' }).fill('Rosenheim')
+    await expect(page).toHaveURL(/q=Rosenheim/)
+    const card = page.getByRole('article').filter({ hasText: vet.fullname })
+    await card.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+    const details = dialog(page, vet.clinicName)
+    await expect(details).toContainText('Max-Josefs-Platz 1')
+    await expect(details).toContainText('€45.00')
+    const start = await details.locator('.book-when').getAttribute('datetime')
+    if (!start) throw new Error('The next free slot is not shown.')
+    await details.getByRole('link', { name: /^Book/ }).click()
+
+    await expect(page).toHaveURL(/\/auth/)
+    await signUpAsOwner(page)
+    await expect(page).toHaveURL(/\/patient\/onboarding$/)
+    await introduceYourself(page, owner)
+
+    await expect(page).toHaveURL(bookPath(vet, start))
+    await expect(booking(page).getByRole('timer')).toContainText('Kept for you for 4:')
+    await expect(booking(page).locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
+    await expect(booking(page).getByText('No pets found with selected owner')).toBeVisible()
+    await expect(booking(page).getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+    await booking(page).getByRole('button', { name: 'Add a pet' }).click()
+    await addPet(page, 'Minka')
+    await expect(booking(page).getByRole('radio', { name: /Minka/ })).toBeChecked()
+    await booking(page).getByRole('textbox', { name: 'Reason (optional)' }).fill('She limps.')
+    await booking(page).getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(booking(page).getByRole('heading', { name: 'Request sent' })).toBeVisible()
+    await booking(page).getByRole('link', { name: 'To my visits' }).click()
+    await expect(page).toHaveURL(/\/patient$/)
+    await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
+    const ownerWasNotReloaded = await markLoad(page)
+
+    const arrived = request(vetsPage, owner, 'Minka')
+    await expect(arrived).toContainText('She limps.')
+    await expect(arrived.getByText('Cat')).toBeVisible()
+    await expect(bell(vetsPage, 1)).toBeVisible()
+    const menu = await openMenu(vetsPage)
+    await expect(menu.getByRole('link', { name: 'Requests 1 open request' })).toBeVisible()
+    if (isPhone(vetsPage)) await menu.getByRole('link', { name: /^Requests/ }).click()
+    await arrived.getByRole('button', { name: 'Approve' }).click()
+    await expect(toast(vetsPage).filter({ hasText: `Confirmed. ${owner} has been told.` })).toBeVisible()
+    await expect(arrived).toBeHidden()
+    await vetWasNotReloaded()
+
+    await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
+    await expect(page.getByText('Your next appointment')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeHidden()
+    await bell(page, 1).click()
+    const message = dialog(page, 'Notifications').getByRole('listitem')
+    await expect(message).toContainText('Appointment confirmed')
+    await expect(message).toContainText(vet.fullname)
+    await ownerWasNotReloaded()
+  })
+
+  test('a rejected request tells the owner the reason and frees the slot', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, pet._id, start)
+    const ownersPage = await openAs(browser, owner, '/patient')
+    await expect(ownersPage.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
+
+    const vetsPage = await openAs(browser, vet, '/doctor/requests')
+    await request(vetsPage, 'Olga Owner', 'Rex').getByRole('button', { name: 'Reject' }).click()
+    await question(vetsPage).getByRole('textbox', { name: 'Reason (optional)' }).fill('We are at a congress')
+    await question(vetsPage).getByRole('button', { name: 'Reject' }).click()
+    await expect(vetsPage.getByText('No open requests')).toBeVisible()
+
+    // The practice may take it back for a moment, then the owner is told.
+    await bell(ownersPage, 1).click()
+    const message = dialog(ownersPage, 'Notifications').getByRole('listitem')
+    await expect(message).toContainText('Request declined')
+    await expect(message).toContainText('We are at a congress')
+    expect(await freeStarts(owner, vet.clinicId)).toContain(start)
+  })
+
+  test('a second booking with the same doctor asks for confirmation', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, pet._id, first)
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, vet.clinicId, second)
+
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(question(page)).toContainText('You already have an upcoming request or visit with this doctor')
+    await question(page).getByRole('button', { name: 'No', exact: true }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeEnabled()
+
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  })
+
+  test('a slot that somebody else has taken meanwhile is replaced by the nearest free ones', async ({
+    browser,
+  }) => {
+    const [vet, owner, rival] = await Promise.all([aDoctor(), anOwner(), anOwner('Rita Rival')])
+    const [, rivalsPet] = await Promise.all([aPet(owner), aPet(rival)])
+    const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
+    // Opened while it is free, then lost: the hold of the modal cannot be had any more.
+    const loseIt = async (route: Route) => {
+      await book(rival, vet.clinicId, rivalsPet._id, start)
+      await route.continue()
+    }
+    await page.route('**/appointment/hold*', loseIt, { times: 1 })
+    await page.getByRole('button', { name: /^Next free/ }).click()
+    const modal = booking(page)
+    await modal.getByRole('textbox', { name: 'Reason (optional)' }).fill('Rex has eaten a sock.')
+
+    await expect(modal.getByText('This time has just been taken. Please choose another one.')).toBeVisible()
+    await expect(modal.getByText('Free close to it:')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+    await modal.locator('.alternatives .slot').filter({ has: page.locator(`[datetime="${next}"]`) }).click()
+    await expect(modal.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue('Rex has eaten a sock.')
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  })
+
+  test('a slot that is open in one browser is taken in the other, until it is closed', async ({ browser }) => {
+    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, vet.clinicId, start)
+    await expect(modal.getByRole('timer')).toBeVisible()
+
+    const othersPage = await openAs(browser, other, `/patient/book/${vet.clinicId}`)
+    const slot = othersPage.locator('.week .slot').filter({ has: othersPage.locator(`[datetime="${start}"]`) })
+    await expect(slot).toBeDisabled()
+    await expect(slot).toHaveAccessibleName(/, taken$/)
+
+    await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(modal).toBeHidden()
+    await expect.poll(() => freeStarts(other, vet.clinicId)).toContain(start)
+    await othersPage.reload()
+    await expect(slot).toBeEnabled()
+  })
+
+  test('a clinic that confirms at once makes an appointment of the booking', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor({ clinic: { confirmAtOnce: true } }), anOwner()])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const vetsPage = await openAs(browser, vet, '/doctor')
+    await expect(bell(vetsPage, 0)).toBeVisible()
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, vet.clinicId, start)
+
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
+    await expect(bell(vetsPage, 1)).toBeVisible()
+    await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
+  })
+
+  test('a service provider needs a service, whose price is part of the total', async ({ browser }) => {
+    const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }, { name: 'Nails', price: 12 }] }]
+    const [center, owner] = await Promise.all([
+      aDoctor({ isServiceProvider: true, clinic: { additionalServices: services } }),
+      anOwner(),
+    ])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, center.clinicId)
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, center.clinicId, start)
+
+    await expect(modal.getByText('Choose at least one service.')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+    await modal.getByRole('checkbox', { name: /Bath/ }).check()
+    await expect(modal.getByText('€75.00')).toBeVisible()
+    await modal.getByRole('radio', { name: /Follow-up/ }).check()
+    await expect(modal.getByText('€55.00')).toBeVisible()
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  })
+
+  test('another date clears the chosen time, and a closed day says so', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, vet.clinicId, start)
+
+    await modal.getByRole('textbox', { name: 'Date' }).fill(dayAfter(start, 3))
+    await expect(modal.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+    await expect(modal.getByText('Choose a free time.')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+  })
+})
+
+/** yyyy-MM-dd so many days after an instant; journeys start in the daytime of their clinic. */
+const dayAfter = (start: string, days: number) =>
+  new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10)

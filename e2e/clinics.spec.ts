@@ -1,0 +1,239 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { bell, dialog, fillClinic, question, section, toast, typeDay } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test, unique } from './world.ts'
+
+const field = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true })
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true })
+
+async function openNewClinic(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, await aDoctor(), '/doctor/clinics/new')
+  await expect(page.getByRole('heading', { name: 'Add clinic' })).toBeVisible()
+  return page
+}
+
+const schedule = (page: Page, number: number) => page.getByRole('group', { name: `Schedule ${number}` })
+
+async function setTimes(line: Locator, from: string, to: string): Promise<void> {
+  await field(line, 'From').fill(from)
+  await field(line, 'To').fill(to)
+  await field(line, 'To').blur()
+}
+
+test.describe('the clinic form', () => {
+  test('has three sections of which one is open at a time, the first one initially', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
+      section(page, title),
+    )
+    if (!place || !hours || !fees) throw new Error('There are three sections.')
+    await expect(place).toHaveAttribute('aria-expanded', 'true')
+    await hours.click()
+    await expect(hours).toHaveAttribute('aria-expanded', 'true')
+    await expect(place).toHaveAttribute('aria-expanded', 'false')
+    await fees.click()
+    await expect(hours).toHaveAttribute('aria-expanded', 'false')
+
+    await button(page, 'More about Opening times').click()
+    const explanation = page.getByRole('dialog', { name: 'More about Opening times' })
+    await expect(explanation).toBeVisible()
+  })
+
+  test('another slot length clears the times of all schedules and says why', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await section(page, 'Opening times').click()
+    await setTimes(schedule(page, 1), '9', '12:00')
+    await button(page, 'Add schedule').click()
+    await setTimes(schedule(page, 2), '2 pm', '18')
+    await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
+
+    await page.getByRole('radio', { name: '15 min' }).check({ force: true })
+    await expect(
+      toast(page).filter({
+        hasText: 'The slot length is the same for all schedules of the clinic. Please enter the times again.',
+      }),
+    ).toBeVisible()
+    for (const number of [1, 2]) {
+      await expect(field(schedule(page, number), 'From')).toHaveValue('')
+      await expect(field(schedule(page, number), 'To')).toHaveValue('')
+    }
+  })
+
+  test('keeps its only schedule', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await section(page, 'Opening times').click()
+    await button(page, 'Remove schedule 1').click()
+    await expect(toast(page)).toContainText('A clinic needs at least one schedule.')
+    await expect(schedule(page, 1)).toBeVisible()
+
+    await button(page, 'Add schedule').click()
+    await button(page, 'Remove schedule 2').click()
+    await expect(schedule(page, 2)).toBeHidden()
+    await expect(schedule(page, 1)).toBeVisible()
+  })
+
+  test('tells when times cannot be, or when schedules overlap', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await fillClinic(page, 'clinic', 'Praxis am Inn')
+    await section(page, 'Opening times').click()
+    await setTimes(schedule(page, 1), '12', '9')
+    await button(page, 'Save Clinic').click()
+    await expect(page.getByText('Shift end cannot be earlier than shift start', { exact: true })).toBeVisible()
+    await setTimes(schedule(page, 1), '12', '12')
+    await expect(
+      page.getByText('Shift end time must be greater than start time', { exact: true }),
+    ).toBeVisible()
+
+    await setTimes(schedule(page, 1), '8', '12')
+    await button(page, 'Add schedule').click()
+    await setTimes(schedule(page, 2), '11:30', '16')
+    await button(page, 'Save Clinic').click()
+    await expect(page.getByText('Choose at least one day', { exact: true })).toBeVisible()
+    await schedule(page, 2).getByRole('button', { name: 'Monday' }).click()
+    await expect(page.getByText('Schedules overlap on the same day', { exact: true })).toBeVisible()
+    await setTimes(schedule(page, 2), '12', '24:00')
+    await expect(page.getByText('Schedules overlap on the same day', { exact: true })).toBeHidden()
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+  })
+
+  test('opens the section with the first problem', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await fillClinic(page, 'clinic', 'Praxis 7')
+    await field(page, 'Consultation fee (€)').fill('123456')
+    await button(page, 'Save Clinic').click()
+    await expect(section(page, 'Name and address')).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText('Letters and spaces only', { exact: true })).toBeVisible()
+    await field(page, 'Name of the clinic').fill('Praxis am Inn')
+    await button(page, 'Save Clinic').click()
+    await expect(section(page, 'Fees and services')).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText('Fee cannot exceed 5 digits', { exact: true })).toBeVisible()
+  })
+
+  test('adds services with prices and asks before one is deleted', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await fillClinic(page, 'clinic', 'Praxis am Inn')
+    await button(page, 'Add service').click()
+    const adding = dialog(page, 'Add service')
+    await adding.getByRole('button', { name: /^Service|Choose a service/ }).click()
+    await page.locator('ion-popover').getByRole('radio', { name: 'Another service' }).click()
+    await field(adding, 'Name of the service').fill('Spa')
+    await field(adding, 'Sub-services').fill('Bath, , Haircut, bath')
+    await button(adding, 'Add').click()
+    await expect(adding).toBeHidden()
+
+    const services = page.getByRole('region', { name: 'Additional services' })
+    await expect(services.getByRole('rowheader')).toHaveText(['Bath', 'Haircut'])
+    await expect(field(services, 'Price: Bath')).toHaveValue('')
+    await field(services, 'Price: Haircut').fill('30')
+    await button(page, 'Save Clinic').click()
+    await expect(page.getByText('Price required', { exact: true })).toBeVisible()
+
+    await button(services, 'Delete Bath').click()
+    await expect(question(page)).toContainText('Do you want to delete this service?')
+    await question(page).getByRole('button', { name: 'No', exact: true }).click()
+    await expect(services.getByRole('rowheader')).toHaveText(['Bath', 'Haircut'])
+    await button(services, 'Delete Bath').click()
+    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(services.getByRole('rowheader')).toHaveText(['Haircut'])
+  })
+
+  test('offers 13 colours, the current one with a thick black border', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await page.getByRole('button', { name: /^Choose a colour/ }).click()
+    const colours = page.getByRole('group', { name: 'Colour in calendars' })
+    await expect(colours.getByRole('button')).toHaveCount(13)
+    await colours.getByRole('button', { name: 'Teal' }).click()
+    await expect(colours).toBeHidden()
+    await button(page, 'Choose a colour, now Teal').click()
+    const teal = colours.getByRole('button', { name: 'Teal' })
+    await expect(teal).toHaveAttribute('aria-pressed', 'true')
+    await expect(teal).toHaveCSS('border-color', 'rgb(0, 0, 0)')
+    expect(Number.parseFloat(await teal.evaluate((swatch) => getComputedStyle(swatch).borderWidth))).toBeGreaterThan(2)
+    await expect(colours.getByRole('button', { name: 'Red' })).not.toHaveCSS('border-color', 'rgb(0, 0, 0)')
+  })
+
+  test('shows where the address is, and lets the pin be moved', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await expect(page.getByText('Enter the address, or set the pin by hand.')).toBeVisible()
+    await fillClinic(page, 'clinic', 'Praxis am Inn')
+    await section(page, 'Name and address').click()
+    await expect(page.getByText('The pin shows where the address was found. Drag it to correct it.')).toBeVisible()
+    const pin = page.getByRole('button', { name: /^Position of the clinic/ })
+    await pin.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('The pin was set by hand.')).toBeVisible()
+    await button(page, 'Use the position of the address').click()
+    await expect(page.getByText('The pin shows where the address was found.')).toBeVisible()
+  })
+})
+
+test.describe('the clinics of a doctor', () => {
+  test('a new one stands in the list and can be changed', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    const name = `Praxis ${unique()}`
+    await fillClinic(page, 'clinic', name)
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    await expect(toast(page).filter({ hasText: 'Clinic saved' })).toBeVisible()
+    const card = page.getByRole('article', { name })
+    await expect(card).toContainText('83022 Rosenheim, Germany')
+    await expect(card).toContainText('08:00 AM')
+    await expect(card).toContainText('€45.00')
+
+    await card.getByRole('link', { name: `Edit ${name}` }).click()
+    await expect(field(page, 'Name of the clinic')).toHaveValue(name)
+    await section(page, 'Fees and services').click()
+    await field(page, 'Consultation fee (€)').fill('60')
+    await button(page, 'Save Clinic').click()
+    await expect(page.getByRole('article', { name })).toContainText('€60.00')
+  })
+
+  test('a form that was changed asks before it is left', async ({ browser }) => {
+    const page = await openNewClinic(browser)
+    await field(page, 'Name of the clinic').fill('Praxis am Inn')
+    await button(page, 'Back').click()
+    await expect(question(page)).toContainText('Leave this page without saving?')
+    await button(question(page), 'Stay').click()
+    await expect(field(page, 'Name of the clinic')).toHaveValue('Praxis am Inn')
+    await button(page, 'Back').click()
+    await button(question(page), 'Leave').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+  })
+
+  test('holidays show the visits they would cancel, and cancel them only on demand', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(browser, vet, '/doctor/clinics')
+    await page.getByRole('button', { name: '0 holidays' }).click()
+    const holidays = dialog(page, `Holidays: ${vet.clinicName}`)
+    await typeDay(holidays, 'Closed on', dayOf(start))
+    await button(holidays, 'Add').click()
+    await expect(holidays.getByText(dayOf(start))).toBeVisible()
+    await button(holidays, 'Save').click()
+
+    const affected = dialog(page, '1 booked visit is affected')
+    await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
+    await button(affected, 'Keep visits').click()
+    await expect(affected).toBeHidden()
+    await expect(holidays.getByRole('alert').first()).toContainText('Booked visits would fall outside')
+
+    await button(holidays, 'Save').click()
+    await button(affected, 'Cancel visit and save').click()
+    await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '1 holiday' })).toBeVisible()
+
+    const ownersPage = await openAs(browser, owner, '/patient')
+    await bell(ownersPage, 2).click()
+    await expect(dialog(ownersPage, 'Notifications')).toContainText('Appointment cancelled')
+    await ownersPage.goto(`/patient/book/${vet.clinicId}`)
+    await expect(ownersPage.getByText('Clinic closed : Holiday')).toBeVisible()
+  })
+})
+
+/** dd-MM-yyyy of an instant in the clinic's zone. */
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin' }).format(new Date(instant)).replaceAll('/', '-')

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { choose, dialog, fillClinic, question, section, typeDay } from './screen.ts'
+import { aNewDoctor, aNewOwner, expect, openAs, test, unique } from './world.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+const newMobile = () => `77${Date.now() % 100_000_000}`
+
+test.describe('onboarding of an owner', () => {
+  test('every other page leads back to it until it is finished', async ({ browser }) => {
+    const page = await openAs(browser, await aNewOwner(), '/patient')
+    await expect(page).toHaveURL(/\/patient\/onboarding$/)
+    await page.goto('/search')
+    await expect(page).toHaveURL(/\/patient\/onboarding$/)
+    await page.goto('/doctor')
+    await expect(page).toHaveURL(/\/patient\/onboarding$/)
+
+    await button(page, 'Read the terms').click()
+    await expect(dialog(page, 'Terms and conditions')).toBeVisible()
+    await dialog(page, 'Terms and conditions').getByRole('button', { name: 'Close' }).click()
+
+    await field(page, 'Full name').fill(`Nora ${unique()}`)
+    await field(page, 'Contact number').fill(newMobile())
+    await terms(page).check()
+    await button(page, 'Save').click()
+    await expect(page).toHaveURL(/\/patient$/)
+    await expect(page.getByText(/^Hello, Nora/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Hello, Nora/)).toBeVisible()
+  })
+
+  test('tells what is missing or wrong, in the words of the specification', async ({ browser }) => {
+    const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
+    await typeDay(page, 'Date of birth', '')
+    await button(page, 'Save').click()
+    for (const message of [
+      'Full Name Required',
+      'Date of Birth Required',
+      'Contact Number Required',
+      'Please accept the terms and conditions',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+
+    await field(page, 'Full name').fill('Nora 2')
+    await field(page, 'Contact number').fill('12345')
+    await typeDay(page, 'Date of birth', '01-01-2100')
+    await expect(page.getByText('Please enter valid name')).toBeVisible()
+    await expect(page.getByText('Please enter a valid contact number')).toBeVisible()
+    await expect(page.getByText('Please enter a valid date of birth')).toBeVisible()
+
+    await field(page, 'Full name').fill('  Käthe O’Neill-Baden')
+    await expect(field(page, 'Full name')).toHaveValue('Käthe O’Neill-Baden')
+    await expect(page.getByText('Please enter valid name')).toBeHidden()
+  })
+
+  test('the address may stay empty, but not half filled', async ({ browser }) => {
+    const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
+    await section(page, 'Address').click()
+    await field(page, 'City').fill('Berlin 3')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Address Required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Zip Code Required', { exact: true })).toBeVisible()
+    await expect(page.getByText('City Invalid', { exact: true })).toBeVisible()
+  })
+
+  test('the country code is found by name or number', async ({ browser }) => {
+    const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
+    await page.getByRole('button', { name: /^Country code/ }).click()
+    const codes = dialog(page, 'Country code')
+    await codes.getByRole('searchbox').fill('India')
+    await codes.getByRole('button', { name: /^India/ }).click()
+    await expect(page.getByRole('button', { name: 'Country code +91' })).toBeVisible()
+    await page.getByRole('button', { name: /^Country code/ }).click()
+    await codes.getByRole('searchbox').fill('+49')
+    await codes.getByRole('button', { name: /^Germany/ }).click()
+    await expect(page.getByRole('button', { name: 'Country code +49' })).toBeVisible()
+  })
+})
+
+/** First step: who the doctor is, with all specialisations but the last. */
+async function introduceYourself(page: Page): Promise<void> {
+  await field(page, 'Full name').fill(`Vera ${unique()}`)
+  await typeDay(page, 'Date of birth', '02-01-1980')
+  await choose(page, 'Gender', 'Female')
+  const registration = field(page, 'Registration number')
+  if (await registration.isVisible()) await registration.fill('DE-12345/6')
+  await page.getByRole('button', { name: /^Specializations/ }).click()
+  const popover = page.locator('ion-popover').filter({ visible: true })
+  const all = popover.getByRole('checkbox', { name: 'Select all' })
+  await all.click()
+  await expect(all).toBeChecked()
+  await popover.getByRole('checkbox', { name: 'Surgery' }).click()
+  await expect(all).toBeChecked({ indeterminate: true })
+  await popover.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Specializations \(8\)/ })).toBeVisible()
+  await button(page, 'Save and continue').click()
+}
+
+async function tellExperience(page: Page, years = '12'): Promise<void> {
+  await field(page, 'Years of experience').fill(years)
+  await field(page, 'Degree').fill('Dr. med. vet.')
+  await button(page, 'Save and continue').click()
+}
+
+test.describe('onboarding of a doctor', () => {
+  test('saves each step, then moves on, and ends with the first clinic', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor')
+    await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
+    await introduceYourself(page)
+    await expect(page).toHaveURL(/\/doctor\/onboarding\/availability$/)
+    // What was saved is there after a reload, and the open step as well.
+    await page.goto('/doctor/onboarding/nothing')
+    await expect(page).toHaveURL(/\/doctor\/onboarding\/availability$/)
+    await tellExperience(page)
+    await expect(page).toHaveURL(/\/doctor\/onboarding\/clinic$/)
+    await fillClinic(page, 'clinic', 'Praxis am Inn')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+    await terms(page).check()
+    await button(page, 'Save').click()
+    await expect(page).toHaveURL(/\/doctor$/)
+    await page.goto('/doctor/clinics')
+    await expect(page.getByRole('article', { name: 'Praxis am Inn' })).toBeVisible()
+  })
+
+  test('tells what is missing or wrong in the first step', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await button(page, 'Save and continue').click()
+    await expect(page.getByText('Full Name Required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Registration number required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Choose at least one specialization', { exact: true })).toBeVisible()
+    await field(page, 'Registration number').fill('DE 1?')
+    await field(page, 'Full name').fill('Vera 3')
+    await field(page, 'Full name').blur()
+    await expect(page.getByText('Letters, digits, dash and slash only', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please enter valid name', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
+  })
+
+  test('refuses more years of experience than age minus 21 with an alert', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await introduceYourself(page)
+    await button(page, 'Save and continue').click()
+    await expect(page.getByText('Years of experience required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Degree Required', { exact: true })).toBeVisible()
+    const most = new Date().getFullYear() - 1980 - 21
+
+    await tellExperience(page, String(most + 1))
+    await expect(question(page)).toContainText('Invalid experience')
+    await page.mouse.click(5, 5)
+    await question(page).getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/availability$/)
+    await tellExperience(page, String(most))
+    await expect(page).toHaveURL(/\/clinic$/)
+  })
+
+  test('back skips the checks and keeps what was typed', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await introduceYourself(page)
+    await field(page, 'Degree').fill('Tierärztin')
+    await button(page, 'Back').click()
+    await expect(page).toHaveURL(/\/info$/)
+    await expect(field(page, 'Registration number')).toHaveValue('DE-12345/6')
+    await button(page, 'Save and continue').click()
+    await expect(field(page, 'Degree')).toHaveValue('Tierärztin')
+  })
+
+  test('skipping the clinic needs the terms, leads to the clinics and does not loop', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await introduceYourself(page)
+    await tellExperience(page)
+    await button(page, 'Skip this for now').click()
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+    await terms(page).check()
+    await button(page, 'Skip this for now').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    await expect(page.getByText('No clinic yet')).toBeVisible()
+    await page.goto('/doctor')
+    await expect(page).toHaveURL(/\/doctor$/)
+    await expect(page.getByText('You have no clinic yet.')).toBeVisible()
+  })
+
+  test('the last step shows the terms in a new window and finishes with them', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await introduceYourself(page)
+    await tellExperience(page)
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^Terms and conditions/ }).click()
+    await expect((await opened).getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
+    await button(page, 'Accept and finish').click()
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+    await terms(page).check()
+    await button(page, 'Accept and finish').click()
+    await expect(page).toHaveURL(/\/doctor$/)
+  })
+})
+
+test.describe('onboarding of a service provider', () => {
+  test('asks for no registration number and speaks of the Service Center', async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor({ isServiceProvider: true }), '/doctor/onboarding')
+    await page.goto('/doctor/onboarding/info')
+    await expect(field(page, 'Full name')).toBeVisible()
+    await expect(field(page, 'Registration number')).toBeHidden()
+    await introduceYourself(page)
+    await tellExperience(page)
+    await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Service Center')
+    await fillClinic(page, 'Service Center', 'Salon am Inn')
+    await terms(page).check()
+    await button(page, 'Save').click()
+    await expect(page).toHaveURL(/\/doctor$/)
+    await page.goto('/doctor/clinics')
+    await expect(page.getByRole('heading', { name: 'Service Center', exact: true })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Salon am Inn' })).toBeVisible()
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Below this width the menu is a drawer and lists stand alone. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992
+
+/** The side menu: pulled out on a phone, always there on a desktop. */
+export async function openMenu(page: Page): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.locator('ion-menu')
+  await expect(menu.getByText('Language')).toBeInViewport()
+  return menu
+}
+
+/** A dialog by its title. Its content stands in a slot, so the element around it is what holds both. */
+export const dialog = (page: Page, name: string | RegExp): Locator =>
+  page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) })
+
+/** The question that must be answered by one of its buttons. */
+export const question = (page: Page): Locator => page.getByRole('alertdialog')
+
+/** What a passing message says. */
+export const toast = (page: Page): Locator => page.locator('ion-toast')
+
+/** The bell of the toolbar with so many new messages. */
+export const bell = (page: Page, news: number): Locator =>
+  page.getByRole('button', {
+    name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
+    exact: true,
+  })
+
+/** Chooses in a select, whether its options open as a list beside it or as a dialog. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  const opener = page.getByRole('button', { name: new RegExp(`^${label}(,|$)`) })
+  // The button fills the field, and the drawing of the field lies over it.
+  await within.locator('ion-select').filter({ has: opener }).click()
+  const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
+  await list.getByRole('radio', { name: option, exact: true }).click()
+  const agree = list.getByRole('button', { name: 'OK', exact: true })
+  if (await agree.isVisible()) await agree.click()
+  await expect(list).toBeHidden()
+}
+
+/** Types a day as people do; it is taken when the field is left. */
+export async function typeDay(within: Page | Locator, label: string, day: string): Promise<void> {
+  const field = within.getByRole('textbox', { name: label, exact: true })
+  await field.fill(day)
+  await field.blur()
+}
+
+/** Leaves a mark in the page that a reload would wipe out. */
+export async function markLoad(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['loaded'] = 'once'
+  })
+  return async () => expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
+}
+
+/** A section of a form or page that opens and closes. */
+export const section = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) }).and(page.locator('[aria-expanded]'))
+
+/** Fills the clinic form with a clinic in Rosenheim, open from Monday to Friday. */
+export async function fillClinic(page: Page, kind: 'clinic' | 'Service Center', name: string): Promise<void> {
+  const type = (label: string, text: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await type(`Name of the ${kind}`, name)
+  await type('Address line 1', 'Max-Josefs-Platz 1')
+  await type('Zip code', '83022')
+  await type('City', 'Rosenheim')
+  await type('State', 'Bayern')
+  await type('Country', 'Germany')
+  await section(page, 'Opening times').click()
+  await type('From', '8')
+  await type('To', '17:30')
+  await section(page, 'Fees and services').click()
+  await type('Consultation fee (€)', '45')
+  await type('Follow-up fee (€)', '25')
+}

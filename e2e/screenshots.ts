@@ -1,0 +1,113 @@
+// `npm run screenshots`: pictures of the screens that carry the product, from the demo data, into docs/screenshots.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
+import { LAUNCH_ARGUMENTS } from './playwright.config.ts'
+import { toPalette } from './palette-png.ts'
+import { startServer } from './start-server.ts'
+import { ask, openAs, type Person } from './world.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots')
+const LIMIT_BYTES = 200 * 1024
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+type Picture = {
+  name: string
+  as?: DemoAccountKind
+  path: string
+  /** Waits for the content, and opens what is to be seen. */
+  ready: (page: Page) => Promise<unknown>
+}
+
+const SEARCH = '/search?q=Berlin'
+
+const pictures: Picture[] = [
+  { name: 'search', path: SEARCH, ready: searched },
+  { name: 'book', as: 'owner', path: SEARCH, ready: openPractice },
+  {
+    name: 'book-modal',
+    as: 'owner',
+    path: SEARCH,
+    ready: async (page) => {
+      await openPractice(page)
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await page.getByRole('timer').waitFor()
+    },
+  },
+  {
+    name: 'requests',
+    as: 'doctor',
+    path: '/doctor/requests',
+    ready: (page) => page.getByRole('article').first().waitFor(),
+  },
+  { name: 'owner-home', as: 'owner', path: '/patient', ready: (page) => page.getByText(/^Hello/).waitFor() },
+  {
+    name: 'practice-home',
+    as: 'doctor',
+    path: '/doctor',
+    ready: (page) => page.getByRole('heading', { name: 'The next 7 days' }).waitFor(),
+  },
+]
+
+/** Cards, and on a wide screen the map with its pins. */
+async function searched(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor()
+  if ((page.viewportSize()?.width ?? 0) > 768) await page.locator('.vv-map-marker').first().waitFor()
+}
+
+async function openPractice(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Book / }).first().click()
+  // The card's link names a slot, and the modal opens on it; the page alone is one step back.
+  const modal = page.getByRole('dialog', { name: 'Book an appointment' })
+  await modal.waitFor()
+  await page.locator('ion-modal').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await modal.waitFor({ state: 'detached' })
+}
+
+async function logIn(kind: DemoAccountKind): Promise<Person> {
+  const email = DEMO_ACCOUNTS.find((account) => account.kind === kind)?.email ?? ''
+  const { token, user } = await ask(null, signin, { body: { email, password: DEMO_PASSWORD } })
+  return { token, user, email, password: DEMO_PASSWORD }
+}
+
+async function take(browser: Browser, picture: Picture, colorScheme: 'light' | 'dark'): Promise<void> {
+  const person = picture.as ? await logIn(picture.as) : null
+  for (const viewport of SIZES) {
+    const page = await openAs(browser, person, picture.path, {
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      serviceWorkers: 'block',
+    })
+    await picture.ready(page)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(800)
+    const file = path.join(FOLDER, `${picture.name}-${viewport.width}-${colorScheme}.png`)
+    writeFileSync(file, toPalette(await page.screenshot()))
+    const { size } = statSync(file)
+    process.stdout.write(`${path.basename(file)}  ${Math.round(size / 1024)} KB\n`)
+    if (size > LIMIT_BYTES) throw new Error(`${file} is larger than ${LIMIT_BYTES} bytes.`)
+    await page.context().close()
+  }
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const stop = await startServer({ DEMO: 'true' })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: LAUNCH_ARGUMENTS,
+})
+try {
+  for (const picture of pictures)
+    for (const colorScheme of ['light', 'dark'] as const) await take(browser, picture, colorScheme)
+} finally {
+  await browser.close()
+  await stop()
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { dialog, isPhone, toast } from './screen.ts'
+import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Name, city or service' })
+const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: fullname }) })
+const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+const summary = (page: Page) => page.locator('.search-summary')
+
+/** A town of its own for each journey keeps the others' clinics out of its map. */
+const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
+  address: { addressLine1, zipcode: '12345', city, state: 'Bayern', country: 'Germany' },
+})
+
+test.describe('searching', () => {
+  test('understands the name of a doctor, of a clinic and of a city', async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Bamberg') })
+    await page.goto('/search')
+    for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
+      await searchField(page).fill(text)
+      await expect(cardOf(page, vet)).toBeVisible()
+    }
+    await expect(summary(page)).toContainText('near Bamberg')
+    await searchField(page).fill(`nobody ${unique()}`)
+    await expect(page.getByText('No practice found here')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(searchField(page)).toBeFocused()
+    await expect(searchField(page)).toHaveValue('')
+  })
+
+  test('a card shows the first four specialisations, the rest as a number, the fees and the next free slot', async ({
+    page,
+  }) => {
+    const vet = await aDoctor({
+      specialization: ['surgery', 'pathology', 'animal-welfare', 'internal-medicine', 'preventive-medicine', 'anesthesia'],
+    })
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    const card = cardOf(page, vet)
+    const chips = card.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')
+    await expect(chips).toHaveCount(5)
+    await expect(chips.last()).toContainText('+2')
+    await expect(card).toContainText('€45.00')
+    await expect(card).toContainText('€25.00')
+    await expect(card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) })).toBeVisible()
+  })
+
+  test('a service provider shows services in place of specialisations', async ({ page }) => {
+    const center = await aDoctor({
+      isServiceProvider: true,
+      clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }] },
+    })
+    await page.goto(`/search?q=${encodeURIComponent(center.fullname)}`)
+    const card = cardOf(page, center)
+    await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText(['Grooming'])
+    await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
+  })
+
+  test('filters narrow the result, stand in the address and can be reset', async ({ page }) => {
+    const city = 'Passau'
+    const [surgeon, birds] = await Promise.all([
+      aDoctor({ clinic: { ...inTown(city), species: ['Dog', 'Cat'] } }),
+      aDoctor({ specialization: ['pathology'], clinic: { ...inTown(city), species: ['Birds'] } }),
+    ])
+    await page.goto(`/search?q=${city}`)
+    await expect(cardOf(page, surgeon)).toBeVisible()
+    await expect(cardOf(page, birds)).toBeVisible()
+
+    await filter(page, 'Specialisation').selectOption('Surgery')
+    await expect(cardOf(page, birds)).toBeHidden()
+    await expect(cardOf(page, surgeon)).toBeVisible()
+    await expect(page).toHaveURL(/specialization=surgery/)
+    await page.reload()
+    await expect(cardOf(page, surgeon)).toBeVisible()
+    await expect(cardOf(page, birds)).toBeHidden()
+
+    await filter(page, 'Kind of animal').selectOption('Birds')
+    await expect(cardOf(page, surgeon)).toBeHidden()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(cardOf(page, surgeon)).toBeVisible()
+    await expect(cardOf(page, birds)).toBeVisible()
+  })
+
+  test('more practices than are shown say so', async ({ page }) => {
+    test.setTimeout(120_000)
+    const vet = await aDoctor({ clinic: inTown('Freising') })
+    for (let made = 0; made < 200; made += 20)
+      await Promise.all(Array.from({ length: 20 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Freising') })))
+    await page.goto('/search?q=Freising')
+    await expect(summary(page)).toHaveText(/^Showing 200 of \d+, zoom in$/)
+  })
+
+  test('the details tell the hours of each weekday', async ({ page }) => {
+    const vet = await aDoctor({
+      clinic: {
+        schedule: [
+          { availableDays: '0,2', fromTimeHour: 9, fromTimeMin: 30, toTimeHour: 17, toTimeMin: 0, slotPerPatient: 30 },
+        ],
+      },
+    })
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+    const details = dialog(page, vet.clinicName)
+    const hours = details.locator('output.weekday-hours')
+    await details.getByRole('button', { name: 'Monday' }).click()
+    await expect(hours).toHaveText(/09:30 AM.*05:00 PM/)
+    await details.getByRole('button', { name: 'Sunday' }).click()
+    await expect(hours).toHaveText('Not Available')
+  })
+
+  test('a denied location is told and leads to Mumbai', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
+    await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
+  })
+
+  test('a granted location puts the nearest first', async ({ browser }) => {
+    const [near, far] = await Promise.all([
+      aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),
+      aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.69, lng: 9.15 } } }),
+    ])
+    const page = await openAs(browser, await anOwner(), '/search', {
+      geolocation: { latitude: 47.6601, longitude: 9.1801 },
+      permissions: ['geolocation'],
+    })
+    await expect(cardOf(page, near)).toBeVisible()
+    await expect(cardOf(page, near)).toContainText(/\d+ m away/)
+    const order = await page.getByRole('article').getByRole('heading').allTextContents()
+    expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))
+  })
+})
+
+test.describe('the map', () => {
+  test('is switched on and off below the list on a phone, and stands beside it on a desktop', async ({ page }) => {
+    await page.goto('/search')
+    const map = page.locator('.vv-map, .vv-map-placeholder').first()
+    if (isPhone(page)) {
+      await expect(map).toBeHidden()
+      await page.getByRole('button', { name: 'Map', exact: true }).click()
+      await expect(map).toBeVisible()
+      expect((await map.boundingBox())?.height).toBe(400)
+      await page.getByRole('button', { name: 'List', exact: true }).click()
+      await expect(map).toBeHidden()
+    } else {
+      await expect(map).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeHidden()
+    }
+  })
+
+  test('a marker opens a window with doctor, address and fees, which closes again', async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Oberstdorf', 'Nebelhornstr. 5') })
+    await page.goto('/search?q=Oberstdorf')
+    await expect(cardOf(page, vet)).toBeVisible()
+    if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    const marker = page.locator(`[data-point="${vet.clinicId}"]`)
+    await marker.focus()
+    await page.keyboard.press('Enter')
+    const info = page.locator('.vv-map-info')
+    await expect(info).toContainText(vet.fullname)
+    await expect(info).toContainText('Nebelhornstr. 5, Oberstdorf')
+    await expect(info).toContainText('€45.00')
+    await expect(marker).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(info).toBeHidden()
+    await expect(marker).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('a practice is found and its details are opened and closed', async ({ page }) => {
+    const vet = await aDoctor()
+    await page.goto('/search')
+    await searchField(page).focus()
+    await page.keyboard.type(vet.fullname)
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, vet)).toBeVisible()
+    const opener = page.getByRole('button', { name: `Details of ${vet.fullname}` })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, vet.clinicName)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, vet.clinicName)).toBeHidden()
+  })
+})

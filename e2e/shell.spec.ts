@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { signout } from '@vetvisit/contract/auth/routes'
+import { bell, dialog, openMenu, question, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
+
+const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-000000000000']
+const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doctor/clinics/new']
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+test.describe('who may open which page', () => {
+  test('a visitor starts at the search and is sent to the login from every inner page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/search$/)
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/auth?q=login')
+    for (const inner of [...OWNER_PAGES, ...PRACTICE_PAGES]) {
+      await page.goto(inner)
+      await expect.poll(() => path(page)).toBe(`/auth?q=login&next=${encodeURIComponent(inner)}`)
+    }
+  })
+
+  test('an owner has the owner pages, and is sent home from login and practice pages', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/')
+    await expect.poll(() => path(page)).toBe('/patient')
+    for (const foreign of ['/auth', '/auth?q=login', '/doctor', '/doctor/requests', '/doctor/onboarding/info']) {
+      await page.goto(foreign)
+      await expect.poll(() => path(page)).toBe('/patient')
+    }
+    await page.goto('/search')
+    await expect.poll(() => path(page)).toBe('/search')
+  })
+
+  test('a doctor has the practice pages, and is sent home from login and owner pages', async ({ browser }) => {
+    const page = await openAs(browser, await aDoctor(), '/')
+    await expect.poll(() => path(page)).toBe('/doctor')
+    for (const foreign of ['/auth', '/patient', '/patient/onboarding']) {
+      await page.goto(foreign)
+      await expect.poll(() => path(page)).toBe('/doctor')
+    }
+  })
+
+  test('a page that does not exist says so', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found.')).toBeVisible()
+    await expect(
+      page.getByText("The page you're looking for doesn't exist or has been moved."),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page).toHaveURL(/\/search$/)
+  })
+
+  test('the menu of each role has the entries of the specification in their order', async ({ browser }) => {
+    const [owner, vet, center] = await Promise.all([
+      anOwner(),
+      aDoctor(),
+      aDoctor({ isServiceProvider: true }),
+    ])
+    const entriesFor = async (person: typeof owner) => {
+      const menu = await openMenu(await openAs(browser, person, '/'))
+      return menu.locator('.menu-list').first().getByRole('link').allTextContents()
+    }
+    expect((await entriesFor(owner)).slice(0, 2)).toEqual(['Dashboard', 'Find a vet'])
+    expect((await entriesFor(vet)).slice(0, 2)).toEqual(['Dashboard', 'Clinics'])
+    expect((await entriesFor(center)).slice(0, 2)).toEqual(['Dashboard', 'Service Center'])
+  })
+})
+
+test.describe('a session', () => {
+  test('that has expired leads to the login with the reason', async ({ browser }) => {
+    const owner = await anOwner()
+    const page = await openAs(browser, owner, '/search')
+    await expect(bell(page, 0)).toBeVisible()
+    await ask(owner, signout)
+    await page.goto('/patient')
+    await expect(toast(page).filter({ hasText: 'Session expired. Please log in again.' })).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\?q=login$/)
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  test('ends only when leaving is confirmed', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    const menu = await openMenu(page)
+    await menu.getByRole('button', { name: 'Log out' }).click()
+    await expect(question(page).getByRole('button')).toHaveText(['Cancel', 'Confirm'])
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/patient$/)
+
+    await menu.getByRole('button', { name: 'Log out' }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/auth\?q=login$/)
+    await page.goto('/patient')
+    await expect(page).toHaveURL(/\/auth/)
+  })
+
+  test('begins with e-mail and password, and a wrong one says so', async ({ page }) => {
+    const owner = await anOwner()
+    await page.goto('/auth?q=login')
+    await page.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('E-mail, mobile number or password is wrong.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/patient$/)
+  })
+})
+
+test.describe('language and looks', () => {
+  test('the chosen language stays after a reload', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    const languages = { de: /^Hallo|^Guten/, hi: /नमस्ते/, en: /^Hello/ }
+    for (const [language, greeting] of Object.entries(languages)) {
+      const menu = await openMenu(page)
+      await menu.getByRole('combobox').selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('.home-greeting')).toHaveText(greeting)
+      await page.evaluate(() => document.querySelector<HTMLElement & { close(): Promise<boolean> }>('ion-menu')?.close())
+    }
+  })
+
+  test('the language of the browser is taken at first', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient', { locale: 'de-AT' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    const other = await openAs(browser, await anOwner(), '/patient', { locale: 'fr-FR' })
+    await expect(other.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('dark mode follows the system until it is chosen, and stays', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient', { colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    const menu = await openMenu(page)
+    await expect(menu.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
+    await menu.getByRole('switch', { name: 'Dark mode' }).uncheck()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+  })
+})
+
+test.describe('the back button of the device', () => {
+  /** What Ionic hears from the device. */
+  const pressBack = (page: Page) =>
+    page.evaluate(() => {
+      document.dispatchEvent(new Event('backbutton'))
+    })
+
+  for (const home of ['/patient', '/search']) {
+    test(`asks at ${home} before the application is closed`, async ({ browser }) => {
+      const page = await openAs(browser, await anOwner(), home)
+      await expect(bell(page, 0)).toBeVisible()
+      await pressBack(page)
+      await expect(question(page)).toContainText('Exit App')
+      await expect(question(page)).toContainText('Do you want to close the app?')
+      await expect(question(page).getByRole('button')).toHaveText(['Stay', 'Exit'])
+      await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(question(page)).toBeHidden()
+      expect(path(page)).toBe(home)
+    })
+  }
+})
+
+test.describe('the notifications', () => {
+  test('are deleted one by one or all at once, after a question', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const starts = await freeStarts(owner, vet.clinicId)
+    for (const start of starts.slice(0, 3)) await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(browser, owner, '/patient')
+    await bell(page, 3).click()
+    const list = dialog(page, 'Notifications')
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(list.getByRole('listitem').first()).toContainText('Appointment confirmed')
+
+    await list.getByRole('button', { name: /^Delete/ }).first().click()
+    await expect(toast(page).filter({ hasText: 'Notification deleted' })).toBeVisible()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+
+    await list.getByRole('button', { name: 'Clear all messages' }).click()
+    await expect(question(page)).toContainText('Do you want to clear all the message?')
+    await question(page).getByRole('button', { name: 'No', exact: true }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await list.getByRole('button', { name: 'Clear all messages' }).click()
+    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(toast(page).filter({ hasText: 'Deleted all notifications' })).toBeVisible()
+    await expect(list.getByText('No new messages')).toBeVisible()
+    await list.getByRole('button', { name: 'Close' }).click()
+    await expect(bell(page, 0)).toBeVisible()
+  })
+
+  test('count as seen once they were looked at', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, pet._id, start)
+    const page = await openAs(browser, vet, '/doctor')
+    await bell(page, 1).click()
+    await expect(dialog(page, 'Notifications').getByRole('listitem')).toContainText('Olga Owner')
+    await expect(bell(page, 0)).toBeAttached()
+    await dialog(page, 'Notifications').getByRole('listitem').getByRole('button').first().click()
+    await expect(page).toHaveURL(/\/doctor\/requests$/)
+  })
+})
+
+test('a booking can be made by keyboard alone', async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await aPet(owner)
+  const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
+  await page.getByRole('button', { name: /^Next free/ }).waitFor()
+  /** Presses Tab until that control has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press('Tab')
+      if (name.test(await page.evaluate(nameOfFocused))) return
+    }
+    throw new Error(`The Tab key never came to ${String(name)}.`)
+  }
+  await tabTo(/^Next free/)
+  await page.keyboard.press('Enter')
+  const modal = dialog(page, 'Book an appointment')
+  await expect(modal).toBeVisible()
+  await expect(modal.getByRole('radio', { name: /Rex/ })).toBeChecked()
+  await tabTo(/^Consultation/)
+  await page.keyboard.press('ArrowDown')
+  await expect(modal.getByRole('radio', { name: /^Follow-up/ })).toBeChecked()
+  await tabTo(/^OK$/)
+  await page.keyboard.press('Enter')
+  await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeFocused()
+})
+
+/** Label or text of the control that has the focus, inside of Ionic's elements, too. */
+function nameOfFocused(): string {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  const label = element?.getAttribute('aria-label')
+  if (label) return label
+  const root = element?.getRootNode()
+  const text = root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
+  return (text ?? '').trim()
+}
