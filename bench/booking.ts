@@ -2,7 +2,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { Client } from 'pg'
 import { bookBare } from './floor/booking.ts'
-import { atLeast, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
+import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult, type Shot } from './harness/load.ts'
 import {
   addDoctors,
@@ -15,6 +15,7 @@ import {
   slotStart,
 } from './harness/people.ts'
 import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { withWork } from './harness/work.ts'
 import { raceFigures } from './race.ts'
 
 const PATH = API_BASE + createAppointment.path
@@ -39,10 +40,10 @@ export async function bookingBench(quick: boolean): Promise<Figure[]> {
     await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
     await analyze(client)
     const floor = await startFloor(postgres.url)
-    const figures = await uncontended({ product, floor, databaseUrl: postgres.url }, quick)
+    const figures = await uncontended({ product, floor, databaseUrl: postgres.url, client }, quick)
     await floor.stop()
     printFigures('Booking, PostgreSQL', figures)
-    const p50 = figures[1]?.ours.median ?? Number.NaN
+    const p50 = figures.find(({ what }) => what.includes('p50, 8'))?.ours.median ?? Number.NaN
     const clinics = Array.from({ length: RACE_CLINICS }, (_, index) => clinicId(CLINICS + index))
     // Others than above, whose pets have no visits yet.
     const people = {
@@ -91,19 +92,26 @@ function shot(path: string, extra: object, key: boolean): Shot {
   }
 }
 
-type Servers = { product: Running; floor: Running; databaseUrl: string }
+type Servers = { product: Running; floor: Running; databaseUrl: string; client: Client }
 
-async function uncontended({ product, floor, databaseUrl }: Servers, quick: boolean): Promise<Figure[]> {
+async function uncontended(
+  { product, floor, databaseUrl, client }: Servers,
+  quick: boolean,
+): Promise<Figure[]> {
   const seconds = quick ? 2 : 5
   const pairs = quick ? 3 : 5
   const figures: Figure[] = []
   const ours = async (connections: number, key = false) => {
-    const result = await load({ url: product.url, connections, seconds, next: () => shot(PATH, {}, key) })
+    const result = await withWork(client, product, 'vetvisit', () =>
+      load({ url: product.url, connections, seconds, next: () => shot(PATH, {}, key) }),
+    )
     assertSuccess('booking', result)
     return result
   }
   const bare = async (connections: number) => {
-    const result = await load({ url: floor.url, connections, seconds, next: () => shot('/book', {}, false) })
+    const result = await withWork(client, floor, 'floor', () =>
+      load({ url: floor.url, connections, seconds, next: () => shot('/book', {}, false) }),
+    )
     assertSuccess('booking on the floor', result)
     return result
   }
@@ -124,6 +132,7 @@ async function uncontended({ product, floor, databaseUrl }: Servers, quick: bool
         ...rate,
         ...(isBudgeted && { budget: atLeast(0.6, rate.ratio.median) }),
       },
+      workFigure(latencies.ours, latencies.floor),
       {
         what: `  p50, ${connections} connections`,
         unit: 'ms',

@@ -4,10 +4,11 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { Client } from 'pg'
-import { atLeast, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
+import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult } from './harness/load.ts'
 import { addAgenda, AGENDA_DOCTORS, analyze, clinicId, doctorToken, ownerToken } from './harness/people.ts'
-import { startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { withWork } from './harness/work.ts'
 
 /** Readers take turns, so that no answer comes from one warm row. */
 const READERS = 64
@@ -55,7 +56,7 @@ export async function readsBench(quick: boolean): Promise<Figure[]> {
     for (const read of READS) {
       await assertAlike(read, product.url, floor.url)
       for (const connections of quick ? [8] : [1, 8, 64])
-        figures.push(...(await compare(read, connections, { product: product.url, floor: floor.url }, quick)))
+        figures.push(...(await compare(read, connections, { product, floor, client }, quick)))
     }
     await floor.stop()
     printFigures('Reads, PostgreSQL', figures)
@@ -70,25 +71,27 @@ export async function readsBench(quick: boolean): Promise<Figure[]> {
 async function compare(
   { what, path, floorPath, tokenOf }: Read,
   connections: number,
-  urls: { product: string; floor: string },
+  urls: { product: Running; floor: Running; client: Client },
   quick: boolean,
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 3
   const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
-  const measure = async (kept: LoadResult[], url: string, at: string) => {
+  const measure = async (kept: LoadResult[], server: Running, name: 'vetvisit' | 'floor', at: string) => {
     let count = 0
-    const result = await load({
-      url,
-      connections,
-      seconds,
-      next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
-    })
+    const result = await withWork(urls.client, server, name, () =>
+      load({
+        url: server.url,
+        connections,
+        seconds,
+        next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
+      }),
+    )
     assertSuccess(what, result)
     kept.push(result)
     return result.perSecond
   }
-  const ours = () => measure(latencies.ours, urls.product, API_BASE + path)
-  const floor = () => measure(latencies.floor, urls.floor, floorPath)
+  const ours = () => measure(latencies.ours, urls.product, 'vetvisit', API_BASE + path)
+  const floor = () => measure(latencies.floor, urls.floor, 'floor', floorPath)
   // Once for nothing: plans are made and code is compiled.
   await ours()
   await floor()
@@ -103,6 +106,7 @@ async function compare(
       ...rate,
       ...(connections === 8 && { budget: atLeast(0.6, rate.ratio.median) }),
     },
+    workFigure(latencies.ours, latencies.floor),
     { what: '  p50', unit: 'ms', ours: spread(latencies.ours, 'p50'), floor: spread(latencies.floor, 'p50') },
     { what: '  p99', unit: 'ms', ours: spread(latencies.ours, 'p99'), floor: spread(latencies.floor, 'p99') },
   ]

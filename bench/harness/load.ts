@@ -9,6 +9,9 @@ export type Shot = {
 }
 
 export type LoadResult = {
+  answers: number
+  /** Processor time for one answer in milliseconds, where somebody has measured it. */
+  work?: number
   perSecond: number
   /** Milliseconds. */
   p50: number
@@ -88,6 +91,7 @@ export async function load({
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return {
+    answers: times.length,
     perSecond: (times.length / (ended - started)) * 1000,
     p50: at(0.5),
     p99: at(0.99),

@@ -53,6 +53,13 @@ export function startFloor(databaseUrl: string): Promise<Running> {
   )
 }
 
+/** Processor time that a process has used; the clock of these counters ticks 100 times a second. */
+export function cpuSecondsOf(pid: number): number {
+  // Behind the command's name in brackets.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
 async function start(
   command: string[],
   environment: Record<string, string>,
@@ -73,11 +80,7 @@ async function start(
     url,
     readyMs: performance.now() - started,
     memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-    cpuSeconds: () => {
-      // Behind the command's name in brackets; the clock of these counters ticks 100 times a second.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) / 100
-    },
+    cpuSeconds: () => cpuSecondsOf(pid ?? 0),
     stop: () =>
       new Promise((resolve) => {
         process.off('exit', endWithUs)
