@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { API_BASE, type Route, type RouteData } from '@vetvisit/contract/http'
+import { pause } from './server-process.ts'
 
 /** Longer than the server lets a request take, shorter than anybody would wait. */
 const ANSWER_WITHIN_MS = 20_000
@@ -43,18 +45,20 @@ export async function fetchWhole(
   return { status: response.status, text: await response.text() }
 }
 
-/** A call that has to succeed. @throws Error with the answer when it does not */
+/** A call that has to succeed; a server that is under pressure is asked again. @throws Error with the answer when it does not */
 export async function call<R extends Route>(
   address: string,
   route: R,
   request: Request & { token?: string },
 ): Promise<RouteData<R>> {
-  const answer = await fetchWhole(address, {
-    method: route.method,
-    url: urlOf(route, request),
-    token: request.token,
-    body: request.body,
-  })
+  const { method } = route
+  const sent = { method, url: urlOf(route, request), token: request.token, body: request.body }
+  const key = method === 'GET' ? {} : { key: randomUUID() }
+  let answer = await fetchWhole(address, { ...sent, ...key })
+  for (let attempt = 1; answer.status === 503 && attempt < 20; attempt += 1) {
+    await pause(500)
+    answer = await fetchWhole(address, { ...sent, ...key })
+  }
   if (answer.status !== 200) throw new Error(`${route.name} answered ${answer.status}: ${answer.text}`)
   return dataOf(answer.text) as RouteData<R>
 }

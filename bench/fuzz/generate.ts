@@ -43,13 +43,15 @@ export function fitting(schema: Schema, random: Random, known: Known, name = '')
   if (branches) return fitting(random.pick(branches), random, known, name)
   if (schema.allOf)
     return Object.assign({}, ...schema.allOf.map((part) => fitting(part, random, known, name))) as unknown
+  return fittingType(schema, random, known)
+}
+
+function fittingType(schema: Schema, random: Random, known: Known): unknown {
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   if (type === 'object' || schema.properties) return fittingObject(schema, random, known)
-  if (type === 'array') {
-    const length = Math.max(schema.minItems ?? 0, random.whole(0, 2))
-    return Array.from({ length }, () => fitting(schema.items ?? {}, random, known))
-  }
-  return fittingScalar(type, schema, random)
+  if (type !== 'array') return fittingScalar(type, schema, random)
+  const length = Math.max(schema.minItems ?? 0, random.whole(0, 2))
+  return Array.from({ length }, () => fitting(schema.items ?? {}, random, known))
 }
 
 function fittingObject(
