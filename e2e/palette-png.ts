@@ -77,14 +77,20 @@ function read(png: Buffer) {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)
   const channels = CHANNELS[png[25] ?? 0]
-  if (png[24] !== 8 || channels === undefined || png[28] !== 0) throw new Error('Not a screenshot of a browser.')
+  if (png[24] !== 8 || channels === undefined || png[28] !== 0)
+    throw new Error('Not a screenshot of a browser.')
   const parts: Buffer[] = []
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length))
     at += length + 12
   }
-  return { width, height, channels, rows: unfiltered(inflateSync(Buffer.concat(parts)), width * channels, channels) }
+  return {
+    width,
+    height,
+    channels,
+    rows: unfiltered(inflateSync(Buffer.concat(parts)), width * channels, channels),
+  }
 }
 
 /** Undoes the prediction of each line (PNG specification, section 9). */

@@ -61,7 +61,10 @@ async function searched(page: Page): Promise<void> {
 }
 
 async function openPractice(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Book / }).first().click()
+  await page
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .click()
   // The card's link names a slot, and the modal opens on it; the page alone is one step back.
   const modal = page.getByRole('dialog', { name: 'Book an appointment' })
   await modal.waitFor()

@@ -33,7 +33,14 @@ test.describe('searching', () => {
     page,
   }) => {
     const vet = await aDoctor({
-      specialization: ['surgery', 'pathology', 'animal-welfare', 'internal-medicine', 'preventive-medicine', 'anesthesia'],
+      specialization: [
+        'surgery',
+        'pathology',
+        'animal-welfare',
+        'internal-medicine',
+        'preventive-medicine',
+        'anesthesia',
+      ],
     })
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
     const card = cardOf(page, vet)
@@ -85,7 +92,9 @@ test.describe('searching', () => {
     test.setTimeout(120_000)
     const vet = await aDoctor({ clinic: inTown('Freising') })
     for (let made = 0; made < 200; made += 20)
-      await Promise.all(Array.from({ length: 20 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Freising') })))
+      await Promise.all(
+        Array.from({ length: 20 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Freising') })),
+      )
     await page.goto('/search?q=Freising')
     await expect(summary(page)).toHaveText(/^Showing 200 of \d+, zoom in$/)
   })
@@ -94,7 +103,14 @@ test.describe('searching', () => {
     const vet = await aDoctor({
       clinic: {
         schedule: [
-          { availableDays: '0,2', fromTimeHour: 9, fromTimeMin: 30, toTimeHour: 17, toTimeMin: 0, slotPerPatient: 30 },
+          {
+            availableDays: '0,2',
+            fromTimeHour: 9,
+            fromTimeMin: 30,
+            toTimeHour: 17,
+            toTimeMin: 0,
+            slotPerPatient: 30,
+          },
         ],
       },
     })
@@ -132,7 +148,9 @@ test.describe('searching', () => {
 })
 
 test.describe('the map', () => {
-  test('is switched on and off below the list on a phone, and stands beside it on a desktop', async ({ page }) => {
+  test('is switched on and off below the list on a phone, and stands beside it on a desktop', async ({
+    page,
+  }) => {
     await page.goto('/search')
     const map = page.locator('.vv-map, .vv-map-placeholder').first()
     if (isPhone(page)) {

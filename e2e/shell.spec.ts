@@ -18,10 +18,18 @@ test.describe('who may open which page', () => {
     }
   })
 
-  test('an owner has the owner pages, and is sent home from login and practice pages', async ({ browser }) => {
+  test('an owner has the owner pages, and is sent home from login and practice pages', async ({
+    browser,
+  }) => {
     const page = await openAs(browser, await anOwner(), '/')
     await expect.poll(() => path(page)).toBe('/patient')
-    for (const foreign of ['/auth', '/auth?q=login', '/doctor', '/doctor/requests', '/doctor/onboarding/info']) {
+    for (const foreign of [
+      '/auth',
+      '/auth?q=login',
+      '/doctor',
+      '/doctor/requests',
+      '/doctor/onboarding/info',
+    ]) {
       await page.goto(foreign)
       await expect.poll(() => path(page)).toBe('/patient')
     }
@@ -29,7 +37,9 @@ test.describe('who may open which page', () => {
     await expect.poll(() => path(page)).toBe('/search')
   })
 
-  test('a doctor has the practice pages, and is sent home from login and owner pages', async ({ browser }) => {
+  test('a doctor has the practice pages, and is sent home from login and owner pages', async ({
+    browser,
+  }) => {
     const page = await openAs(browser, await aDoctor(), '/')
     await expect.poll(() => path(page)).toBe('/doctor')
     for (const foreign of ['/auth', '/patient', '/patient/onboarding']) {
@@ -42,9 +52,7 @@ test.describe('who may open which page', () => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
     await expect(page.getByText('Oops! Page not found.')).toBeVisible()
-    await expect(
-      page.getByText("The page you're looking for doesn't exist or has been moved."),
-    ).toBeVisible()
+    await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible()
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     await expect(page).toHaveURL(/\/search$/)
   })
@@ -123,7 +131,9 @@ test.describe('language and looks', () => {
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('.home-greeting')).toHaveText(greeting)
-      await page.evaluate(() => document.querySelector<HTMLElement & { close(): Promise<boolean> }>('ion-menu')?.close())
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement & { close(): Promise<boolean> }>('ion-menu')?.close(),
+      )
     }
   })
 
@@ -146,13 +156,13 @@ test.describe('language and looks', () => {
   })
 })
 
-test.describe('the back button of the device', () => {
-  /** What Ionic hears from the device. */
-  const pressBack = (page: Page) =>
-    page.evaluate(() => {
-      document.dispatchEvent(new Event('backbutton'))
-    })
+/** What Ionic hears from the device. */
+const pressBack = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('backbutton'))
+  })
 
+test.describe('the back button of the device', () => {
   for (const home of ['/patient', '/search']) {
     test(`asks at ${home} before the application is closed`, async ({ browser }) => {
       const page = await openAs(browser, await anOwner(), home)
@@ -173,14 +183,18 @@ test.describe('the notifications', () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
     const starts = await freeStarts(owner, vet.clinicId)
-    for (const start of starts.slice(0, 3)) await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    for (const start of starts.slice(0, 3))
+      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
     const page = await openAs(browser, owner, '/patient')
     await bell(page, 3).click()
     const list = dialog(page, 'Notifications')
     await expect(list.getByRole('listitem')).toHaveCount(3)
     await expect(list.getByRole('listitem').first()).toContainText('Appointment confirmed')
 
-    await list.getByRole('button', { name: /^Delete/ }).first().click()
+    await list
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
     await expect(toast(page).filter({ hasText: 'Notification deleted' })).toBeVisible()
     await expect(list.getByRole('listitem')).toHaveCount(2)
 
@@ -202,11 +216,17 @@ test.describe('the notifications', () => {
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     await book(owner, vet.clinicId, pet._id, start)
     const page = await openAs(browser, vet, '/doctor')
+    const seen = page.waitForResponse('**/notifications/seen')
     await bell(page, 1).click()
-    await expect(dialog(page, 'Notifications').getByRole('listitem')).toContainText('Olga Owner')
-    await expect(bell(page, 0)).toBeAttached()
-    await dialog(page, 'Notifications').getByRole('listitem').getByRole('button').first().click()
+    const message = dialog(page, 'Notifications').getByRole('listitem')
+    await expect(message).toContainText('Olga Owner')
+    expect((await seen).ok()).toBe(true)
+    await message
+      .getByRole('button', { name: /New request/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/doctor\/requests$/)
+    await expect(bell(page, 0)).toBeVisible()
   })
 })
 
@@ -243,6 +263,7 @@ function nameOfFocused(): string {
   const label = element?.getAttribute('aria-label')
   if (label) return label
   const root = element?.getRootNode()
-  const text = root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
+  const text =
+    root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
   return (text ?? '').trim()
 }

@@ -16,7 +16,11 @@ const PASSWORD = 'a-quiet-otter-swims'
 /** Somebody of the cast: signed in at the server, and in a browser with `openAs`. */
 export type Person = { token: string; user: SessionUser; email: string; password: string }
 
-type Values = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Values = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
 
 /** A call of the contract, made as that person; throws on a refusal. */
 export async function ask<R extends Route>(
@@ -207,4 +211,4 @@ const keptOf = (person: Person | null) =>
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 
 /** Playwright's test with the started product as its address. */
-export const test = base.extend({ baseURL: async ({}, use) => use(baseUrl()) })
+export const test = base.extend({ baseURL: baseUrl() })
