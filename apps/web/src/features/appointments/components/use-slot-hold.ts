@@ -1,7 +1,7 @@
 import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
 import { HOLD_MINUTES } from '@vetvisit/contract/appointments/rules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { call, requestHeaders, urlOf } from '../../../lib/api.ts'
 
 type SlotHold = {
   /** When the slot is free for others again, by this device's clock; null while nothing is held. */
@@ -51,12 +51,14 @@ export function useSlotHold(
     }
   }, [clinicId, start, round])
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => giveBackOnLeaving(mine)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
       queue.current = queue.current.then(() => giveBack(mine))
-    },
-    [],
-  )
+    }
+  }, [])
 
   return {
     until: kept?.round === round ? kept.until : null,
@@ -66,6 +68,17 @@ export function useSlotHold(
       setKept(null)
     },
   }
+}
+
+/** A closed window waits for no answer; this kind of request outlives it. */
+function giveBackOnLeaving(mine: { current: string | null }): void {
+  const id = mine.current
+  mine.current = null
+  const { method, path } = releaseSlot
+  if (id)
+    void fetch(urlOf(path, {}, { id }), { method, headers: requestHeaders(), keepalive: true }).catch(
+      () => null,
+    )
 }
 
 /** What cannot be given back lapses by itself. */
