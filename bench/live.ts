@@ -104,9 +104,9 @@ async function figuresOf(
 ): Promise<Figure[]> {
   const clock = await clockDifference(client)
   const { rows } = await client.query<{ id: string; at: number }>(
-    `select id, extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from appointments`,
+    `select id, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as at from appointments`,
   )
-  const committed = new Map(rows.map(({ id, at }) => [id, Number(at) - clock]))
+  const committed = new Map(rows.map(({ id, at }) => [id, at - clock]))
   const arrivals = new Map(heard.map(({ appointmentId, at }) => [appointmentId, at]))
   const missing = bookings.filter(({ id }) => !arrivals.has(id)).length
   const twice = heard.length - arrivals.size

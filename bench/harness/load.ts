@@ -80,7 +80,7 @@ export async function load({
       },
     ],
   })
-  run.on('response', (_client, status, _bytes, milliseconds) => {
+  void run.on('response', (_client, status, _bytes, milliseconds) => {
     times.push(milliseconds)
     statuses[status] = (statuses[status] ?? 0) + 1
     ended = performance.now()
