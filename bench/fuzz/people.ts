@@ -3,7 +3,7 @@ import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { call } from '../faults/http-client.ts'
 import { readPostgres } from '../faults/readers.ts'
-import { createOwner, createWorld, type World } from '../faults/world.ts'
+import { createDoctor, createOwner, createWorld, type World } from '../faults/world.ts'
 import type { SessionKind } from './cases.ts'
 import type { Known } from './generate.ts'
 
@@ -48,7 +48,7 @@ export class People {
   /** Lets blocked accounts go on: what they may not see is part of the game, and after twenty of those they would wait. */
   async unblock(): Promise<void> {
     if (this.#databaseUrl === undefined) {
-      await this.#replaceOwner()
+      await this.#replaceBlocked()
       return
     }
     const database = await readPostgres(this.#databaseUrl)
@@ -60,8 +60,9 @@ export class People {
     await database.close()
   }
 
-  async #replaceOwner(): Promise<void> {
-    this.#tokens.owner = (await createOwner(this.#address, `fuzz-${Date.now()}`)).token
+  async #replaceBlocked(): Promise<void> {
+    this.#tokens.owner = (await createOwner(this.#address, `fuzz-owner-${Date.now()}`)).token
+    this.#tokens.doctor = (await createDoctor(this.#address, `fuzz-doctor-${Date.now()}`, false)).token
   }
 }
 
