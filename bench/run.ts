@@ -29,6 +29,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// What was started here is stopped when this process exits, so a signal must make it exit in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 buildServer()
 const missed: string[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
