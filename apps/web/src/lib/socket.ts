@@ -3,11 +3,14 @@ import type { Socket } from 'socket.io-client'
 import { currentSession, subscribeSession } from './session.ts'
 
 type Listener = (payload: unknown) => void
+/** `again` is true when there was a connection before: something may have been missed since. */
+type Arrival = (again: boolean) => void
 
 const listeners = new Map<string, Set<Listener>>()
-const arrivals = new Set<() => void>()
+const arrivals = new Set<Arrival>()
 let socket: Socket | null = null
 let connectedAs: string | null = null
+let hadConnection = false
 
 /** Opens the live connection for the session, follows sign-in and sign-out. Called once by the application. */
 export function startLive(): () => void {
@@ -26,9 +29,14 @@ export function onLive(event: string, listener: Listener): () => void {
   return () => heard.delete(listener)
 }
 
-/** Called at each (re)connection: something may have been missed, so catch up. @returns function that stops it */
-export function onLiveConnected(listener: () => void): () => void {
+/**
+ * Called at each (re)connection, and at once when the connection stands already.
+ *
+ * @returns function that stops it
+ */
+export function onLiveConnected(listener: Arrival): () => void {
   arrivals.add(listener)
+  if (socket?.connected) listener(false)
   return () => arrivals.delete(listener)
 }
 
@@ -51,7 +59,9 @@ async function follow(): Promise<void> {
   if (connectedAs !== token) return
   socket = io(import.meta.env.VITE_API_URL ?? '', { transports: ['websocket'], auth: { token } })
   socket.on('connect', () => {
-    for (const arrival of arrivals) arrival()
+    const again = hadConnection
+    hadConnection = true
+    for (const arrival of arrivals) arrival(again)
   })
   // Spec 1 §7: connection errors are only logged; the library tries again by itself.
   // eslint-disable-next-line no-console
@@ -65,4 +75,5 @@ function close(): void {
   socket?.close()
   socket = null
   connectedAs = null
+  hadConnection = false
 }

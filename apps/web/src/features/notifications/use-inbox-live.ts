@@ -42,16 +42,13 @@ export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnec
   useLive(allNotificationsDeletedEvent(_id), () => changeInbox(queryClient, emptied))
 
   useEffect(() => {
-    let connections = 0
-    const follow = async () => {
-      connections += 1
-      // What was there before this visit began is no news; the badge counts it.
-      const again = connections > 1
+    const follow = async (again: boolean) => {
       if (again) latest.current.onReconnected()
       const added = await catchUp(queryClient, role)
+      // What was there before this visit began is no news; the badge counts it.
       if (again && added.length > 0) latest.current.onArrived(added)
     }
-    return onLiveConnected(() => void follow())
+    return onLiveConnected((again) => void follow(again))
   }, [queryClient, role])
 }
 
@@ -69,19 +66,21 @@ function arrive(queryClient: QueryClient, arrived: readonly Notification[]): Not
 /** Asks for what came since the newest message known here. A failure is left to the next connection. */
 async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Promise<Notification[]> {
   const queryKey = notificationKeys.inbox()
-  const after = cursorOf(queryClient.getQueryData<Inbox>(queryKey))
-  const reload = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  if (after === null) {
-    await reload()
-    return []
-  }
+  const known = queryClient.getQueryData<Inbox>(queryKey)
+  // Not loaded yet: it is on its way, with everything in it.
+  if (!known) return []
+  // Of an inbox that was empty, everything is new.
+  const after = cursorOf(known)
   try {
-    const missed = await call(getNotifications, { params: { role }, query: { after, limit: CATCH_UP_LIMIT } })
+    const missed = await call(getNotifications, {
+      params: { role },
+      query: { limit: CATCH_UP_LIMIT, ...(after !== null && { after }) },
+    })
     const added = arrive(queryClient, missed.notifications)
     // More than one answer holds, or some were deleted or seen elsewhere meanwhile.
     const inStep =
       missed.nextCursor === null && unseenOf(queryClient.getQueryData<Inbox>(queryKey)) === missed.unseen
-    if (!inStep) await reload()
+    if (!inStep) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     return added
   } catch {
     return []

@@ -2,6 +2,7 @@ import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
@@ -16,8 +17,10 @@ export function CallOffButton({ appointment }: { appointment: Appointment }) {
   const callOff = useCallOff()
   const why = useId()
   const { status, mayCancel, pet, clinic } = appointment
+  const now = useNow()
   const kind = status === 'requested' ? 'withdraw' : 'cancel'
-  if (status !== 'requested' && status !== 'approved') return null
+  const begun = Date.parse(appointment.start) <= now
+  if (begun || (status !== 'requested' && status !== 'approved')) return null
 
   const ask = async () => {
     const agreed = await confirmDialog({

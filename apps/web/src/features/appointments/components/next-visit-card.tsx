@@ -5,12 +5,12 @@ import { calendarOutline, locationOutline, navigateOutline } from 'ionicons/icon
 import { useTranslation } from 'react-i18next'
 import { saveCalendarFile } from '../../../lib/calendar-file.ts'
 import { useNow } from '../../../lib/clock.ts'
-import { wallTime, zoneHint } from '../../../lib/dates.ts'
+import { formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
 import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { relativeDay } from '../../../lib/slot-label.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { calendarEntryOf, dayOf, timesOf } from '../request-format.ts'
+import { calendarEntryOf, dayOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { PetLine } from './pet-line.tsx'
@@ -18,18 +18,20 @@ import { PetLine } from './pet-line.tsx'
 /** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
 export function NextVisitCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
-  const { pet, clinic, doctor, start, timeZone, status, total, currency } = appointment
+  const { pet, clinic, doctor, start, timeZone, total, currency } = appointment
   const hint = zoneHint(timeZone, start)
   const address = `${clinic.addressLine1}, ${clinic.city}`
   return (
     <article className="next-visit" aria-label={t('nextVisit')}>
       <div className="next-visit-when">
         <p className="next-visit-label">
-          {status === 'consulting' ? t('running') : <Near appointment={appointment} />}
+          <Near appointment={appointment} />
         </p>
         <time dateTime={start}>
           <span className="next-visit-day">{dayOf(appointment)}</span>
-          <span className="next-visit-time">{timesOf(appointment)}</span>
+          <span className="next-visit-time">
+            <strong>{formatTime(start, timeZone)}</strong> – {formatTime(appointment.end, timeZone)}
+          </span>
         </time>
         {hint && <p className="next-visit-hint">{hint}</p>}
       </div>
@@ -85,9 +87,10 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
 }
 
 /** "Today", "Tomorrow", or just that it is the next one. */
-function Near({ appointment: { start, timeZone } }: { appointment: Appointment }) {
+function Near({ appointment: { start, timeZone, status } }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
   const now = useNow()
+  if (status === 'consulting' || Date.parse(start) <= now) return t('running')
   const { date } = wallTime(start, timeZone)
   const tomorrow = wallTime(new Date(now + 86_400_000).toISOString(), timeZone).date
   return date <= tomorrow ? relativeDay(date, timeZone, now) : t('nextVisit')

@@ -9,7 +9,7 @@ export function Prices({ appointment }: { appointment: Appointment }) {
   const { currency, fee, total, type } = appointment
   const lines = serviceLines(appointment)
   return (
-    <table className="prices">
+    <table className="request-prices">
       <caption className="sr-only">{t('prices')}</caption>
       <tbody>
         <tr>

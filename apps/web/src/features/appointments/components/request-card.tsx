@@ -77,7 +77,7 @@ function Wish({ request }: { request: Appointment }) {
       <p className="request-meta">
         <ClinicLine clinic={request.clinic} />
         {expiresAt && (
-          <span className="expiry">
+          <span className="request-expiry">
             <IonIcon icon={hourglassOutline} aria-hidden="true" />
             {left ? t('expires', { when: left }) : t('expired')}
           </span>

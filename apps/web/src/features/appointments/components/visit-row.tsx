@@ -15,9 +15,9 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
   // Nobody has closed it yet, but its time is over.
   const status = past && appointment.status === 'approved' ? 'completed' : appointment.status
   return (
-    <article className="card visit">
+    <article className="card visit-card">
       <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
-      <div className="visit-text">
+      <div className="visit-card-text">
         <h3>
           <time dateTime={start}>
             {dayOf(appointment, 'short')}, {timesOf(appointment)}
@@ -30,11 +30,11 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
         </p>
         {answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>}
       </div>
-      <div className="visit-end">
+      <div className="visit-card-end">
         {status === 'approved' ? (
           <CallOffButton appointment={appointment} />
         ) : (
-          <span className="status" data-status={status}>
+          <span className="visit-status" data-status={status}>
             {t(`status.${status}`)}
           </span>
         )}

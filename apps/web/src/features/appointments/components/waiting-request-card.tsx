@@ -19,9 +19,9 @@ export function WaitingRequestCard({ appointment }: { appointment: Appointment }
   const hint = zoneHint(timeZone, start)
   const left = expiresAt && timeLeft(expiresAt, now)
   return (
-    <article className="card visit">
+    <article className="card visit-card">
       <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
-      <div className="visit-text">
+      <div className="visit-card-text">
         <h3>
           <time dateTime={start}>
             {dayOf(appointment, 'short')}, {timesOf(appointment)}
@@ -33,13 +33,13 @@ export function WaitingRequestCard({ appointment }: { appointment: Appointment }
           <ClinicLine clinic={appointment.clinic} />
         </p>
         {expiresAt && (
-          <p className="expiry">
+          <p className="request-expiry">
             <IonIcon icon={hourglassOutline} aria-hidden="true" />
             {left ? t('answerDue', { when: left }) : t('expired')}
           </p>
         )}
       </div>
-      <div className="visit-end">
+      <div className="visit-card-end">
         <CallOffButton appointment={appointment} />
       </div>
     </article>
