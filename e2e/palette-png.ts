@@ -1,17 +1,17 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-const COLOURS_MAX = 256
 /** Kinds of pixels in a PNG's header: red, green, blue, and the same with opacity. */
 const CHANNELS: Record<number, number> = { 2: 3, 6: 4 }
 
 /**
- * A browser's screenshot with at most 256 colours, a third of its size. Rarer colours become the nearest frequent one,
- * which the eye does not see on a user interface.
+ * A browser's screenshot with few colours, a third of its size. Rarer colours become the nearest frequent one, which the
+ * eye hardly sees on a user interface.
  *
  * @param png eight bits for each channel, not interlaced, as browsers write them
+ * @param most at most this many colours, 256 or less
  */
-export function toPalette(png: Buffer): Buffer {
+export function toPalette(png: Buffer, most: number): Buffer {
   const { width, height, channels, rows } = read(png)
   const counts = new Map<number, number>()
   const pixels = new Uint32Array(width * height)
@@ -21,7 +21,7 @@ export function toPalette(png: Buffer): Buffer {
     pixels[index] = colour
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const palette = paletteOf(counts)
+  const palette = paletteOf(counts, most)
   const places = new Map(palette.map((colour, place) => [colour, place]))
   const lines = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1)
@@ -47,17 +47,17 @@ export function toPalette(png: Buffer): Buffer {
 const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /** The most frequent colours of all coarse hues: first one for each, then the most frequent of the rest. */
-function paletteOf(counts: ReadonlyMap<number, number>): number[] {
+function paletteOf(counts: ReadonlyMap<number, number>, most: number): number[] {
   const frequent = [...counts].toSorted((a, b) => b[1] - a[1]).map(([colour]) => colour)
   const hues = new Set<number>()
   const chosen = new Set<number>()
   for (const colour of frequent) {
     const hue = channelsOf(colour).reduce((key, channel) => (key << 3) | (channel >> 5), 0)
-    if (hues.has(hue) || chosen.size >= COLOURS_MAX / 2) continue
+    if (hues.has(hue) || chosen.size >= most / 2) continue
     hues.add(hue)
     chosen.add(colour)
   }
-  for (const colour of frequent) if (chosen.size < COLOURS_MAX) chosen.add(colour)
+  for (const colour of frequent) if (chosen.size < most) chosen.add(colour)
   return [...chosen]
 }
 
