@@ -98,7 +98,6 @@ async function compare(
   latencies.ours = []
   latencies.floor = []
   const rate = await inPairs(quick ? 3 : 5, ours, floor)
-  const spread = (results: LoadResult[], key: 'p50' | 'p99') => spreadOf(results.map((result) => result[key]))
   return [
     {
       what: `${what}, ${connections} connections`,
@@ -147,4 +146,8 @@ function firstDifference(a: unknown, b: unknown, at: string): string | null {
     if (found !== null) return found
   }
   return null
+}
+
+function spread(results: LoadResult[], key: 'p50' | 'p99') {
+  return spreadOf(results.map((result) => result[key]))
 }

@@ -149,8 +149,6 @@ async function overHttp(
   latencies.ours = []
   latencies.floor = []
   const compared = await inPairs(3, ours, floor)
-  const rates = (results: LoadResult[], key: 'perSecond' | 'p99') =>
-    spreadOf(results.map((result) => result[key]))
   return [
     { what: '  HTTP, 1 connection, p50', unit: 'ms', ...compared },
     {
@@ -160,4 +158,8 @@ async function overHttp(
       floor: rates(latencies.floor, 'p99'),
     },
   ]
+}
+
+function rates(results: LoadResult[], key: 'perSecond' | 'p99') {
+  return spreadOf(results.map((result) => result[key]))
 }

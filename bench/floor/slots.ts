@@ -30,6 +30,8 @@ export function offsetsOf(zone: string, from: number, until: number): Change[] {
  * The slots of one month with the least work: the offset of each day from a short list, one walk along the sorted busy times. It
  * knows nothing of openings at the very hour when clocks change, nor of openings of one weekday out of order.
  */
+// The least code is one function: calls would cost what is to be measured.
+// oxlint-disable-next-line eslint/complexity
 export function slotsBare(query: SlotQuery, offsets: readonly Change[]): DaySlots[] {
   const { from, days, busy, earliest } = query
   const slotMs = query.slotMinutes * MINUTE_MS

@@ -44,15 +44,16 @@ export async function inPairs(
   }
 }
 
+const worksOf = (results: readonly { work?: number }[]) => results.map(({ work }) => work ?? Number.NaN)
+
 /** What an answer costs in processor time, pair by pair: the share of the floor in ours, so that more is better as with rates. */
 export function workFigure(ours: readonly { work?: number }[], floor: readonly { work?: number }[]): Figure {
-  const of = (results: readonly { work?: number }[]) => results.map(({ work }) => work ?? Number.NaN)
-  const ratios = of(ours).map((work, pair) => (of(floor)[pair] ?? Number.NaN) / work)
+  const ratios = worksOf(ours).map((work, pair) => (worksOf(floor)[pair] ?? Number.NaN) / work)
   return {
     what: '  processor time an answer (ratio: floor / ours)',
     unit: 'ms',
-    ours: spreadOf(of(ours)),
-    floor: spreadOf(of(floor)),
+    ours: spreadOf(worksOf(ours)),
+    floor: spreadOf(worksOf(floor)),
     ratio: spreadOf(ratios),
   }
 }

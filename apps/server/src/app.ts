@@ -42,5 +42,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Every module's routes. */
 function bindingsOf(context: Context): Binding[] {
-  return [...authBindings(context), ...ownersBindings(context), ...doctorsBindings(context), ...clinicsBindings(context), ...catalogueBindings(context), ...searchBindings(context), ...petsBindings(context), ...appointmentsBindings(context), ...notificationsBindings(context), ...settingsBindings(context)]
+  return [
+    ...authBindings(context),
+    ...ownersBindings(context),
+    ...doctorsBindings(context),
+    ...clinicsBindings(context),
+    ...catalogueBindings(context),
+    ...searchBindings(context),
+    ...petsBindings(context),
+    ...appointmentsBindings(context),
+    ...notificationsBindings(context),
+    ...settingsBindings(context),
+  ]
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: that is what shells and compose files mean by it. */
-const setting = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const setting = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -21,7 +22,14 @@ const Settings = z.object({
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent').default('info')),
+  LOG_LEVEL: setting(
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+  ),
   TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),

@@ -12,7 +12,9 @@ try {
   const running = await startServer(config, log, say)
   stopGracefully(running, log)
   say(`VetVisit is ready at ${config.publicUrl ?? running.address}`)
-  if (config.demo) for (const { kind, email } of DEMO_ACCOUNTS) say(`  ${kind.padEnd(16)} ${email}  password ${DEMO_PASSWORD}`)
+  if (config.demo)
+    for (const { kind, email } of DEMO_ACCOUNTS)
+      say(`  ${kind.padEnd(16)} ${email}  password ${DEMO_PASSWORD}`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   // The sentence is all an operator needs; a stack would hide it.

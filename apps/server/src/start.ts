@@ -21,6 +21,8 @@ const STOP_WITHIN_MS = 10_000
 /** Origins of the phone app's web view (Capacitor on Android and iOS). */
 const APP_ORIGINS = ['https://localhost', 'capacitor://localhost']
 
+const clock = () => Date.now()
+
 type Running = { app: FastifyInstance; database: Database; address: string; stop: () => Promise<void> }
 
 /**
@@ -28,10 +30,14 @@ type Running = { app: FastifyInstance; database: Database; address: string; stop
  *
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function startServer(config: Config, log: FastifyBaseLogger, say: (text: string) => void): Promise<Running> {
-  const clock = () => Date.now()
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  say: (text: string) => void,
+): Promise<Running> {
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
-  const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
+  const redis =
+    config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
   redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
   const findCaller = createFindCaller(database)
   const live = createSocketServer({
@@ -42,9 +48,22 @@ export async function startServer(config: Config, log: FastifyBaseLogger, say: (
     pool: database.pool,
     allowedOrigins: config.publicUrl === undefined ? APP_ORIGINS : [config.publicUrl, ...APP_ORIGINS],
   })
-  const context = { config, database, clock, log, geocoder: createGeocoder({ url: config.geocoderUrl, log }), live }
+  const context = {
+    config,
+    database,
+    clock,
+    log,
+    geocoder: createGeocoder({ url: config.geocoderUrl, log }),
+    live,
+  }
   if (config.demo) await seedDemo(context, say)
-  const app = await buildApp({ ...context, findCaller, redis, webRoot: WEB_FOLDER, version: packageVersion() })
+  const app = await buildApp({
+    ...context,
+    findCaller,
+    redis,
+    webRoot: WEB_FOLDER,
+    version: packageVersion(),
+  })
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(app, config.metricsPort)
   const jobs = startJobs(context)
   app.addHook('preClose', (done) => {
@@ -84,11 +103,19 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     return await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is already taken. Stop what uses it, or set PORT to another one.`)
-    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`The address ${host} is not one of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`)
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} on ${host} is already taken. Stop what uses it, or set PORT to another one.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(
+        `The address ${host} is not one of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      )
     throw error
   }
 }
 
-const packageVersion = () => String((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: unknown }).version)
+const packageVersion = () =>
+  String((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: unknown }).version)

@@ -19,7 +19,12 @@ export async function blockedUntil(database: Database, key: string, now: number)
  *
  * @returns whether the key is blocked from now on
  */
-export async function countAttempt(database: Database, key: string, limit: AttemptLimit, now: number): Promise<boolean> {
+export async function countAttempt(
+  database: Database,
+  key: string,
+  limit: AttemptLimit,
+  now: number,
+): Promise<boolean> {
   const windowStart = new Date(now - limit.windowMs)
   const fresh = sql`${attempts.since} < ${windowStart.toISOString()}::timestamptz`
   const [row] = await database.db
@@ -46,7 +51,12 @@ export type BackOff = { free: number; firstPauseMs: number; longestPauseMs: numb
  *
  * @returns epoch milliseconds until which no attempt may be made, or null: go on
  */
-export async function takeAttempt(database: Database, key: string, limit: BackOff, now: number): Promise<number | null> {
+export async function takeAttempt(
+  database: Database,
+  key: string,
+  limit: BackOff,
+  now: number,
+): Promise<number | null> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`
   const fresh = sql`${attempts.since} < ${new Date(now - limit.windowMs).toISOString()}::timestamptz`
   const pause = sql`least(${limit.longestPauseMs}::float8, ${limit.firstPauseMs}::float8 * power(2, least(${attempts.count} + 1 - ${limit.free}::int, 30))) * interval '1 millisecond'`
@@ -73,5 +83,12 @@ export async function forgetAttempts(database: Database, key: string): Promise<v
 /** Forgets attempts that no limit looks back to any more. */
 export async function forgetOldAttempts(database: Database, now: number): Promise<void> {
   const old = new Date(now - 7 * 24 * 3_600_000)
-  await database.db.delete(attempts).where(and(lt(attempts.since, old), or(isNull(attempts.blockedUntil), lt(attempts.blockedUntil, new Date(now)))))
+  await database.db
+    .delete(attempts)
+    .where(
+      and(
+        lt(attempts.since, old),
+        or(isNull(attempts.blockedUntil), lt(attempts.blockedUntil, new Date(now))),
+      ),
+    )
 }

@@ -14,7 +14,10 @@ type AuditEntry = {
 }
 
 /** Writes who did or read what, and for whom (authorization, point 4). */
-export async function recordAudit(database: Database, { caller, call, outcome, object, now }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  database: Database,
+  { caller, call, outcome, object, now }: AuditEntry,
+): Promise<void> {
   await database.db.insert(audit).values({
     id: uuidv7(),
     at: new Date(now),

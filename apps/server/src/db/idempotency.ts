@@ -21,9 +21,14 @@ export type RepeatableWrite = { caller: string; keyHash: Buffer; requestHash: Bu
  * @returns null without the header
  * @throws DomainError invalid when the header is not a usable key
  */
-export function repeatableWrite(header: unknown, caller: string, request: { method: string; url: string; body: unknown }): RepeatableWrite | null {
+export function repeatableWrite(
+  header: unknown,
+  caller: string,
+  request: { method: string; url: string; body: unknown },
+): RepeatableWrite | null {
   if (header === undefined) return null
-  if (typeof header !== 'string' || !KEY.test(header)) throw new DomainError('invalid', { fields: { 'Idempotency-Key': 'validation.invalid' } })
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new DomainError('invalid', { fields: { 'Idempotency-Key': 'validation.invalid' } })
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
   return {
     caller,
@@ -40,7 +45,11 @@ export function repeatableWrite(header: unknown, caller: string, request: { meth
  * @returns the first answer when this write was done before, else null: go on
  * @throws DomainError idempotency_conflict when the key was used for another request
  */
-export async function takeKey(database: Database, write: RepeatableWrite, now: number): Promise<{ answer: unknown } | null> {
+export async function takeKey(
+  database: Database,
+  write: RepeatableWrite,
+  now: number,
+): Promise<{ answer: unknown } | null> {
   const { caller, keyHash, requestHash, sealKey } = write
   const taken = await database.db
     .insert(idempotencyKeys)
@@ -52,7 +61,8 @@ export async function takeKey(database: Database, write: RepeatableWrite, now: n
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.keyHash, keyHash)))
-  if (!earlier?.answer || !requestHash.equals(Buffer.from(earlier.requestHash))) throw new DomainError('idempotency_conflict')
+  if (!earlier?.answer || !requestHash.equals(Buffer.from(earlier.requestHash)))
+    throw new DomainError('idempotency_conflict')
   return { answer: unseal(sealKey, Buffer.from(earlier.answer)) }
 }
 
@@ -66,7 +76,9 @@ export async function keepAnswer(database: Database, write: RepeatableWrite, ans
 
 /** Forgets keys older than `KEY_LIFETIME_MS`. */
 export async function forgetOldKeys(database: Database, now: number): Promise<void> {
-  await database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_LIFETIME_MS)))
+  await database.db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now - KEY_LIFETIME_MS)))
 }
 
 function seal(key: Buffer, answer: unknown): Buffer {
@@ -77,6 +89,8 @@ function seal(key: Buffer, answer: unknown): Buffer {
 }
 
 function unseal(key: Buffer, sealed: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAuthTag(
+    sealed.subarray(12, 28),
+  )
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'))
 }

@@ -139,13 +139,31 @@ export function addAppointment(
     version: steps.length,
     createdAt: new Date(askedAt),
   })
+  addSteps(random, rows, { clinic, animal, appointmentId: id, steps, times, askedAt })
+}
+
+type Steps = {
+  clinic: DemoClinic
+  animal: DemoAnimal
+  appointmentId: string
+  steps: readonly AppointmentEventKind[]
+  times: readonly number[]
+  askedAt: number
+}
+
+/** What happened to it, and by whom. */
+function addSteps(
+  random: Random,
+  rows: Pick<DemoRows, 'events'>,
+  { clinic, animal, appointmentId, steps, times, askedAt }: Steps,
+): void {
   for (const [index, kind] of steps.entries()) {
     const byOwner = kind === 'requested' || (kind === 'cancelled' && random.chance(0.6))
     const actorId =
       kind === 'expired' || kind === 'completed' ? null : byOwner ? animal.ownerId : clinic.doctorId
     rows.events.push({
       id: uuidv7(),
-      appointmentId: id,
+      appointmentId,
       version: index + 1,
       at: new Date(times[index] ?? askedAt),
       kind,

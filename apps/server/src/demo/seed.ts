@@ -29,9 +29,6 @@ export type DemoSize = { clinics: number; owners: number }
 const FULL_SIZE: DemoSize = { clinics: 640, owners: 1200 }
 const SEED = 20_261_121
 
-/** Clinics written in one transaction: a commit costs a flush of the disk. */
-const CLINICS_PER_TRANSACTION = 80
-
 type Say = (text: string) => void
 
 /**
@@ -44,28 +41,36 @@ type Say = (text: string) => void
 export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL_SIZE): Promise<boolean> {
   const { database, clock } = context
   if (await hasUsers(database)) return false
-  const now = clock()
   say(`Inventing ${size.clinics} clinics and ${size.owners} owners …`)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // All or nothing: a start that is broken off leaves an empty database, and the next one begins anew.
+  await database.transact(() => fill(context, say, size, passwordHash, clock()))
+  return true
+}
+
+async function fill(
+  context: Context,
+  say: Say,
+  size: DemoSize,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
   const spots = chooseClinicSpots(SEED, size.clinics)
   const practices = makePractices(spots, passwordHash, now)
   const households = makeHouseholds(spots, size.owners, passwordHash, now)
-  await database.transact(async () => {
-    await insertRows(database, 'users', [...practices.users, ...households.users])
-    await insertRows(database, 'doctors', practices.doctors)
-    await insertRows(database, 'pets', households.pets)
-  })
-  const clinics = await createClinics(context, practices.wishes, now)
+  await insertRows(database, 'users', [...practices.users, ...households.users])
+  await insertRows(database, 'doctors', practices.doctors)
+  await insertRows(database, 'pets', households.pets)
+  const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
+  for (const { doctorId, country, wish } of practices.wishes)
+    clinics.push({ clinic: await openClinic(context, doctorId, wish, now), country })
   say('Inventing some months of appointments …')
   const claims = new Claims()
-  await seedCast(
-    context,
-    { seed: SEED, passwordHash, claims, animalsOf: (country) => households.animals.get(country) ?? [] },
-    now,
-  )
+  const animalsOf = (country: DemoCountry) => households.animals.get(country) ?? []
+  await seedCast(context, { seed: SEED, passwordHash, claims, animalsOf }, now)
   await seedAppointments(context, clinics, households.animals, claims, now)
   await analyze(database)
-  return true
 }
 
 type ClinicWish = { doctorId: string; country: DemoCountry; spot: ClinicSpot; wish: NewClinic }
@@ -229,24 +234,6 @@ function petRow(
   return { id: uuidv7(), ownerId, name, gender, species: type, breed, ageEntered: age, bornOn, createdAt }
 }
 
-async function createClinics(
-  context: Context,
-  wishes: readonly ClinicWish[],
-  now: number,
-): Promise<{ clinic: DemoClinic; country: DemoCountry }[]> {
-  const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
-  for (let start = 0; start < wishes.length; start += CLINICS_PER_TRANSACTION) {
-    await context.database.transact(async () => {
-      for (const wanted of wishes.slice(start, start + CLINICS_PER_TRANSACTION))
-        clinics.push({
-          clinic: await openClinic(context, wanted.doctorId, wanted.wish, now),
-          country: wanted.country,
-        })
-    })
-  }
-  return clinics
-}
-
 async function seedAppointments(
   { database }: Context,
   clinics: readonly { clinic: DemoClinic; country: DemoCountry }[],
@@ -268,9 +255,7 @@ async function seedAppointments(
     add(makeAgenda(random, { ...shared, fromDay: 0, days: 5, density: 0.16 * busyness }))
     add(makeAgenda(random, { ...shared, fromDay: 5, days: 23, density: 0.02 * busyness }))
   }
-  await database.transact(async () => {
-    await insertRows(database, 'appointments', rows.appointments)
-    await insertRows(database, 'events', rows.events)
-    await insertRows(database, 'care', careOf(rows.appointments, now))
-  })
+  await insertRows(database, 'appointments', rows.appointments)
+  await insertRows(database, 'events', rows.events)
+  await insertRows(database, 'care', careOf(rows.appointments, now))
 }

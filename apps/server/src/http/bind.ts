@@ -26,10 +26,16 @@ export type Binding = {
  * Ties a handler to a route of the contract. Every write runs in one transaction that also holds its idempotency key, so a
  * handler must not do anything that cannot be rolled back; such things go to `afterCommit` or the outbox.
  */
-export function bind<const R extends Route>(route: R, handle: (call: Call<R>) => Promise<RouteData<R>>): Binding
+export function bind<const R extends Route>(
+  route: R,
+  handle: (call: Call<R>) => Promise<RouteData<R>>,
+): Binding
 export function bind<const R extends Route, P>(
   route: R,
-  steps: { prepare: (call: Call<R>) => Promise<P>; handle: (call: Call<R>, prepared: P) => Promise<RouteData<R>> },
+  steps: {
+    prepare: (call: Call<R>) => Promise<P>
+    handle: (call: Call<R>, prepared: P) => Promise<RouteData<R>>
+  },
 ): Binding
 export function bind(route: Route, given: unknown): Binding {
   // The one place where the types of a single route meet the list of all routes.

@@ -15,7 +15,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     }
     const isOurs = issue.message.startsWith('validation.')
     const missing = issue.code === 'invalid_type' && issue.input === undefined
-    fields[issue.path.join('.')] ??= isOurs ? issue.message : missing ? 'validation.required' : 'validation.invalid'
+    fields[issue.path.join('.')] ??= isOurs
+      ? issue.message
+      : missing
+        ? 'validation.required'
+        : 'validation.invalid'
   }
   return fields
 }
@@ -32,7 +36,10 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
 }
 
 /** Every thrown thing as a refusal; what nobody foresaw becomes `internal` and is logged once. */
-export function asDomainError(error: unknown, log: { error: (details: object, message: string) => void }): DomainError {
+export function asDomainError(
+  error: unknown,
+  log: { error: (details: object, message: string) => void },
+): DomainError {
   if (error instanceof DomainError) return error
   if (isUnavailable(error)) {
     log.error({ err: error }, 'the database is unavailable')
@@ -52,16 +59,26 @@ export function failureBody(error: DomainError, language: TextLanguage, requestI
     status: 'error',
     code: error.code,
     message: translate(language, `errors.${error.code}`),
-    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, translate(language, key)])) }),
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([path, key]) => [path, translate(language, key)]),
+      ),
+    }),
     ...(details && { details }),
     requestId,
   }
 }
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, thrown: unknown, language: TextLanguage): FastifyReply {
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+  language: TextLanguage,
+): FastifyReply {
   const error = asDomainError(thrown, request.log)
   if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
-  if (error.refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(error.refusal.retryAfterSeconds)))
+  if (error.refusal.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.ceil(error.refusal.retryAfterSeconds)))
   // A string, so that no route's answer schema is applied to it.
   return reply
     .code(ERROR_STATUS[error.code])

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 
 /** Whether the process runs, and whether it can serve: no version, no host names (authorization, M1). */
-export function serveHealth(app: FastifyInstance, { database, log }: Pick<Context, 'database' | 'log'>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { database, log }: Pick<Context, 'database' | 'log'>,
+): void {
   app.get('/health/live', (_, reply) => reply.send({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
     try {

@@ -6,7 +6,11 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json
   return rest
 }
 
@@ -31,7 +35,9 @@ export function openApiDocument(version: string): Json {
     tags: [...new Set(API.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token of sign-up or sign-in.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token of sign-up or sign-in.' },
+      },
       schemas: { Failure: schemaOf(Failure, 'output') },
     },
   }
@@ -46,8 +52,17 @@ function operation(route: Route): Json {
     summary: route.summary,
     description: accessText(route),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(route, 'params', 'path'), ...parametersOf(route, 'query', 'query'), ...idempotencyHeader(route)],
-    ...(route.body && { requestBody: { required: !route.body.safeParse(undefined).success, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    parameters: [
+      ...parametersOf(route, 'params', 'path'),
+      ...parametersOf(route, 'query', 'query'),
+      ...idempotencyHeader(route),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: !route.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
     responses: { 200: success(route), ...failures(route) },
   }
 }
@@ -60,7 +75,10 @@ function accessText({ access }: Route): string {
 function parametersOf(route: Route, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
   const object = route[part]
   if (!object) return []
-  const { properties, required = [] } = schemaOf(object, 'input') as { properties: Record<string, Json>; required?: string[] }
+  const { properties, required = [] } = schemaOf(object, 'input') as {
+    properties: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
@@ -77,7 +95,8 @@ function idempotencyHeader(route: Route): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'The same key and request get the first answer again for seven days; another request under the same key is refused with 409.',
+      description:
+        'The same key and request get the first answer again for seven days; another request under the same key is refused with 409.',
       schema: { type: 'string', minLength: 8, maxLength: 200 },
     },
   ]
@@ -95,13 +114,16 @@ function success(route: Route): Json {
 
 function failures(route: Route): Json {
   const codesByStatus = new Map<number, ErrorCode[]>()
-  for (const code of refusalsOf(route)) codesByStatus.set(ERROR_STATUS[code], [...(codesByStatus.get(ERROR_STATUS[code]) ?? []), code])
+  for (const code of refusalsOf(route))
+    codesByStatus.set(ERROR_STATUS[code], [...(codesByStatus.get(ERROR_STATUS[code]) ?? []), code])
   return Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
       status,
       {
         description: codes.join(', '),
-        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } } } : {}),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } } }
+          : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),

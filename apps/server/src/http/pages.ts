@@ -17,8 +17,17 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
   app.get(`${API_BASE}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(text))
   // The page wants the plugin that usually prints the document; all it asks of it is this one function.
   const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', () => document)
-  await app.register(Object.assign(ownDocument, { [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' }, [Symbol.for('skip-override')]: true }))
-  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } })
+  await app.register(
+    Object.assign(ownDocument, {
+      [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+      [Symbol.for('skip-override')]: true,
+    }),
+  )
+  await app.register(swaggerUi, {
+    routePrefix: `${API_BASE}/docs`,
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
 }
 
 /**
@@ -36,13 +45,28 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header('cache-control', hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache')
+      void reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache',
+      )
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/health/') || path.extname(new URL(request.url, 'http://local').pathname) !== '') return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(createReadStream(index))
+    if (
+      request.url.startsWith('/api/') ||
+      request.url.startsWith('/health/') ||
+      path.extname(new URL(request.url, 'http://local').pathname) !== ''
+    )
+      return reply.callNotFound()
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(index))
   })
 }
 
-const isFile = (file: string) => stat(file).then((stats) => stats.isFile(), () => false)
+const isFile = (file: string) =>
+  stat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )

@@ -17,23 +17,34 @@ export type Refusals = {
   record: (caller: Caller, route: Route, now: number) => Promise<void>
 }
 
+const keyOf = (caller: Caller) => `refused:${caller.userId}`
+
 export function createRefusals({ database, log }: Pick<Context, 'database' | 'log'>): Refusals {
   // Only accounts that were refused something are looked up again; everybody else costs no query.
   const suspects = new Map<string, number>()
-  const keyOf = (caller: Caller) => `refused:${caller.userId}`
   return {
     check: async (caller, now) => {
       const since = suspects.get(caller.userId)
       if (since === undefined) return
       const until = await blockedUntil(database, keyOf(caller), now)
-      if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
+      if (until !== null)
+        throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
       if (now - since > WINDOW_MS + BLOCK_MS) suspects.delete(caller.userId)
     },
     record: async (caller, route, now) => {
       suspects.set(caller.userId, now)
       await recordAudit(database, { caller, call: route.name, outcome: 'refused', now })
-      const blocked = await countAttempt(database, keyOf(caller), { allowed: REFUSALS_ALLOWED, windowMs: WINDOW_MS, blockMs: BLOCK_MS }, now)
-      if (blocked) log.warn({ userId: caller.userId, route: route.name }, 'an account is blocked after too many refusals')
+      const blocked = await countAttempt(
+        database,
+        keyOf(caller),
+        { allowed: REFUSALS_ALLOWED, windowMs: WINDOW_MS, blockMs: BLOCK_MS },
+        now,
+      )
+      if (blocked)
+        log.warn(
+          { userId: caller.userId, route: route.name },
+          'an account is blocked after too many refusals',
+        )
     },
   }
 }

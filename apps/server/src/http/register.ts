@@ -13,7 +13,11 @@ import type { Refusals } from './refusals.ts'
 import { answerWriter } from './serialize.ts'
 import { admit, type FindCaller } from './session.ts'
 
-type Registration = Pick<Context, 'database' | 'clock'> & { bindings: readonly Binding[]; findCaller: FindCaller; refusals: Refusals }
+type Registration = Pick<Context, 'database' | 'clock'> & {
+  bindings: readonly Binding[]
+  findCaller: FindCaller
+  refusals: Refusals
+}
 
 /** Registers the bound routes with all that every route has in common: admission, validation, transaction, answer. */
 export function registerRoutes(app: FastifyInstance, registration: Registration): void {
@@ -25,13 +29,19 @@ export function assertEveryRouteBound(bindings: readonly Binding[]): void {
   const names = bindings.map((binding) => binding.route.name)
   const missing = API.filter((route) => !names.includes(route.name)).map((route) => route.name)
   if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}`)
-  if (new Set(names).size !== names.length || names.length !== API.length) throw new Error('A route is bound twice or is not part of the API list.')
+  if (new Set(names).size !== names.length || names.length !== API.length)
+    throw new Error('A route is bound twice or is not part of the API list.')
 }
 
-function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding, { database, clock, findCaller, refusals }: Registration): void {
+function registerRoute(
+  app: FastifyInstance,
+  { route, prepare, handle }: Binding,
+  { database, clock, findCaller, refusals }: Registration,
+): void {
   const write = answerWriter(route)
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const languageOf = (request: FastifyRequest): TextLanguage => callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
+  const languageOf = (request: FastifyRequest): TextLanguage =>
+    callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
 
   app.route({
     method: route.method,
@@ -43,7 +53,7 @@ function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding
       callers.set(request, caller)
       await refusals.check(caller, clock())
     },
-    errorHandler: (thrown, request, reply) => sendFailure(request, reply, thrown, languageOf(request)),
+    errorHandler: (thrown, request, reply) => void sendFailure(request, reply, thrown, languageOf(request)),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
       const call: Call<Route> = {
@@ -55,10 +65,12 @@ function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding
         ip: request.ip,
       }
       try {
-        const answer = route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
+        const answer =
+          route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
         return await reply.type('application/json; charset=utf-8').send(write(answer))
       } catch (thrown) {
-        if (caller && thrown instanceof DomainError && thrown.code === 'not_found') await refusals.record(caller, route, clock())
+        if (caller && thrown instanceof DomainError && thrown.code === 'not_found')
+          await refusals.record(caller, route, clock())
         throw thrown
       }
     },
@@ -66,7 +78,11 @@ function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding
 
   /** A write: one transaction for the key, the act and the kept answer. */
   async function act(request: FastifyRequest, call: Call<Route>): Promise<unknown> {
-    const repeatable = repeatableWrite(request.headers['idempotency-key'], call.caller?.userId ?? 'public', request)
+    const repeatable = repeatableWrite(
+      request.headers['idempotency-key'],
+      call.caller?.userId ?? 'public',
+      request,
+    )
     const prepared = await prepare?.(call)
     return database.transact(async () => {
       const earlier = repeatable && (await takeKey(database, repeatable, call.now))
@@ -82,7 +98,9 @@ function registerRoute(app: FastifyInstance, { route, prepare, handle }: Binding
 function valuesOf(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
   return {
     params: route.params && parse(route.params, request.params),
-    query: route.query ? parse(route.query, spelledAs(route.query, request.query)) : refuseExtras(request.query),
+    query: route.query
+      ? parse(route.query, spelledAs(route.query, request.query))
+      : refuseExtras(request.query),
     body: route.body && parse(route.body, request.body ?? undefined),
   }
 }
@@ -95,11 +113,14 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function refuseExtras(query: unknown): undefined {
   const [extra] = Object.keys(query ?? {})
-  if (extra !== undefined) throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
+  if (extra !== undefined)
+    throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
 }
 
 /** Query keys in the spelling of the schema, whatever their case (decisions §2). */
 function spelledAs(schema: z.ZodObject, query: unknown): Record<string, unknown> {
   const spelling = new Map(Object.keys(schema.shape).map((key) => [key.toLowerCase(), key]))
-  return Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [spelling.get(key.toLowerCase()) ?? key, value]))
+  return Object.fromEntries(
+    Object.entries(query ?? {}).map(([key, value]) => [spelling.get(key.toLowerCase()) ?? key, value]),
+  )
 }

@@ -21,15 +21,36 @@ function plain(schema: unknown): Record<string, unknown> {
   return clean(schema) as Record<string, unknown>
 }
 
-const CHECKS = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'description', 'enum', 'const'])
+const CHECKS = new Set([
+  '$schema',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'description',
+  'enum',
+  'const',
+])
 
 function clean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(clean)
   if (typeof schema !== 'object' || schema === null) return schema
   const entries = Object.entries(schema).map(([key, value]) =>
-    key === 'properties' ? [key, Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, clean(inner)]))] : [key, clean(value)],
+    key === 'properties'
+      ? [
+          key,
+          Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, clean(inner)])),
+        ]
+      : [key, clean(value)],
   )
-  const kept = Object.fromEntries(entries.filter(([key]) => !CHECKS.has(key as string))) as Record<string, unknown>
+  const kept = Object.fromEntries(entries.filter(([key]) => !CHECKS.has(key as string))) as Record<
+    string,
+    unknown
+  >
   return nullable(kept)
 }
 
@@ -37,7 +58,9 @@ function clean(schema: unknown): unknown {
 function nullable(schema: Record<string, unknown>): Record<string, unknown> {
   const branches = schema['anyOf']
   if (!Array.isArray(branches) || branches.length !== 2) return schema
-  const typed = branches.find((branch: { type?: string }) => branch.type !== 'null') as Record<string, unknown> | undefined
+  const typed = branches.find((branch: { type?: string }) => branch.type !== 'null') as
+    | Record<string, unknown>
+    | undefined
   const hasNull = branches.some((branch: { type?: string }) => branch.type === 'null')
   if (!hasNull || !typed) return schema
   const { anyOf: _, ...rest } = schema

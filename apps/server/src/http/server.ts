@@ -20,7 +20,11 @@ const CALLS_PER_MINUTE = 1200
  * A Fastify that answers clearly and never hangs: limits on time and size, security headers, one shape of failure. Its
  * defaults would leave a half-sent request open for minutes (research: reliability, finding 10).
  */
-export async function createServer(config: Config, log: FastifyBaseLogger, redis: Redis | undefined): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  redis: Redis | undefined,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -35,23 +39,43 @@ export async function createServer(config: Config, log: FastifyBaseLogger, redis
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
   })
   acceptEmptyJson(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) }, crossOriginEmbedderPolicy: false, hsts: config.publicUrl?.startsWith('https:') ?? false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(config) },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+  })
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       ...(redis && { redis, skipOnError: true }),
       allowList: (request) => !request.url.startsWith(API_BASE),
-      errorResponseBuilder: (_, context) => new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
+      errorResponseBuilder: (_, context) =>
+        new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
     })
     // Sampled less often than the limit: a sample without any measurement counts as endless, and one long query made it so.
-    await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 5, customError: Overloaded })
+    await app.register(underPressure, {
+      maxEventLoopDelay: 2000,
+      sampleInterval: 2500,
+      retryAfter: 5,
+      customError: Overloaded,
+    })
   }
-  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])))
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new DomainError('not_found'), preferredLanguage(request.headers['accept-language'])))
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(
+      request,
+      reply,
+      new DomainError('not_found'),
+      preferredLanguage(request.headers['accept-language']),
+    ),
+  )
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'private, no-store')
   })
@@ -71,7 +95,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
   app.removeContentTypeParser('text/plain')
 }

@@ -11,7 +11,12 @@ export type FindCaller = (token: string, now: number) => Promise<Caller | null>
  * @throws DomainError unauthenticated without a token, session_expired for a dead one, not_found for a role the route does
  *   not name, onboarding_required while the profile is unfinished
  */
-export async function admit(route: Route, authorization: string | undefined, findCaller: FindCaller, now: number): Promise<Caller | null> {
+export async function admit(
+  route: Route,
+  authorization: string | undefined,
+  findCaller: FindCaller,
+  now: number,
+): Promise<Caller | null> {
   if (route.access === 'public') return null
   const token = bearerToken(authorization)
   if (token === null) throw new DomainError('unauthenticated')

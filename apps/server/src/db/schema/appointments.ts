@@ -29,7 +29,16 @@ export const appointments = pgTable('appointments', {
 })
 
 export type AppointmentEventKind =
-  | 'requested' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'consulting' | 'completed' | 'cancelled' | 'no_show' | 'rescheduled'
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'expired'
+  | 'consulting'
+  | 'completed'
+  | 'cancelled'
+  | 'no_show'
+  | 'rescheduled'
 
 export const appointmentEvents = pgTable('appointment_events', {
   id: uuid('id').primaryKey(),

@@ -3,5 +3,7 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 
 export function settingsBindings({ config }: Context): Binding[] {
-  return [bind(getPublicSettings, async () => ({ mapStyleUrl: config.mapStyleUrl ?? null, demo: config.demo }))]
+  return [
+    bind(getPublicSettings, async () => ({ mapStyleUrl: config.mapStyleUrl ?? null, demo: config.demo })),
+  ]
 }

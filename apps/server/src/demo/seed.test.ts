@@ -1,0 +1,86 @@
+import { getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHarness, type Harness } from '../../test/harness.ts'
+import { seedDemo } from './seed.ts'
+
+const SIZE = { clinics: 40, owners: 80 }
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await openHarness()
+  await seedDemo(harness.context, () => undefined, SIZE)
+})
+afterAll(() => harness.close())
+
+const signedIn = (email: string, password: string = DEMO_PASSWORD) =>
+  harness.call(signin, { body: { email, password } })
+const tokenOf = async (kind: (typeof DEMO_ACCOUNTS)[number]['kind']) =>
+  (await signedIn(DEMO_ACCOUNTS.find((account) => account.kind === kind)?.email ?? '')).token
+
+/** Everything a person would see, without what is new each time. */
+async function digest({ database }: Harness): Promise<unknown> {
+  const { rows } = (await database.db.execute(sql`
+    select md5(string_agg(line, ',' order by line)) as digest, count(*)::int as lines from (
+      select fullname || coalesce(email, '') || coalesce(city, '') as line from users
+      union all select name || city || consultation_fee || slot_minutes || color from clinics
+      union all select p.name || p.breed || u.email from pets p join users u on u.id = p.owner_id
+      union all select a.status || a.starts_at || a.reason || u.email from appointments a join users u on u.id = a.owner_id
+    ) as lines`)) as { rows: unknown[] }
+  return rows[0]
+}
+
+describe('the demo', () => {
+  it.each(DEMO_ACCOUNTS)('lets the $kind sign in', async ({ email }) => {
+    expect((await signedIn(email)).user).toMatchObject({ email, onboarding: false })
+  })
+
+  it('has one owner without a pet', async () => {
+    const { token } = await signedIn('new@demo.vetvisit.example')
+    expect((await harness.call(getOwnerDashboard, { token })).pets).toEqual([])
+  })
+
+  it('gives its owner four animals, a visit ahead, a request that waits and a past', async () => {
+    const home = await harness.call(getOwnerDashboard, { token: await tokenOf('owner') })
+    expect(home.pets.map((pet) => pet.type)).toEqual(['Dog', 'Cat', 'Rabbit', 'Turtles'])
+    expect(home.upcoming.length).toBeGreaterThanOrEqual(1)
+    expect(home.requests.length).toBeGreaterThanOrEqual(1)
+    expect(home.recent.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('gives its doctor a full day, requests that wait and messages that tell of them', async () => {
+    const token = await tokenOf('doctor')
+    const home = await harness.call(getDoctorDashboard, { token })
+    expect(home.today.length).toBeGreaterThanOrEqual(5)
+    const requests = await harness.call(getRequestPage, { token, query: {} })
+    expect(requests.total).toBeGreaterThanOrEqual(5)
+    const inbox = await harness.call(getNotifications, { token, params: { role: 'doctor' }, query: {} })
+    expect(inbox.unseen).toBeGreaterThanOrEqual(6)
+  })
+
+  it('lists every clinic with its next free time', async () => {
+    const { total, clinics } = await harness.call(searchClinics, { query: {} })
+    expect(total).toBe(SIZE.clinics + 3)
+    expect(clinics.filter((clinic) => clinic.nextFree !== null).length).toBeGreaterThan(SIZE.clinics / 2)
+  })
+
+  it('keeps what is there on a second start', async () => {
+    const before = await digest(harness)
+    expect(await seedDemo(harness.context, () => undefined, SIZE)).toBe(false)
+    expect(await digest(harness)).toEqual(before)
+  })
+
+  it('is the same again on the same day', async () => {
+    const other = await openHarness()
+    await seedDemo(other.context, () => undefined, SIZE)
+    expect(await digest(other)).toEqual(await digest(harness))
+    await other.close()
+  })
+})
