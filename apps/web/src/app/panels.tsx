@@ -14,7 +14,7 @@ export const hasPanel = (name: PanelName): boolean => name in loaders
 
 const panels = new Map(
   Object.entries(loaders).map(
-    ([name, load]) => [name, lazy(async () => ({ default: await load() }))] as const,
+    ([name, load]) => [name as PanelName, lazy(async () => ({ default: await load() }))] as const,
   ),
 )
 
@@ -26,7 +26,10 @@ function show(name: PanelName | null): void {
   for (const watcher of watchers) watcher()
 }
 
-const close = () => show(null)
+/** A panel whose closing ends late must not close the one that was opened since. */
+const close = (name: PanelName) => {
+  if (opened === name) show(null)
+}
 
 export const openPanel = (name: PanelName): void => show(name)
 
@@ -40,7 +43,7 @@ export function Panels() {
   const current = useSyncExternalStore(subscribe, () => opened)
   return [...panels].map(([name, Panel]) => (
     <Suspense key={name} fallback={null}>
-      {name === current && <Panel isOpen onClose={close} />}
+      {name === current && <Panel isOpen onClose={() => close(name)} />}
     </Suspense>
   ))
 }

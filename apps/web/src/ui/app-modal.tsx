@@ -47,8 +47,11 @@ export function AppModal({
     <IonModal
       isOpen={isOpen}
       onDidDismiss={() => {
-        setPresent(false)
-        onClose()
+        // Ionic still puts its elements back in place; taken away in the same turn, React would not find them.
+        setTimeout(() => {
+          setPresent(false)
+          onClose()
+        })
       }}
       backdropDismiss={backdropDismiss}
       onWillPresent={(event) => nameDialog(event.target, title)}

@@ -42,9 +42,10 @@ export function RequestsPage() {
 }
 
 function RequestList({ requests, total }: { requests: Appointment[]; total: number }) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'common'])
   return (
     <>
+      <h2 className="sr-only">{t('common:titles.requests')}</h2>
       <output className="quiet waiting-count">
         {t('waiting', { count: Math.max(total, requests.length) })}
       </output>
