@@ -62,7 +62,7 @@ const screens: Screen[] = [
     path: '/auth',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByText('Password Required').first()).toBeVisible()
+      await expect(page.getByText('Enter an e-mail address or a mobile number').first()).toBeVisible()
     },
   },
   { name: 'terms', path: '/terms-condition', ready: heading('Terms and conditions') },
