@@ -45,7 +45,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const screens: Screen[] = [
   {
     name: 'search',
-    path: '/search',
+    path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
     ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
   {
