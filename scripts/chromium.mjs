@@ -28,14 +28,21 @@ function onPath() {
 }
 
 function run(command, args) {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  )
 }
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
   say('No Chromium found. Installing Debian’s package chromium …')
   run('apt-get', ['update', '-qq'])
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core']) ? onPath() : undefined
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+    ? onPath()
+    : undefined
 }
 
 async function fromRegistry() {
@@ -44,7 +51,8 @@ async function fromRegistry() {
   if (!existsSync(path.join(folder, 'node_modules/@sparticuz/chromium'))) {
     say(`No Chromium found. Installing ${PACKAGE} from the package registry …`)
     mkdirSync(folder, { recursive: true })
-    if (!run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', PACKAGE])) return undefined
+    if (!run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', PACKAGE]))
+      return undefined
   }
   const { default: chromium } = await import(require.resolve('@sparticuz/chromium'))
   return chromium.executablePath()
@@ -58,7 +66,10 @@ export async function findChromium() {
     return given
   }
   const found = onPath() ?? fromDebian() ?? (await fromRegistry())
-  if (!found) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its program.')
+  if (!found)
+    throw new Error(
+      'No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its program.',
+    )
   say(`Browser tests use ${found}.`)
   return found
 }

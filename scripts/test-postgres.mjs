@@ -16,11 +16,17 @@ const freePort = () =>
 
 async function startRedis() {
   if (spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status !== 0) {
-    process.stdout.write('redis-server is not installed: the tests of live events over Redis say so and pass by.\n')
+    process.stdout.write(
+      'redis-server is not installed: the tests of live events over Redis say so and pass by.\n',
+    )
     return undefined
   }
   const port = await freePort()
-  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+  const redis = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  )
   process.on('exit', () => redis.kill())
   return `redis://127.0.0.1:${port}`
 }

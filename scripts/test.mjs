@@ -13,16 +13,29 @@ const wants = (part) => !process.argv.includes('--only') || only === part
 
 function step(name, script, args, env = {}) {
   process.stdout.write(`\n— ${name}\n`)
-  const { status } = spawnSync(process.execPath, [path.join(root, script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (wants('unit')) step('Rules, server and client on the embedded database', 'node_modules/vitest/vitest.mjs', ['run', ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/embedded.json`] : [])])
+if (wants('unit'))
+  step('Rules, server and client on the embedded database', 'node_modules/vitest/vitest.mjs', [
+    'run',
+    ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/embedded.json`] : []),
+  ])
 if (wants('browser')) {
   const chromium = await findChromium()
   await buildAll()
-  step('Journeys in a browser', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
-    ...(reports && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/browser.json` }),
-  })
+  step(
+    'Journeys in a browser',
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    {
+      CHROMIUM_PATH: chromium,
+      ...(reports && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/browser.json` }),
+    },
+  )
 }

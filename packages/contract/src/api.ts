@@ -10,7 +10,8 @@ import * as pets from './pets/routes.ts'
 import * as search from './search/routes.ts'
 import * as settings from './settings/routes.ts'
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call there is. The server refuses to start when one has no handler; OpenAPI prints them all. */
 export const API: readonly Route[] = [
@@ -24,6 +25,4 @@ export const API: readonly Route[] = [
   appointments,
   notifications,
   settings,
-].flatMap((module) =>
-  Object.values(module).filter(isRoute),
-)
+].flatMap((module) => Object.values(module).filter(isRoute))

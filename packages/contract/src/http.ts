@@ -38,8 +38,11 @@ export type Route = {
 
 export const route = <const R extends Route>(definition: R): R => definition
 
-type SchemaOf<R extends Route, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? S : never
-type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = [SchemaOf<R, K>] extends [never] ? unknown : { [key in K]: T }
+type SchemaOf<R extends Route, K extends 'params' | 'query' | 'body'> =
+  R extends Record<K, infer S extends z.ZodType> ? S : never
+type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = [SchemaOf<R, K>] extends [never]
+  ? unknown
+  : { [key in K]: T }
 
 /** What a caller passes, before defaults and conversions. */
 export type RouteInput<R extends Route> = Part<R, 'params', z.input<SchemaOf<R, 'params'>>> &
@@ -58,7 +61,8 @@ export type RouteData<R extends Route> = z.output<R['data']>
 export function refusalsOf(definition: Route): ErrorCode[] {
   // Every route refuses query keys that it does not name, and reads a body of any method but GET before it knows what to do with it.
   const codes = new Set<ErrorCode>(['invalid', 'too_many_requests', 'internal', 'unavailable'])
-  if (definition.method !== 'GET') for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
+  if (definition.method !== 'GET')
+    for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
   if (definition.method !== 'GET') codes.add('idempotency_conflict')
   if (definition.access !== 'public') {
     for (const code of ['unauthenticated', 'session_expired', 'not_found'] as const) codes.add(code)

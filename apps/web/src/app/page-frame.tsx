@@ -73,7 +73,8 @@ function decisionFor(
   // The session ended on this page: to the login, and not back here afterwards.
   if (arrival && !user && route.access !== 'public') return { open: false, to: loginPath() }
   // The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away.
-  const stays = route.access.endsWith('-onboarding') && arrival?.onboarding === true && arrival.id === user?.id
+  const stays =
+    route.access.endsWith('-onboarding') && arrival?.onboarding === true && arrival.id === user?.id
   return decide({
     wanted,
     access: route.access,

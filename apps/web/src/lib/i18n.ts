@@ -1,10 +1,4 @@
-import {
-  changeLanguage as switchTexts,
-  loadNamespaces,
-  use as plug,
-  type BackendModule,
-  type ReadCallback,
-} from 'i18next'
+import { changeLanguage as switchTexts, use as plug, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
@@ -57,6 +51,3 @@ export async function changeLanguage(next: Language): Promise<void> {
   await switchTexts(next)
   document.documentElement.lang = next
 }
-
-/** Makes texts ready before they are needed outside of a component, e.g. for a toast. */
-export const loadTexts = (namespace: 'contract'): Promise<void> => loadNamespaces(namespace)

@@ -11,7 +11,9 @@ export const BOOKPAGE_DAYS_MAX = 42
 /** One day of a clinic, in its zone. Slots say free or taken and nothing of who took them. */
 export const SlotDay = z.object({
   date: CalendarDate,
-  state: z.enum(['open', 'closed', 'holiday']).describe('open, closed ("Clinic closed") or holiday ("Clinic closed : Holiday")'),
+  state: z
+    .enum(['open', 'closed', 'holiday'])
+    .describe('open, closed ("Clinic closed") or holiday ("Clinic closed : Holiday")'),
   slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
 })
 export type SlotDay = z.infer<typeof SlotDay>
@@ -89,7 +91,15 @@ export const createAppointment = route({
   access: { roles: ['patient'] },
   body: orWrapped('appointment', NewAppointment),
   data: Appointment,
-  errors: ['slot_taken', 'request_exists', 'pet_busy', 'clinic_closed', 'too_soon', 'too_many_requests_open', 'verify_email'],
+  errors: [
+    'slot_taken',
+    'request_exists',
+    'pet_busy',
+    'clinic_closed',
+    'too_soon',
+    'too_many_requests_open',
+    'verify_email',
+  ],
 })
 
 export const updateAppointment = route({
@@ -110,7 +120,10 @@ export const deleteAppointment = route({
   summary: 'Withdraw a waiting request, or cancel as the practice',
   access: { roles: ['patient', 'doctor'] },
   query: z.strictObject({ id: Id.optional() }),
-  body: orWrapped('appointment', z.strictObject({ _id: Id, reason: z.string().max(500).optional() })).optional(),
+  body: orWrapped(
+    'appointment',
+    z.strictObject({ _id: Id, reason: z.string().max(500).optional() }),
+  ).optional(),
   data: Appointment,
   errors: ['wrong_state', 'too_late'],
 })
@@ -133,7 +146,10 @@ export const getRequestPage = route({
   path: '/doctor/requestpage',
   summary: 'Requests that wait for an answer',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ cursor: z.string().max(200).optional(), limit: fromQuery(z.int().min(1).max(100)).default(50) }),
+  query: z.strictObject({
+    cursor: z.string().max(200).optional(),
+    limit: fromQuery(z.int().min(1).max(100)).default(50),
+  }),
   data: z.object({ requests: z.array(Appointment), total: z.int(), nextCursor: z.string().nullable() }),
 })
 
@@ -144,6 +160,9 @@ export const getAppointmentPage = route({
   path: '/doctor/appointmentpage',
   summary: 'The practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ from: CalendarDate, to: CalendarDate.describe('inclusive, at most 62 days after from') }),
+  query: z.strictObject({
+    from: CalendarDate,
+    to: CalendarDate.describe('inclusive, at most 62 days after from'),
+  }),
   data: z.array(Appointment),
 })

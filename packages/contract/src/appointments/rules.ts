@@ -193,9 +193,16 @@ export function availabilityOf(day: DaySlots): Availability {
  * When an unanswered request expires: after the clinic's limit, and always 60 minutes before its start (decisions §6). A slot
  * asked for 60 minutes ahead would end the moment it is asked for, so the practice has a quarter of an hour in any case.
  */
-export function requestExpiresAt(request: { requestedAt: number; startsAt: number; expiryHours: number }): number {
+export function requestExpiresAt(request: {
+  requestedAt: number
+  startsAt: number
+  expiryHours: number
+}): number {
   const { requestedAt, startsAt, expiryHours } = request
-  const due = Math.min(requestedAt + expiryHours * HOUR_MS, startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS)
+  const due = Math.min(
+    requestedAt + expiryHours * HOUR_MS,
+    startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS,
+  )
   return Math.max(due, requestedAt + REQUEST_ANSWER_MINUTES * MINUTE_MS)
 }
 

@@ -29,16 +29,49 @@ export const Appointment = z.object({
   reason: z.string(),
   fee: z.int().describe('of the type, as it was when booked'),
   currency: z.enum(CURRENCY_CODES),
-  additionalServices: z.array(Service.omit({ subServices: true }).extend({ subServices: z.array(z.object({ name: z.string(), price: z.int() })) })),
+  additionalServices: z.array(
+    Service.omit({ subServices: true }).extend({
+      subServices: z.array(z.object({ name: z.string(), price: z.int() })),
+    }),
+  ),
   total: z.int().describe('fee and services'),
   createdAt: Instant,
   expiresAt: Instant.nullable().describe('when a waiting request ends by itself'),
   answerReason: z.string().nullable().describe('why it was rejected or cancelled'),
   version: z.int(),
-  clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLOURS), addressLine1: z.string(), city: z.string(), lat: z.number().nullable(), lng: z.number().nullable() }),
-  doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable(), isServiceProvider: z.boolean() }),
-  pet: z.object({ _id: Id, name: z.string(), type: z.enum(SPECIES), breed: z.string(), gender: z.enum(['m', 'f']), age: z.string(), profile: z.string().nullable() }),
-  patient: z.object({ _id: Id, fullname: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), profile: z.string().nullable() }).describe('the owner'),
+  clinic: z.object({
+    _id: Id,
+    name: z.string(),
+    color: z.enum(CLINIC_COLOURS),
+    addressLine1: z.string(),
+    city: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  }),
+  doctor: z.object({
+    _id: Id,
+    fullname: z.string(),
+    profile: z.string().nullable(),
+    isServiceProvider: z.boolean(),
+  }),
+  pet: z.object({
+    _id: Id,
+    name: z.string(),
+    type: z.enum(SPECIES),
+    breed: z.string(),
+    gender: z.enum(['m', 'f']),
+    age: z.string(),
+    profile: z.string().nullable(),
+  }),
+  patient: z
+    .object({
+      _id: Id,
+      fullname: z.string(),
+      mobile: z.string().nullable(),
+      email: z.string().nullable(),
+      profile: z.string().nullable(),
+    })
+    .describe('the owner'),
   mayCancel: z.boolean().describe('whether the viewer may still withdraw or cancel'),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -50,7 +83,11 @@ export const NewAppointment = z.strictObject({
   petId: Id,
   type: AppointmentType.default('consultation'),
   reason: Reason.default(''),
-  additionalServices: z.array(Id).max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany').default([]).describe('ids of sub-services'),
+  additionalServices: z
+    .array(Id)
+    .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
+    .default([])
+    .describe('ids of sub-services'),
   confirmed: z.boolean().default(false).describe('true after `request_exists` was confirmed'),
 })
 export type NewAppointment = z.infer<typeof NewAppointment>
@@ -66,5 +103,8 @@ export const AppointmentChange = z
     reason: Reason.optional(),
     version: z.int().optional().describe('refused with `stale` when it is not the newest'),
   })
-  .refine((change) => change.status !== undefined || change.isCancelled !== undefined || change.start !== undefined, 'validation.nothingToChange')
+  .refine(
+    (change) => change.status !== undefined || change.isCancelled !== undefined || change.start !== undefined,
+    'validation.nothingToChange',
+  )
 export type AppointmentChange = z.infer<typeof AppointmentChange>

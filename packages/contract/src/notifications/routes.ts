@@ -21,7 +21,16 @@ export const Notification = z.object({
   AppointmentType: AppointmentType.nullable(),
   patientName: z.string().nullable(),
   fileUrl: z.string().nullable(),
-  appointment: z.object({ _id: Id, startTime: Instant, endTime: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() }).nullable(),
+  appointment: z
+    .object({
+      _id: Id,
+      startTime: Instant,
+      endTime: Instant,
+      clinicId: Id,
+      clinicName: z.string(),
+      timeZone: z.string(),
+    })
+    .nullable(),
   patient: Person.nullable().describe('the owner, for a practice'),
   doctor: Person.nullable(),
 })

@@ -17,7 +17,10 @@ const optionalNumber = (maxLength: number) => typedText(maxLength).nullable().op
 /** The pet form (spec 1 §5). */
 export const PetFields = z.strictObject({
   name: typedText(60)
-    .refine((name) => name.length >= PET_NAME_MIN_LENGTH, { error: 'validation.petNameTooShort', abort: true })
+    .refine((name) => name.length >= PET_NAME_MIN_LENGTH, {
+      error: 'validation.petNameTooShort',
+      abort: true,
+    })
     .refine(isPetName, 'validation.petNameInvalid'),
   gender: z.enum(['m', 'f'], 'validation.genderRequired'),
   type: Species,

@@ -11,10 +11,19 @@ const BoundingBox = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/, 'validation.invalid')
   .transform((text) => text.split(',').map(Number) as [number, number, number, number])
-  .refine(([west, south, east, north]) => Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south <= north, 'validation.invalid')
+  .refine(
+    ([west, south, east, north]) =>
+      Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south <= north,
+    'validation.invalid',
+  )
 
 export const SearchQuery = z.strictObject({
-  q: z.string().trim().max(100, 'validation.tooLong').optional().describe('name of a doctor or clinic, a city, a service'),
+  q: z
+    .string()
+    .trim()
+    .max(100, 'validation.tooLong')
+    .optional()
+    .describe('name of a doctor or clinic, a city, a service'),
   lat: fromQuery(z.number().min(-90).max(90)).optional(),
   lng: fromQuery(z.number().min(-180).max(180)).optional(),
   zoom: fromQuery(z.number().min(0).max(22)).default(MAP_ZOOM_DEFAULT),

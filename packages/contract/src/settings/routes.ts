@@ -3,7 +3,10 @@ import { route } from '../http.ts'
 
 /** What the operator has set that a client must know. Nothing secret belongs here. */
 export const PublicSettings = z.object({
-  mapStyleUrl: z.string().nullable().describe('style or tile address for the map; null means the built-in basemap'),
+  mapStyleUrl: z
+    .string()
+    .nullable()
+    .describe('style or tile address for the map; null means the built-in basemap'),
   demo: z.boolean().describe('demo accounts exist and are shown on the login page'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>

@@ -14,7 +14,8 @@ export const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
  */
 export function translate(language: TextLanguage, key: string, values: Record<string, string> = {}): string {
   let found: unknown = TEXTS[language]
-  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
   if (typeof found !== 'string') return key
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
@@ -26,7 +27,10 @@ export function preferredLanguage(acceptLanguage: string | undefined): TextLangu
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
-      return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: quality === undefined ? 1 : Number(quality) || 0 }
+      return {
+        language: tag.split('-')[0]?.toLowerCase() ?? '',
+        quality: quality === undefined ? 1 : Number(quality) || 0,
+      }
     })
     .filter((wish) => wish.quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
