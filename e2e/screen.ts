@@ -24,7 +24,7 @@ export const toast = (page: Page): Locator => page.locator('ion-toast')
 
 /** The bell of the toolbar with so many new messages. */
 export const bell = (page: Page, news: number): Locator =>
-  page.getByRole('button', {
+  page.locator('ion-toolbar').getByRole('button', {
     name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
     exact: true,
   })
