@@ -14,6 +14,7 @@ export type DemoClinic = Timetable & {
   id: string
   doctorId: string
   fee: number
+  followUpFee: number
   currency: DemoRows['appointments'][number]['currency']
   requestExpiryHours: number
 }
@@ -122,6 +123,7 @@ export function addAppointment(
     if (kind === 'completed' || kind === 'no_show') return end
     return index === 0 ? askedAt : askedAt + index * 3 * HOUR_MS
   })
+  const type = random.chance(0.25) ? 'followup' : 'consultation'
   rows.appointments.push({
     id,
     status,
@@ -131,9 +133,9 @@ export function addAppointment(
     petId: animal.id,
     startsAt: new Date(start),
     endsAt: new Date(end),
-    type: random.chance(0.25) ? 'followup' : 'consultation',
+    type,
     reason: makeVisit(random, animal.species, animal.language).reason,
-    fee: clinic.fee,
+    fee: type === 'followup' ? clinic.followUpFee : clinic.fee,
     currency: clinic.currency,
     expiresAt: status === 'requested' ? new Date(expiresAt) : null,
     version: steps.length,

@@ -50,6 +50,7 @@ export async function openClinic(
     slotMinutes: clinic.slotMinutes,
     holidays,
     fee: clinic.consultationFee,
+    followUpFee: clinic.followUpFee,
     currency: clinic.currency,
     requestExpiryHours: clinic.requestExpiryHours,
   }
