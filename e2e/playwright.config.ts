@@ -21,7 +21,8 @@ export default defineConfig({
   // Each journey makes its own people, so they run beside each other; two cores carry two browsers.
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A shared machine may stall for seconds; what fails twice is broken. A retry is named in the report.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
