@@ -8,6 +8,7 @@ import { createRefusals } from './http/refusals.ts'
 import { assertEveryRouteBound, registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
+import { accountBindings } from './modules/account/routes.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
@@ -44,6 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function bindingsOf(context: Context): Binding[] {
   return [
     ...authBindings(context),
+    ...accountBindings(context),
     ...ownersBindings(context),
     ...doctorsBindings(context),
     ...clinicsBindings(context),

@@ -1,3 +1,4 @@
+import * as account from './account/routes.ts'
 import * as appointments from './appointments/routes.ts'
 import * as auth from './auth/routes.ts'
 import * as catalogue from './catalogue/routes.ts'
@@ -16,6 +17,7 @@ const isRoute = (value: unknown): value is Route =>
 /** Every call there is. The server refuses to start when one has no handler; OpenAPI prints them all. */
 export const API: readonly Route[] = [
   auth,
+  account,
   owners,
   doctors,
   clinics,

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   not_verified: 409,
   visits_affected: 409,
   already_waiting: 409,
+  demo_account: 409,
   idempotency_conflict: 409,
   too_large: 413,
   wrong_kind: 415,

@@ -42,3 +42,20 @@ export async function lockForAppointment(database: Database, appointmentId: stri
     sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)) from appointments where id = ${appointmentId}::uuid`,
   )
 }
+
+/**
+ * Takes the locks of all doctors with whom an owner has something ahead, then the owner's own: nothing of the owner's is booked,
+ * moved or answered until the running transaction ends.
+ */
+export async function lockForOwner(database: Database, ownerId: string): Promise<void> {
+  const doctors = await rowsOf<{ id: string }>(
+    database,
+    sql`select distinct doctor_id as id from appointments
+      where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved') order by 1`,
+  )
+  // One after the other: a single query could take them in any order, and two of those wait for each other.
+  for (const { id } of doctors) await lockDoctor(database, id)
+  await database.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${OWNER_LOCK_SPACE + ownerId}, 0))`,
+  )
+}

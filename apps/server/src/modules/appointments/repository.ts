@@ -296,6 +296,12 @@ export async function dropLapsedHolds(database: Database, now: number): Promise<
   )
 }
 
+export async function dropHoldsOf(database: Database, ownerId: string): Promise<void> {
+  await database.db.execute(
+    sql`delete from appointments where owner_id = ${ownerId}::uuid and status = 'held'`,
+  )
+}
+
 /** Ends visits that have begun and whose end lies before an instant; nobody presses a button for that. */
 export async function completeVisits(database: Database, endedBy: number, now: number): Promise<void> {
   await database.db.execute(sql`

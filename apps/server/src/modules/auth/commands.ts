@@ -129,6 +129,28 @@ export async function authenticate(
   throw new DomainError('wrong_credentials')
 }
 
+/**
+ * Asks a person who is signed in for the password once more, with the same limits as a sign-in. Before the transaction, for it
+ * is slow and a refusal must not take the count back.
+ *
+ * @param field where the refusal is shown
+ * @throws DomainError invalid for a wrong one, too_many_requests
+ */
+export async function requirePassword(
+  database: Database,
+  userId: string,
+  { password, field }: { password: string; field: string },
+  now: number,
+): Promise<void> {
+  const key = attemptKey(userId, '')
+  const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
+  if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
+  const hash = await repository.findPasswordHash(database, userId)
+  if (!(await verifyPassword(hash, password)))
+    throw new DomainError('invalid', { fields: { [field]: 'validation.passwordIncorrect' } })
+  await forgetAttempts(database, key)
+}
+
 async function paused(database: Database, key: string, now: number): Promise<DomainError> {
   const until = (await blockedUntil(database, key, now)) ?? now
   return new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })

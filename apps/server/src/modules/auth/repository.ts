@@ -53,6 +53,15 @@ export async function findLogins(
     .limit(CANDIDATES_MAX)
 }
 
+/** Null for an account that cannot be signed in to. */
+export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
+  const [row] = await database.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.passwordHash ?? null
+}
+
 function loginCondition(login: Exclude<Login, { kind: 'none' }>) {
   if (login.kind === 'email') return eq(users.email, login.email)
   const withLogin = and(isNotNull(users.mobile), isNotNull(users.passwordHash))

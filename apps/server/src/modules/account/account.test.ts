@@ -1,0 +1,298 @@
+import { deleteOwner } from '@vetvisit/contract/account/routes'
+import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  type Person,
+  petOf,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { PERSONAL_TABLES } from './personal-query.ts'
+
+let harness: Harness
+let doctor: Person
+let clinic: { id: string }
+beforeAll(async () => {
+  harness = await openHarness()
+  doctor = await onboardedDoctor(harness)
+  clinic = await clinicOf(harness, doctor)
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const remove = (person: Person, body: unknown = { password: PASSWORD }) =>
+  harness.send(deleteOwner, { token: person.token, body })
+
+const book = (owner: Person, petId: string, start: string) =>
+  harness.call(createAppointment, {
+    token: owner.token,
+    body: { clinicId: clinic.id, petId, start, confirmed: true, reason: 'Mira Vogel, Am Kanal 3' },
+  })
+
+/** Tables in which any value, as text, contains one of the words. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    harness.database,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const found = []
+  for (const { name } of tables) {
+    const pattern = words.join('|')
+    const rows = await rowsOf(
+      harness.database,
+      sql`select 1 from ${sql.identifier(name)} t where t::text ~* ${pattern} limit 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('what is kept of a person', () => {
+  it('is declared for every table that leads to a person', async () => {
+    const references = await rowsOf<{ from: string; to: string }>(
+      harness.database,
+      sql`select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    const byName = await rowsOf<{ name: string }>(
+      harness.database,
+      sql`select distinct table_name as name from information_schema.columns where table_schema = 'public'
+        and column_name ~ '^(user|owner|doctor|pet|actor|principal|recipient|uploader|author|assistant)_?id$'`,
+    )
+    const personal = new Set(['users', ...byName.map(({ name }) => name)])
+    for (let size = 0; size !== personal.size;) {
+      size = personal.size
+      for (const { from, to } of references) if (personal.has(to)) personal.add(from)
+    }
+    expect(Object.keys(PERSONAL_TABLES)).toEqual(expect.arrayContaining([...personal].toSorted()))
+  })
+
+  it('names tables and columns that exist', async () => {
+    for (const [table, { export: exported, deletion }] of Object.entries(PERSONAL_TABLES)) {
+      if ('rows' in exported)
+        for (const column of ['true', ...(exported.without ?? [])])
+          await harness.database.db.execute(
+            sql`select ${sql.raw(column)} from ${sql.identifier(table)} t where ${exported.rows(doctor.id)} limit 0`,
+          )
+      expect(['erase' in deletion, 'kept' in deletion && deletion.kept !== '']).toContain(true)
+    }
+  })
+})
+
+describe('deleting an account', () => {
+  it('erases who the owner was, everywhere', async () => {
+    const owner = await onboardedOwner(harness, { fullname: 'Xaveria Quitt', mobile: '1715558001' })
+    await harness.call(updateOwner, {
+      token: owner.token,
+      body: {
+        address: {
+          addressLine1: 'Quittengasse 7',
+          zipcode: '10999',
+          city: 'Berlin',
+          state: 'Berlin',
+          country: 'Germany',
+        },
+      },
+    })
+    const pet = await petOf(harness, owner, { name: 'Quastenflosser', rfid: '276099990000111' })
+    const past = await book(owner, pet.id, '2026-03-03T09:00:00.000Z')
+    await harness.call(updateAppointment, {
+      token: doctor.token,
+      body: { _id: past.id, status: 'approved' },
+    })
+    await book(owner, pet.id, '2026-03-10T09:00:00.000Z')
+    harness.clock.set('2026-03-04T09:00:00.000Z')
+    const words = [
+      'Xaveria',
+      'Quitt',
+      '1715558001',
+      'Quastenflosser',
+      '276099990000111',
+      'Am Kanal',
+      owner.email,
+    ]
+    expect(await tablesWith(words)).not.toEqual([])
+
+    expect((await remove(owner)).httpStatus).toBe(200)
+    expect(await tablesWith(words)).toEqual([])
+  })
+
+  it('cancels what is ahead whatever the notice, and tells the practice', async () => {
+    const strict = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Strenge Praxis' })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const at = (start: string) =>
+      harness.call(createAppointment, {
+        token: owner.token,
+        body: { clinicId: strict.id, petId: pet.id, start, confirmed: true },
+      })
+    const approved = await at('2026-03-03T13:00:00.000Z')
+    const waiting = await at('2026-03-03T14:00:00.000Z')
+    await harness.call(updateAppointment, {
+      token: doctor.token,
+      body: { _id: approved.id, status: 'approved' },
+    })
+    await harness.call(holdSlot, {
+      token: owner.token,
+      body: { clinicId: strict.id, start: '2026-03-04T14:00:00.000Z' },
+    })
+    await remove(owner)
+
+    const rows = await rowsOf<{ id: string; status: string }>(
+      harness.database,
+      sql`select id, status from appointments where owner_id = ${owner.id}::uuid order by starts_at`,
+    )
+    expect(rows).toEqual([
+      { id: approved.id, status: 'cancelled' },
+      { id: waiting.id, status: 'withdrawn' },
+    ])
+    const inbox = await harness.call(getNotifications, {
+      token: doctor.token,
+      params: { role: 'doctor' },
+      query: {},
+    })
+    const told = inbox.notifications.filter(({ appointment }) =>
+      [approved.id, waiting.id].includes(appointment?._id ?? ''),
+    )
+    expect(told.filter(({ type }) => type === 'appointment-deleted')).toHaveLength(2)
+    expect(new Set(told.map(({ patientName }) => patientName))).toEqual(
+      new Set([`Anonymous ${owner.id.slice(-6).toUpperCase()}`]),
+    )
+  })
+
+  it('frees the slots for others', async () => {
+    const [leaving, staying] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const start = '2026-03-12T09:00:00.000Z'
+    await book(leaving, (await petOf(harness, leaving)).id, start)
+    const other = await petOf(harness, staying)
+    expect(
+      (
+        await harness.refusal(createAppointment, {
+          token: staying.token,
+          body: { clinicId: clinic.id, petId: other.id, start },
+        })
+      ).code,
+    ).toBe('slot_taken')
+    await remove(leaving)
+    expect((await book(staying, other.id, start)).status).toBe('requested')
+  })
+
+  it('leaves what took place with the practice, under a pseudonym', async () => {
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner, { type: 'Cat', breed: 'Siamese' })
+    const visit = await book(owner, pet.id, '2026-03-05T09:00:00.000Z')
+    await harness.call(updateAppointment, {
+      token: doctor.token,
+      body: { _id: visit.id, status: 'approved' },
+    })
+    harness.clock.set('2026-03-06T09:00:00.000Z')
+    await remove(owner)
+    const [kept] = await rowsOf<object>(
+      harness.database,
+      sql`select a.status, a.reason, u.fullname, u.email, u.mobile, p.name, p.species, p.breed, p.archived_at is not null as archived
+        from appointments a join users u on u.id = a.owner_id join pets p on p.id = a.pet_id where a.id = ${visit.id}::uuid`,
+    )
+    const pseudonym = `Anonymous ${owner.id.slice(-6).toUpperCase()}`
+    expect(kept).toEqual({
+      status: 'approved',
+      reason: '',
+      fullname: pseudonym,
+      email: null,
+      mobile: null,
+      name: pseudonym,
+      species: 'Cat',
+      breed: 'Siamese',
+      archived: true,
+    })
+  })
+
+  it('ends every session and every socket, and the account cannot be entered again', async () => {
+    const owner = await onboardedOwner(harness)
+    const second = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
+    const before = harness.live.disconnected.length
+    await remove(owner)
+    for (const token of [owner.token, second.token])
+      expect(await harness.refusal(getUser, { token })).toMatchObject({
+        httpStatus: 403,
+        code: 'session_expired',
+      })
+    expect(harness.live.disconnected.length - before).toBe(2)
+    expect(await harness.refusal(signin, { body: { email: owner.email, password: PASSWORD } })).toMatchObject(
+      { code: 'wrong_credentials' },
+    )
+  })
+
+  it('lets the same person begin anew with the same address', async () => {
+    const owner = await onboardedOwner(harness)
+    await remove(owner)
+    const again = await harness.call(signupOwner, {
+      body: { email: owner.email, password: PASSWORD, confirmPassword: PASSWORD },
+    })
+    expect(again.user.id).not.toBe(owner.id)
+    expect(again.user.fullname).toBe('')
+  })
+
+  it('is open to somebody who has not finished onboarding', async () => {
+    expect((await remove(await signUpOwner(harness))).httpStatus).toBe(200)
+  })
+
+  it.each([
+    [{}, 'Password Required'],
+    [{ password: '' }, 'Password Required'],
+    [{ password: 'not the password' }, 'Password is incorrect'],
+  ])('is refused with %j, and nothing changes', async (body, text) => {
+    const owner = await onboardedOwner(harness)
+    const answer = await remove(owner, body)
+    expect(answer).toMatchObject({ httpStatus: 422, body: { fields: { password: text } } })
+    expect((await harness.call(getOwner, { token: owner.token })).fullname).toBe('Mira Vogel')
+  })
+
+  it('lets nobody try passwords without end', async () => {
+    const owner = await onboardedOwner(harness)
+    const statuses = []
+    for (let tries = 0; tries < 6; tries += 1)
+      statuses.push((await remove(owner, { password: `guess number ${tries}` })).httpStatus)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('is not found under another person’s id, and for doctors', async () => {
+    const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    expect((await remove(owner, { password: PASSWORD, _id: other.id })).httpStatus).toBe(404)
+    expect((await remove(doctor)).httpStatus).toBe(404)
+    expect((await harness.send(deleteOwner, { body: { password: PASSWORD } })).httpStatus).toBe(401)
+    expect((await remove(owner, { password: PASSWORD, _id: owner.id })).httpStatus).toBe(200)
+  })
+})
+
+describe('the accounts of the demo', () => {
+  it('cannot be deleted while others share them', async () => {
+    const demo = await openHarness({ config: { demo: true } })
+    try {
+      const email = 'owner@demo.vetvisit.example'
+      const { token } = await demo.call(signupOwner, {
+        body: { email, password: PASSWORD, confirmPassword: PASSWORD },
+      })
+      expect(await demo.refusal(deleteOwner, { token, body: { password: PASSWORD } })).toMatchObject({
+        httpStatus: 409,
+        code: 'demo_account',
+      })
+      const own = await signUpOwner(demo)
+      expect(
+        (await demo.send(deleteOwner, { token: own.token, body: { password: PASSWORD } })).httpStatus,
+      ).toBe(200)
+    } finally {
+      await demo.close()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { instantValue } from '../../db/rows.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { PERSONAL_TABLES } from './personal-query.ts'
+
+export async function findEmail(database: Database, userId: string): Promise<string | null> {
+  const [row] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? null
+}
+
+/** Takes everything that says who somebody is from the person's row and animals; both stay under a pseudonym. */
+export async function erasePerson(
+  database: Database,
+  ownerId: string,
+  pseudonym: string,
+  now: number,
+): Promise<void> {
+  await database.db
+    .update(users)
+    .set({
+      email: null,
+      emailVerifiedAt: null,
+      mobile: null,
+      countryCode: null,
+      isoCode: null,
+      passwordHash: null,
+      fullname: pseudonym,
+      gender: null,
+      dateOfBirth: null,
+      profileUrl: null,
+      language: null,
+      addressLine1: null,
+      addressLine2: null,
+      zipcode: null,
+      city: null,
+      state: null,
+      country: null,
+      deletedAt: new Date(now),
+    })
+    .where(eq(users.id, ownerId))
+  await database.db.execute(sql`
+    update pets set name = ${pseudonym}, photo_url = null, passport_number = null, rfid = null, insurance_number = null,
+      archived_at = coalesce(archived_at, ${instantValue(now)})
+    where owner_id = ${ownerId}::uuid`)
+}
+
+/** Erases a person's rows table by table, as `PERSONAL_TABLES` says. */
+export async function erasePersonalRows(database: Database, ownerId: string, now: number): Promise<void> {
+  for (const { deletion } of Object.values(PERSONAL_TABLES))
+    if ('erase' in deletion) await run(database, deletion.erase(ownerId, now))
+}
+
+async function run(database: Database, statements: SQL | readonly SQL[]): Promise<void> {
+  for (const statement of Array.isArray(statements) ? (statements as readonly SQL[]) : [statements as SQL])
+    await database.db.execute(statement)
+}
