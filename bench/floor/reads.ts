@@ -30,7 +30,7 @@ const OWNER_DASHBOARD = answer(
   `'recent', ${list(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
-    'pet_insurance_no', insurance_number, 'archived', false)) from pets where owner_id = $1 and archived_at is null)`,
+    'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false)) from pets where owner_id = $1 and archived_at is null and deceased_on is null)`,
 )
 
 const OF_DAY = `a.starts_at >= date_trunc('day', now()) and a.starts_at < date_trunc('day', now()) + interval '1 day'`
@@ -77,7 +77,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
       and starts_at < now() + interval '60 days') as busy,
   (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
-    'pet_insurance_no', insurance_number, 'archived', false))::text from pets where owner_id = $1 and archived_at is null) as pets,
+    'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_url from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 

@@ -137,19 +137,19 @@ describe('a repeated write', () => {
     const first = await harness.send(createPet, { token: owner.token, key, body: rex })
     const second = await harness.send(createPet, { token: owner.token, key, body: rex })
     expect(second.text).toBe(first.text)
-    const pets = await harness.call(listPets, { token: owner.token })
+    const pets = await harness.call(listPets, { token: owner.token, query: {} })
     expect(pets).toHaveLength(1)
   })
 
   it('happens once when it arrives many times at once', async () => {
-    const before = (await harness.call(listPets, { token: owner.token })).length
+    const before = (await harness.call(listPets, { token: owner.token, query: {} })).length
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         harness.send(createPet, { token: owner.token, key: 'at-once-0123456789', body: rex }),
       ),
     )
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
-    expect(await harness.call(listPets, { token: owner.token })).toHaveLength(before + 1)
+    expect(await harness.call(listPets, { token: owner.token, query: {} })).toHaveLength(before + 1)
   })
 
   it('is refused with another body under the same key', async () => {

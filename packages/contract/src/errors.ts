@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   verify_email: 409,
   not_verified: 409,
   visits_affected: 409,
+  pet_has_visits: 409,
   already_waiting: 409,
   demo_account: 409,
   idempotency_conflict: 409,

@@ -1,24 +1,92 @@
 import { z } from 'zod'
 import { route } from '../http.ts'
-import { Id, orWrapped } from '../wire.ts'
-import { Pet, PetFields } from './schemas.ts'
+import { CalendarDate, Id, orWrapped, QueryFlag } from '../wire.ts'
+import { PetChanges, PetFields, PetRecord, WeightEntry } from './schemas.ts'
+
+const access = { roles: ['patient'] } as const
+const OfPet = z.strictObject({ petId: Id })
 
 export const createPet = route({
   name: 'createPet',
   method: 'POST',
   path: '/pets/create',
   summary: 'Register a pet',
-  access: { roles: ['patient'] },
+  access,
   query: z.strictObject({ patientid: Id.optional().describe('must be the caller') }),
   body: orWrapped('pet', PetFields),
-  data: Pet,
+  data: PetRecord,
+})
+
+export const updatePet = route({
+  name: 'updatePet',
+  method: 'PATCH',
+  path: '/pets/update',
+  summary: 'Change a pet; with `deceasedOn` its visits to come are cancelled after a confirmation',
+  access,
+  query: OfPet,
+  body: orWrapped('pet', PetChanges),
+  data: PetRecord,
+  errors: ['pet_has_visits'],
+})
+
+export const archivePet = route({
+  name: 'archivePet',
+  method: 'DELETE',
+  path: '/pets/delete',
+  summary: 'Archive a pet; its visits to come are cancelled after a confirmation',
+  access,
+  query: OfPet.extend({ confirmed: QueryFlag.default(false) }),
+  data: PetRecord,
+  errors: ['pet_has_visits', 'too_late'],
+})
+
+export const restorePet = route({
+  name: 'restorePet',
+  method: 'POST',
+  path: '/pets/restore',
+  summary: 'Take a pet out of the archive',
+  access,
+  query: OfPet,
+  data: PetRecord,
 })
 
 export const listPets = route({
   name: 'listPets',
   method: 'GET',
   path: '/patient/petspage',
-  summary: 'The owner’s pets, archived ones left out',
-  access: { roles: ['patient'] },
-  data: z.array(Pet),
+  summary: 'The owner’s pets with their whole records, in the order they were registered',
+  access,
+  query: z.strictObject({ archived: QueryFlag.default(false).describe('archived ones, too') }),
+  data: z.array(PetRecord),
+})
+
+export const getPet = route({
+  name: 'getPet',
+  method: 'GET',
+  path: '/pets/get',
+  summary: 'One pet with its whole record, also an archived one',
+  access,
+  query: OfPet,
+  data: PetRecord,
+})
+
+export const addWeight = route({
+  name: 'addWeight',
+  method: 'POST',
+  path: '/pets/weight/create',
+  summary: 'Note a weight; another one of the same day is replaced',
+  access,
+  query: OfPet,
+  body: WeightEntry,
+  data: PetRecord,
+})
+
+export const removeWeight = route({
+  name: 'removeWeight',
+  method: 'DELETE',
+  path: '/pets/weight/delete',
+  summary: 'Take the weight of a day away',
+  access,
+  query: OfPet.extend({ date: CalendarDate }),
+  data: PetRecord,
 })

@@ -40,6 +40,42 @@ export const AGE_MESSAGE = 'Invalid age , Age limit Min:0.1 month Max:99 years.'
 
 export const AGE_MAX_YEARS = 99
 
+/** Longest texts of a pet's record. */
+export const PET_TEXT_LENGTHS = { name: 60, breed: 80, number: 40, colour: 40, remark: 300 } as const
+
+/** Lightest and heaviest animal that is weighed, in kilograms with at most three decimals: a mouse's pup and a heavy horse. */
+export const WEIGHT_MIN_KG = 0.001
+export const WEIGHT_MAX_KG = 2000
+
+/** Most weights that are kept of a pet: one a day for almost three years. */
+export const WEIGHTS_MAX = 1000
+
+/** What an owner is told of this many days before it is due. */
+export const DUE_SOON_DAYS = 30
+
+/** Files of a pet by wire field (spec 1 §3), with the path that each is uploaded to (decisions §8). */
+export const PET_FILES = {
+  profile: 'pet/profile',
+  vaccination_url: 'pet/vaccination',
+  deworming_url: 'pet/deworming',
+  import_compliance: 'pet/import_compliance',
+  pet_insurance_url: 'pet/insurance',
+  ownershipProof: 'pet/ownership',
+  passport_url: 'pet/passport',
+} as const
+export type PetFile = keyof typeof PET_FILES
+export type PetDocument = Exclude<PetFile, 'profile'>
+
+/** The six kinds of documents, in the order of their tiles. */
+export const PET_DOCUMENTS = [
+  'vaccination_url',
+  'deworming_url',
+  'passport_url',
+  'pet_insurance_url',
+  'import_compliance',
+  'ownershipProof',
+] as const satisfies readonly PetDocument[]
+
 /** Completed years, and completed months of the year begun: 0 to 11. */
 export type Age = { years: number; months: number }
 
@@ -91,6 +127,45 @@ export function ageOn(birthDate: string, today: string): Age | null {
     (Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12 +
     (Number(today.slice(5, 7)) - Number(birthDate.slice(5, 7)))
   return ageOfMonths(today.slice(8) < birthDate.slice(8) ? months - 1 : months)
+}
+
+/** Whether an animal may be born on that day: not after today and not longer ago than the oldest age. */
+export function isPetBirthDate(date: string, today: string): boolean {
+  const age = ageOn(date, today)
+  return age !== null && age.years * 12 + age.months <= AGE_MAX_YEARS * 12
+}
+
+/** Whether an animal may have died on that day: not after today, and not before a birth that is known exactly. */
+export function isDayOfDeath(date: string, today: string, bornOn: string | null): boolean {
+  return date <= today && (bornOn === null || date >= bornOn)
+}
+
+/** Whether a weight can be kept to the gram; written with at most three decimals. */
+export function isWeight(kg: number): boolean {
+  return kg >= WEIGHT_MIN_KG && kg <= WEIGHT_MAX_KG && Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+}
+
+export type DueKind = 'vaccination' | 'deworming'
+export type Due = { kind: DueKind; on: string; state: 'overdue' | 'soon' | 'later' }
+
+/** What is due for a pet, the earliest first; `soon` is within `DUE_SOON_DAYS`, today is not overdue. */
+export function dueOf(
+  pet: { vaccinationDueOn: string | null; dewormingDueOn: string | null },
+  today: string,
+): Due[] {
+  const dates: [DueKind, string | null][] = [
+    ['vaccination', pet.vaccinationDueOn],
+    ['deworming', pet.dewormingDueOn],
+  ]
+  return dates
+    .flatMap(([kind, on]) => (on === null ? [] : [{ kind, on, state: dueState(on, today) }]))
+    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+function dueState(on: string, today: string): Due['state'] {
+  const days = dayNumber(on) - dayNumber(today)
+  if (days < 0) return 'overdue'
+  return days <= DUE_SOON_DAYS ? 'soon' : 'later'
 }
 
 function ageOfMonths(total: number): Age {

@@ -1,36 +1,103 @@
 import { z } from 'zod'
-import { CalendarDate, Id, typedText } from '../wire.ts'
-import { AGE_MESSAGE, isPetName, PET_NAME_MIN_LENGTH, parseAge, SPECIES } from './rules.ts'
+import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
+import {
+  AGE_MESSAGE,
+  isPetName,
+  isWeight,
+  PET_NAME_MIN_LENGTH,
+  PET_TEXT_LENGTHS,
+  parseAge,
+  SPECIES,
+} from './rules.ts'
 
 export const Species = z.enum(SPECIES, 'validation.speciesRequired')
 export type Species = z.infer<typeof Species>
 
+const Gender = z.enum(['m', 'f'], 'validation.genderRequired')
+
 /** Years with months behind the point, as text; a number with at most one fraction digit is read too (decisions §7). */
 export const Age = z
   .union([z.string().trim().max(8), z.number()], 'validation.ageRequired')
+  .refine((age) => age !== '', { error: 'validation.ageRequired', abort: true })
   .refine((age) => parseAge(age) !== null, 'validation.ageInvalid')
   .transform(String)
   .describe(`years[.months], e.g. "1.10" is one year ten months. ${AGE_MESSAGE}`)
 
-const optionalNumber = (maxLength: number) => typedText(maxLength).nullable().optional()
+/** Forms send an empty text for "none". */
+const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-/** The pet form (spec 1 §5). */
-export const PetFields = z.strictObject({
-  name: typedText(60)
+const optionalText = (maxLength: number) =>
+  typedText(maxLength)
+    .transform((text) => emptyAsNull(text) as string | null)
+    .nullable()
+    .optional()
+
+const optionalDay = (message: string) =>
+  z.preprocess(emptyAsNull, z.iso.date(message).nullable().optional()).optional()
+
+const required = {
+  name: typedText(PET_TEXT_LENGTHS.name)
     .refine((name) => name.length >= PET_NAME_MIN_LENGTH, {
       error: 'validation.petNameTooShort',
       abort: true,
     })
     .refine(isPetName, 'validation.petNameInvalid'),
-  gender: z.enum(['m', 'f'], 'validation.genderRequired'),
+  gender: Gender,
   type: Species,
-  breed: typedText(80).refine((breed) => breed.length > 0, 'validation.breedRequired'),
-  age: Age,
-  passport_number: optionalNumber(40),
-  rfid: optionalNumber(40),
-  pet_insurance_no: optionalNumber(40),
-})
+  breed: typedText(PET_TEXT_LENGTHS.breed).refine((breed) => breed.length > 0, 'validation.breedRequired'),
+}
 
+const optional = {
+  /** Wins over an age that is sent along. */
+  dateOfBirth: optionalDay('validation.birthDateInvalid').describe('known exactly, instead of an age'),
+  passport_number: optionalText(PET_TEXT_LENGTHS.number),
+  rfid: optionalText(PET_TEXT_LENGTHS.number),
+  pet_insurance_no: optionalText(PET_TEXT_LENGTHS.number),
+  colour: optionalText(PET_TEXT_LENGTHS.colour),
+  neutered: z.boolean().nullable().optional().describe('null is unknown'),
+  allergies: optionalText(PET_TEXT_LENGTHS.remark),
+  alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('what everybody who treats the animal must know'),
+  vaccinationDueOn: optionalDay('validation.dateInvalid'),
+  dewormingDueOn: optionalDay('validation.dateInvalid'),
+}
+
+/** The pet form (spec 1 §5): an age, or the exact day of birth. */
+export const PetFields = z
+  .strictObject({ ...required, age: Age.optional(), ...optional })
+  .refine(({ age, dateOfBirth }) => age !== undefined || typeof dateOfBirth === 'string', {
+    error: 'validation.ageRequired',
+    path: ['age'],
+    // Said beside what else is wrong, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type PetFields = z.output<typeof PetFields>
+
+/** Changes of a pet; what is absent stays. Whole objects may be sent back (authorization, "echo-tolerant"). */
+export const PetChanges = z.strictObject({
+  ...z.strictObject(required).partial().shape,
+  /** Read as in the form, except that the age of today may come back whatever it is, e.g. that of a newborn. */
+  age: z
+    .union([
+      z.string().trim().max(8),
+      z.number().refine((age) => parseAge(age) !== null, 'validation.ageInvalid'),
+    ])
+    .transform(String)
+    .optional(),
+  ...optional,
+  deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
+  confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
+  ...unchanged(['_id', 'id', 'patient', 'ageEntered', 'bornOn', 'archived', 'weights']),
+})
+export type PetChanges = z.output<typeof PetChanges>
+
+/** A weight on a day; another one of the same day takes its place. */
+export const WeightEntry = z.strictObject({
+  date: CalendarDate,
+  kg: z.number('validation.weightInvalid').refine(isWeight, 'validation.weightInvalid'),
+})
+export type WeightEntry = z.infer<typeof WeightEntry>
+
+/** A pet as lists show it. */
 export const Pet = z.object({
   _id: Id,
   id: Id,
@@ -46,6 +113,21 @@ export const Pet = z.object({
   passport_number: z.string().nullable(),
   rfid: z.string().nullable(),
   pet_insurance_no: z.string().nullable(),
+  vaccinationDueOn: CalendarDate.nullable(),
+  dewormingDueOn: CalendarDate.nullable(),
   archived: z.boolean(),
 })
 export type Pet = z.infer<typeof Pet>
+
+/** Everything that is known of a pet. */
+export const PetRecord = Pet.extend({
+  age: z.string().describe('of today, or when it died, years[.months]'),
+  dateOfBirth: CalendarDate.nullable().describe('null while it is only estimated'),
+  colour: z.string().nullable(),
+  neutered: z.boolean().nullable(),
+  allergies: z.string().nullable(),
+  alerts: z.string().nullable(),
+  deceasedOn: CalendarDate.nullable(),
+  weights: z.array(z.object({ date: CalendarDate, kg: z.number() })).describe('oldest first'),
+})
+export type PetRecord = z.infer<typeof PetRecord>

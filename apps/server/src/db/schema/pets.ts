@@ -1,4 +1,4 @@
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Species } from '@vetvisit/contract/pets/rules'
 import { instant } from './accounts.ts'
 
@@ -11,13 +11,31 @@ export const pets = pgTable('pets', {
   breed: text('breed').notNull(),
   ageEntered: text('age_entered'),
   bornOn: date('born_on', { mode: 'string' }).notNull(),
+  bornExactly: boolean('born_exactly').notNull().default(false),
   photoUrl: text('photo_url'),
   passportNumber: text('passport_number'),
   rfid: text('rfid'),
   insuranceNumber: text('insurance_number'),
+  colour: text('colour'),
+  neutered: boolean('neutered'),
+  allergies: text('allergies'),
+  alerts: text('alerts'),
+  vaccinationDueOn: date('vaccination_due_on', { mode: 'string' }),
+  dewormingDueOn: date('deworming_due_on', { mode: 'string' }),
+  deceasedOn: date('deceased_on', { mode: 'string' }),
   createdAt: instant('created_at').notNull(),
   archivedAt: instant('archived_at'),
 })
+
+export const petWeights = pgTable(
+  'pet_weights',
+  {
+    petId: uuid('pet_id').notNull(),
+    measuredOn: date('measured_on', { mode: 'string' }).notNull(),
+    grams: integer('grams').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.petId, table.measuredOn] })],
+)
 
 /** Owners on a doctor's record (authorization, R2). */
 export const care = pgTable('care', {

@@ -15,7 +15,7 @@ export type BookingState = Pick<
   AppointmentRow,
   'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
 > & {
-  /** Null when the pet is not this owner's, or archived. */
+  /** Null when the pet is not this owner's, archived or dead. */
   pet: Pick<
     AppointmentRow,
     'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'
@@ -75,7 +75,7 @@ export async function findBookingState(
         u.language as "ownerLanguage",
         (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
             'petBornOn', p.born_on, 'petPhoto', p.photo_url)
-          from pets p where p.id = ${petId}::uuid and p.owner_id = u.id and p.archived_at is null) as pet,
+          from pets p where p.id = ${petId}::uuid and p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pet,
         (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
             'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)})), '[]')
           from appointments a

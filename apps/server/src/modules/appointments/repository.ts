@@ -149,6 +149,20 @@ export async function listAppointments(database: Database, query: ListQuery): Pr
   )
 }
 
+/** Requests and agreed visits of an owner's pet that have not begun. */
+export async function findComingOfPet(
+  database: Database,
+  { ownerId }: { ownerId: string },
+  petId: string,
+  now: number,
+): Promise<AppointmentRow[]> {
+  return rowsOf(
+    database,
+    sql`${SELECT_APPOINTMENT} where a.owner_id = ${ownerId}::uuid and a.pet_id = ${petId}::uuid
+      and a.status in ('requested', 'approved') and a.starts_at > ${instantValue(now)} order by a.starts_at, a.id`,
+  )
+}
+
 /** Status and zone of a practice's visits that begin in a stretch of time: all that counting them by day needs. */
 export async function listVisitStarts(
   database: Database,

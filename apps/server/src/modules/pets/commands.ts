@@ -1,51 +1,248 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
-import type { Pet, PetFields } from '@vetvisit/contract/pets/schemas'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { birthDateFromAge, parseAge, WEIGHTS_MAX } from '@vetvisit/contract/pets/rules'
+import type { Pet, PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { z } from 'zod'
 import type { OwnerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { petToWire } from './presenter.ts'
-import { findPets, insertPet } from './repository.ts'
+import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
+import { ageText, dayProblems, latestToday, todayAt } from './policy.ts'
+import { petToWire, recordToWire } from './presenter.ts'
+import * as repository from './repository.ts'
+import type { PetRow } from './repository.ts'
 
-type Fields = z.output<typeof PetFields>
+type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 
-/** The date that ages are counted to: an animal has no zone, and a day more or less does not show in months. */
-const todayAt = (now: number) => localDateOf('UTC', now)
+/** Sent back unchanged with a whole object, never changed here. */
+const READ_ONLY = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
 
-/** Registers a pet of the caller. @throws DomainError invalid for an age that cannot be read */
+/** Registers a pet of the caller. @throws DomainError invalid */
 export async function createPet(
   database: Database,
   { ownerId }: OwnerScope,
-  fields: Fields,
+  fields: PetFields,
   now: number,
-): Promise<Pet> {
-  const age = parseAge(fields.age)
-  if (age === null) throw new DomainError('invalid', { fields: { age: 'validation.ageInvalid' } })
-  const today = todayAt(now)
-  const pet = {
+): Promise<PetRecord> {
+  const pet: PetRow = {
     id: uuidv7(),
     ownerId,
     name: fields.name,
     gender: fields.gender,
     species: fields.type,
     breed: fields.breed,
-    ageEntered: fields.age,
-    bornOn: birthDateFromAge(age, today),
+    ...(birthOf(fields, null, now) ?? missingAge()),
     photoUrl: null,
-    passportNumber: fields.passport_number ?? null,
-    rfid: fields.rfid ?? null,
-    insuranceNumber: fields.pet_insurance_no ?? null,
+    ...restOf(fields, null),
+    deceasedOn: null,
     createdAt: new Date(now),
     archivedAt: null,
   }
-  await insertPet(database, pet)
-  return petToWire(pet, today)
+  refuseFields(dayProblems({}, pet, now))
+  await repository.insertPet(database, pet)
+  return recordToWire(pet, [], todayAt(now))
 }
 
-/** The caller's pets, archived ones left out, in the order they were registered. */
+/**
+ * Changes a pet. What ends its life ends its visits to come, too, whatever a clinic's notice: it asks first.
+ *
+ * @throws DomainError invalid, not_found, pet_has_visits with `details.visits` unless `confirmed`
+ */
+export async function updatePet(
+  context: Teller,
+  scope: OwnerScope,
+  petId: string,
+  changes: PetChanges,
+  now: number,
+): Promise<PetRecord> {
+  const { database } = context
+  const current = own(await repository.lockPet(database, scope, petId))
+  refuseOtherId(current.id, changes)
+  refuseChanged(await recordOf(database, current, now), changes, READ_ONLY)
+  const next: PetRow = {
+    ...current,
+    name: changes.name ?? current.name,
+    gender: changes.gender ?? current.gender,
+    species: changes.type ?? current.species,
+    breed: changes.breed ?? current.breed,
+    ...birthOf(changes, current, now),
+    ...restOf(changes, current),
+    deceasedOn: sentOr(changes.deceasedOn, current.deceasedOn),
+  }
+  refuseFields(dayProblems(current, next, now))
+  if (next.deceasedOn !== null && current.deceasedOn === null)
+    await endVisits(
+      context,
+      scope,
+      petId,
+      { confirmed: changes.confirmed === true, noticeCounts: false },
+      now,
+    )
+  await repository.writePet(database, next)
+  return recordOf(database, next, now)
+}
+
+/**
+ * Archives a pet: it leaves every list and can be taken back. Doing it again changes nothing.
+ *
+ * @throws DomainError not_found; pet_has_visits with `details.visits` unless `confirmed`; too_late when one of them can no
+ *   longer be cancelled online
+ */
+export async function archivePet(
+  context: Teller,
+  scope: OwnerScope,
+  petId: string,
+  confirmed: boolean,
+  now: number,
+): Promise<PetRecord> {
+  const { database } = context
+  const current = own(await repository.lockPet(database, scope, petId))
+  if (current.archivedAt === null)
+    await endVisits(context, scope, petId, { confirmed, noticeCounts: true }, now)
+  const next = { ...current, archivedAt: current.archivedAt ?? new Date(now) }
+  await repository.writePet(database, next)
+  return recordOf(database, next, now)
+}
+
+/** Takes a pet out of the archive. @throws DomainError not_found */
+export async function restorePet(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+  now: number,
+): Promise<PetRecord> {
+  const next = { ...own(await repository.lockPet(database, scope, petId)), archivedAt: null }
+  await repository.writePet(database, next)
+  return recordOf(database, next, now)
+}
+
+/** The pets that can be booked for: neither archived nor dead, in the order they were registered. */
 export async function listPets(database: Database, ownerId: string, now: number): Promise<Pet[]> {
   const today = todayAt(now)
-  return (await findPets(database, ownerId)).map((pet) => petToWire(pet, today))
+  return (await repository.findPets(database, { ownerId }, 'living')).map((pet) => petToWire(pet, today))
+}
+
+/** Whole records in the order of registration; archived ones only when asked for. */
+export async function listRecords(
+  database: Database,
+  scope: OwnerScope,
+  archived: boolean,
+  now: number,
+): Promise<PetRecord[]> {
+  const pets = await repository.findPets(database, scope, archived ? 'all' : 'kept')
+  const weights = await repository.findWeights(
+    database,
+    pets.map(({ id }) => id),
+  )
+  const weightsOf = new Map<string, repository.WeightRow[]>(pets.map(({ id }) => [id, []]))
+  for (const weight of weights) weightsOf.get(weight.petId)?.push(weight)
+  return pets.map((pet) => recordToWire(pet, weightsOf.get(pet.id) ?? [], todayAt(now)))
+}
+
+/** One pet of the caller, also an archived one. @throws DomainError not_found */
+export async function getPet(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+  now: number,
+): Promise<PetRecord> {
+  return recordOf(database, own(await repository.findPet(database, scope, petId)), now)
+}
+
+/** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */
+export async function addWeight(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+  { date, kg }: WeightEntry,
+  now: number,
+): Promise<PetRecord> {
+  const pet = own(await repository.lockPet(database, scope, petId))
+  if (date > latestToday(now)) refuseFields({ date: 'validation.measuredOnInvalid' })
+  if ((await repository.countWeights(database, pet.id)) >= WEIGHTS_MAX)
+    refuseFields({ kg: 'validation.tooMany' })
+  await repository.upsertWeight(database, { petId: pet.id, measuredOn: date, grams: Math.round(kg * 1000) })
+  return recordOf(database, pet, now)
+}
+
+/** Takes the weight of a day away, if there is one. @throws DomainError not_found */
+export async function removeWeight(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+  date: string,
+  now: number,
+): Promise<PetRecord> {
+  const pet = own(await repository.lockPet(database, scope, petId))
+  await repository.deleteWeight(database, pet.id, date)
+  return recordOf(database, pet, now)
+}
+
+async function recordOf(database: Database, pet: PetRow, now: number): Promise<PetRecord> {
+  return recordToWire(pet, await repository.findWeights(database, [pet.id]), todayAt(now))
+}
+
+type Birth = Pick<PetRow, 'ageEntered' | 'bornOn' | 'bornExactly'>
+
+/**
+ * When a pet was born by what was sent, null when that says nothing new. The exact day wins; the age of today that comes back
+ * with a whole object is no new estimate, or the birth date would creep.
+ *
+ * @throws DomainError invalid for an age that cannot be read
+ */
+function birthOf(
+  { age, dateOfBirth }: Pick<PetChanges, 'age' | 'dateOfBirth'>,
+  current: PetRow | null,
+  now: number,
+): Birth | null {
+  if (typeof dateOfBirth === 'string') return { ageEntered: null, bornOn: dateOfBirth, bornExactly: true }
+  const today = todayAt(now)
+  if (age !== undefined && !isAgeOf(current, age, today)) {
+    const estimated = parseAge(age)
+    if (estimated === null) throw new DomainError('invalid', { fields: { age: 'validation.ageInvalid' } })
+    return { ageEntered: age, bornOn: birthDateFromAge(estimated, today), bornExactly: false }
+  }
+  if (!current || dateOfBirth !== null) return null
+  return { ageEntered: current.ageEntered, bornOn: current.bornOn, bornExactly: false }
+}
+
+const isAgeOf = (pet: PetRow | null, age: string, today: string) =>
+  pet !== null && (age === ageText(pet.bornOn, pet.deceasedOn ?? today) || age === pet.ageEntered)
+
+/** The fields that may be empty. */
+function restOf(fields: PetChanges | PetFields, current: PetRow | null) {
+  const of = <T>(sent: T | undefined, present: T | undefined) => sentOr(sent, present ?? null)
+  return {
+    passportNumber: of(fields.passport_number, current?.passportNumber),
+    rfid: of(fields.rfid, current?.rfid),
+    insuranceNumber: of(fields.pet_insurance_no, current?.insuranceNumber),
+    colour: of(fields.colour, current?.colour),
+    neutered: of(fields.neutered, current?.neutered),
+    allergies: of(fields.allergies, current?.allergies),
+    alerts: of(fields.alerts, current?.alerts),
+    vaccinationDueOn: of(fields.vaccinationDueOn, current?.vaccinationDueOn),
+    dewormingDueOn: of(fields.dewormingDueOn, current?.dewormingDueOn),
+  }
+}
+
+async function endVisits(
+  context: Teller,
+  scope: OwnerScope,
+  petId: string,
+  { confirmed, noticeCounts }: { confirmed: boolean; noticeCounts: boolean },
+  now: number,
+): Promise<void> {
+  const visits = await countComingVisits(context.database, scope, petId, now)
+  if (visits === 0) return
+  if (!confirmed) throw new DomainError('pet_has_visits', { details: { visits } })
+  await cancelComingVisits(context, scope, petId, { noticeCounts }, now)
+}
+
+function own(row: PetRow | undefined): PetRow {
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+function missingAge(): never {
+  throw new DomainError('invalid', { fields: { age: 'validation.ageRequired' } })
 }

@@ -38,7 +38,7 @@ describe('a pet', () => {
       ['2026-05-02', '2'],
     ] as const) {
       harness.clock.set(`${day}T12:00:00.000Z`)
-      expect(await harness.call(listPets, { token: owner.token })).toMatchObject([
+      expect(await harness.call(listPets, { token: owner.token, query: {} })).toMatchObject([
         { age, ageEntered: '1.10' },
       ])
     }
@@ -63,7 +63,7 @@ describe('a pet', () => {
     expect(
       await harness.refusal(createPet, { token: owner.token, body: { ...PET, [field]: value } }),
     ).toMatchObject({ code: 'invalid', fields: { [field]: message } })
-    expect(await harness.call(listPets, { token: owner.token })).toEqual([])
+    expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
   })
 
   it('is registered for oneself alone', async () => {
@@ -77,7 +77,7 @@ describe('a pet', () => {
       expect(
         await harness.refusal(createPet, { token: person.token, query: { patientid: owner.id }, body: PET }),
       ).toMatchObject({ httpStatus: 404 })
-    expect(await harness.call(listPets, { token: other.token })).toEqual([])
+    expect(await harness.call(listPets, { token: other.token, query: {} })).toEqual([])
     const unfinished = await signUpOwner(harness)
     expect(await harness.refusal(createPet, { token: unfinished.token, body: PET })).toMatchObject({
       code: 'onboarding_required',
@@ -88,6 +88,6 @@ describe('a pet', () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
     await harness.database.db.execute(sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
-    expect(await harness.call(listPets, { token: owner.token })).toEqual([])
+    expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
   })
 })

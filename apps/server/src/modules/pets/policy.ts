@@ -1,6 +1,34 @@
-import { ageOn, formatAge } from '@vetvisit/contract/pets/rules'
+import { ageOn, formatAge, isDayOfDeath, isPetBirthDate } from '@vetvisit/contract/pets/rules'
+import type { FieldErrors } from '@vetvisit/contract/errors'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PetRow } from './repository.ts'
 
 /** The age as the wire writes it (decisions §7); a pet that is born tomorrow by the viewer's calendar is `0`. */
 export function ageText(bornOn: string, today: string): string {
   return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
+}
+
+/** The date that ages are counted to: an animal has no zone, and a day more or less does not show in months. */
+export const todayAt = (now: number) => localDateOf('UTC', now)
+
+/**
+ * The latest date that it is anywhere: "not after today" is the device's to check exactly, the server must not refuse
+ * somebody whose day has begun.
+ */
+export const latestToday = (now: number) => localDateOf('Pacific/Kiritimati', now)
+
+/** What is wrong with the days of a record as it would be; days that were stored before are not judged again. */
+export function dayProblems(before: Partial<PetRow>, after: PetRow, now: number): FieldErrors {
+  const today = latestToday(now)
+  const exactBirth = after.bornExactly ? after.bornOn : null
+  const birthChanged = exactBirth !== null && !(before.bornExactly && before.bornOn === after.bornOn)
+  const deathChanged = after.deceasedOn !== null && (birthChanged || after.deceasedOn !== before.deceasedOn)
+  return {
+    ...(birthChanged &&
+      !isPetBirthDate(after.bornOn, today) && { dateOfBirth: 'validation.birthDateInvalid' }),
+    ...(deathChanged &&
+      !isDayOfDeath(after.deceasedOn ?? today, today, exactBirth) && {
+        deceasedOn: 'validation.dayOfDeathInvalid',
+      }),
+  }
 }

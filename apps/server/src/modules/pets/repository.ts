@@ -1,18 +1,93 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
-import { pets } from '../../db/schema/pets.ts'
+import { pets, petWeights } from '../../db/schema/pets.ts'
 
 export type PetRow = typeof pets.$inferSelect
+export type WeightRow = typeof petWeights.$inferSelect
+
+const ofOwner = ({ ownerId }: OwnerScope, petId: string) => and(eq(pets.id, petId), eq(pets.ownerId, ownerId))
 
 export async function insertPet(database: Database, pet: PetRow): Promise<void> {
   await database.db.insert(pets).values(pet)
 }
 
-/** An owner's pets in the order they were registered, archived ones left out. */
-export async function findPets(database: Database, ownerId: string): Promise<PetRow[]> {
+/** An owner's pets in the order they were registered. */
+export async function findPets(
+  database: Database,
+  { ownerId }: OwnerScope,
+  which: 'living' | 'kept' | 'all',
+): Promise<PetRow[]> {
   return database.db
     .select()
     .from(pets)
-    .where(and(eq(pets.ownerId, ownerId), isNull(pets.archivedAt)))
+    .where(
+      and(
+        eq(pets.ownerId, ownerId),
+        which === 'all' ? undefined : isNull(pets.archivedAt),
+        which === 'living' ? isNull(pets.deceasedOn) : undefined,
+      ),
+    )
     .orderBy(asc(pets.createdAt), asc(pets.id))
+}
+
+export async function findPet(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+): Promise<PetRow | undefined> {
+  const [row] = await database.db.select().from(pets).where(ofOwner(scope, petId))
+  return row
+}
+
+/**
+ * A pet that nobody else changes until the running transaction ends. Bookings, which hold the doctor's lock and only point at
+ * the pet, do not wait for it: else the two could wait for each other.
+ */
+export async function lockPet(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+): Promise<PetRow | undefined> {
+  const [row] = await database.db.select().from(pets).where(ofOwner(scope, petId)).for('no key update')
+  return row
+}
+
+export async function writePet(database: Database, pet: PetRow): Promise<void> {
+  const { id, ownerId, createdAt: _createdAt, ...values } = pet
+  await database.db.update(pets).set(values).where(ofOwner({ ownerId }, id))
+}
+
+/** Weights of several pets, each pet's oldest first; whose the pets are was asked before. */
+export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
+  if (petIds.length === 0) return []
+  return database.db
+    .select()
+    .from(petWeights)
+    .where(inArray(petWeights.petId, [...petIds]))
+    .orderBy(asc(petWeights.petId), asc(petWeights.measuredOn))
+}
+
+export async function countWeights(database: Database, petId: string): Promise<number> {
+  const [row] = await database.db
+    .select({ weights: count() })
+    .from(petWeights)
+    .where(eq(petWeights.petId, petId))
+  return row?.weights ?? 0
+}
+
+export async function upsertWeight(database: Database, weight: WeightRow): Promise<void> {
+  await database.db
+    .insert(petWeights)
+    .values(weight)
+    .onConflictDoUpdate({
+      target: [petWeights.petId, petWeights.measuredOn],
+      set: { grams: weight.grams },
+    })
+}
+
+export async function deleteWeight(database: Database, petId: string, measuredOn: string): Promise<void> {
+  await database.db
+    .delete(petWeights)
+    .where(and(eq(petWeights.petId, petId), eq(petWeights.measuredOn, measuredOn)))
 }

@@ -1,11 +1,23 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { createPet, listPets } from '@vetvisit/contract/pets/routes'
+import {
+  addWeight,
+  archivePet,
+  createPet,
+  getPet,
+  listPets,
+  removeWeight,
+  restorePet,
+  updatePet,
+} from '@vetvisit/contract/pets/routes'
 import { ownerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 
-export function petsBindings({ database }: Pick<Context, 'database'>): Binding[] {
+type Needs = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+
+export function petsBindings(context: Needs): Binding[] {
+  const { database } = context
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const scope = ownerScope(caller)
@@ -13,6 +25,24 @@ export function petsBindings({ database }: Pick<Context, 'database'>): Binding[]
         throw new DomainError('not_found')
       return commands.createPet(database, scope, body, now)
     }),
-    bind(listPets, async ({ caller, now }) => commands.listPets(database, ownerScope(caller).ownerId, now)),
+    bind(updatePet, ({ caller, query, body, now }) =>
+      commands.updatePet(context, ownerScope(caller), query.petId, body, now),
+    ),
+    bind(archivePet, ({ caller, query, now }) =>
+      commands.archivePet(context, ownerScope(caller), query.petId, query.confirmed, now),
+    ),
+    bind(restorePet, ({ caller, query, now }) =>
+      commands.restorePet(database, ownerScope(caller), query.petId, now),
+    ),
+    bind(listPets, ({ caller, query, now }) =>
+      commands.listRecords(database, ownerScope(caller), query.archived, now),
+    ),
+    bind(getPet, ({ caller, query, now }) => commands.getPet(database, ownerScope(caller), query.petId, now)),
+    bind(addWeight, ({ caller, query, body, now }) =>
+      commands.addWeight(database, ownerScope(caller), query.petId, body, now),
+    ),
+    bind(removeWeight, ({ caller, query, now }) =>
+      commands.removeWeight(database, ownerScope(caller), query.petId, query.date, now),
+    ),
   ]
 }

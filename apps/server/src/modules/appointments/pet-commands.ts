@@ -1,0 +1,45 @@
+import type { OwnerScope } from '../../caller.ts'
+import type { Database } from '../../db/client.ts'
+import { lockDoctor } from '../../db/doctor-lock.ts'
+import { settle, type Teller } from './commands.ts'
+import { ownerTarget } from './policy.ts'
+import { findComingOfPet } from './repository.ts'
+
+/** How many requests and agreed visits of a pet lie ahead. */
+export async function countComingVisits(
+  database: Database,
+  scope: OwnerScope,
+  petId: string,
+  now: number,
+): Promise<number> {
+  return (await findComingOfPet(database, scope, petId, now)).length
+}
+
+/**
+ * Withdraws the requests and cancels the visits of a pet that lie ahead, in the running transaction; the practices are told.
+ *
+ * @param noticeCounts false where no notice can be given: the animal has died
+ * @throws DomainError too_late when a clinic's notice has passed, and then nothing is cancelled
+ */
+export async function cancelComingVisits(
+  context: Teller,
+  scope: OwnerScope,
+  petId: string,
+  { noticeCounts }: { noticeCounts: boolean },
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const doctors = new Set(
+    (await findComingOfPet(database, scope, petId, now)).map(({ doctorId }) => doctorId),
+  )
+  // Always in one order, so that two owners who do this never wait for each other.
+  for (const doctorId of [...doctors].toSorted()) await lockDoctor(database, doctorId)
+  for (const row of await findComingOfPet(database, scope, petId, now)) {
+    const status = noticeCounts
+      ? ownerTarget(row, { _id: row.id, isCancelled: true }, now)
+      : row.status === 'requested'
+        ? 'withdrawn'
+        : 'cancelled'
+    if (status !== null) await settle(context, row, { status, reason: null }, scope, now)
+  }
+}
