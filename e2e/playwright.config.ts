@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // Recording each journey costs more than playing it; the second try of one that failed is recorded.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -37,7 +38,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: desktop } },
+    // A journey that does not differ by width says `{ tag: '@phone' }` or `{ tag: '@desktop' }` and is played once.
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktop } },
   ],
 })
