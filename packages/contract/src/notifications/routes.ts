@@ -88,3 +88,36 @@ export const deleteAllNotifications = route({
   params: InboxRole,
   data: z.null(),
 })
+
+/** What a person wants to be told, and how; everything is on until it is switched off (decisions §9). The inbox is always kept. */
+export const NotificationPreferences = z.strictObject({
+  appointments: z
+    .strictObject({ mail: z.boolean(), push: z.boolean() })
+    .describe('answers, moves and cancellations'),
+  reminders: z.strictObject({ mail: z.boolean() }).describe('a day before a visit'),
+  documents: z.strictObject({ push: z.boolean() }).describe('reports, prescriptions, lab work'),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const getNotificationPreferences = route({
+  name: 'getNotificationPreferences',
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'What the caller wants to be told',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: NotificationPreferences,
+})
+
+export const updateNotificationPreferences = route({
+  name: 'updateNotificationPreferences',
+  method: 'PATCH',
+  path: '/notifications/preferences',
+  summary: 'Switch what the caller is told; what is left out stays',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: z.strictObject({
+    appointments: NotificationPreferences.shape.appointments.partial().optional(),
+    reminders: NotificationPreferences.shape.reminders.partial().optional(),
+    documents: NotificationPreferences.shape.documents.partial().optional(),
+  }),
+  data: NotificationPreferences,
+})

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
@@ -53,7 +54,8 @@ export async function insertMessages(
         -- The lock screen learns the kind and nothing else (authorization, "Readable").
         insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
         select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', type, 'id', id), ${instantValue(now)}, ${instantValue(now)}
-        from told
+        from told left join notification_preferences p on p.user_id = recipient_id
+        where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
       )
       select id from told`,
   )
@@ -150,5 +152,32 @@ export async function lockUnannounced(
       from notifications n join users u on u.id = n.recipient_id
       where n.announced_at is null and n.created_at < ${instantValue(createdBefore)}
       order by n.created_at limit ${limit} for update of n skip locked`,
+  )
+}
+
+/** What a person has switched; undefined for somebody who never did. */
+export async function findPreferences(
+  database: Database,
+  userId: string,
+): Promise<NotificationPreferences | undefined> {
+  const [row] = await rowsOf<NotificationPreferences>(
+    database,
+    sql`select json_build_object('mail', appointments_mail, 'push', appointments_push) as appointments,
+        json_build_object('mail', reminders_mail) as reminders, json_build_object('push', documents_push) as documents
+      from notification_preferences where user_id = ${userId}::uuid`,
+  )
+  return row
+}
+
+export async function savePreferences(
+  database: Database,
+  userId: string,
+  { appointments, reminders, documents }: NotificationPreferences,
+): Promise<void> {
+  await database.db.execute(
+    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, documents_push)
+      values (${userId}::uuid, ${appointments.mail}, ${appointments.push}, ${reminders.mail}, ${documents.push})
+      on conflict (user_id) do update set appointments_mail = excluded.appointments_mail, appointments_push = excluded.appointments_push,
+        reminders_mail = excluded.reminders_mail, documents_push = excluded.documents_push`,
   )
 }

@@ -2,14 +2,17 @@ import { DomainError } from '@vetvisit/contract/errors'
 import {
   deleteAllNotifications,
   deleteNotification,
+  getNotificationPreferences,
   getNotifications,
   markNotificationsSeen,
+  updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
 import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 import { isOwnInbox } from './policy.ts'
+import { readPreferences, updatePreferences } from './preferences-commands.ts'
 
 /** The reader's id, once the inbox in the path is found to be theirs. */
 function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provider'): string {
@@ -34,5 +37,9 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'live'
       await commands.deleteAll(context, inboxOf(caller, params.role), now)
       return null
     }),
+    bind(getNotificationPreferences, ({ caller }) => readPreferences(database, signedIn(caller).userId)),
+    bind(updateNotificationPreferences, ({ caller, body }) =>
+      updatePreferences(database, signedIn(caller).userId, body),
+    ),
   ]
 }

@@ -1,0 +1,86 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import {
+  getNotificationPreferences,
+  updateNotificationPreferences,
+} from '@vetvisit/contract/notifications/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  petOf,
+  signUpOwner,
+} from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+
+const EVERYTHING = {
+  appointments: { mail: true, push: true },
+  reminders: { mail: true },
+  documents: { push: true },
+}
+
+const pushesTo = (userId: string) =>
+  rowsOf(
+    harness.database,
+    sql`select id from outbox where channel = 'push' and recipient_id = ${userId}::uuid`,
+  )
+
+describe('notification preferences', () => {
+  it('has everything on until somebody switches it off', async () => {
+    const { token } = await signUpOwner(harness)
+    expect(await harness.call(getNotificationPreferences, { token })).toEqual(EVERYTHING)
+  })
+
+  it('changes what is sent and keeps the rest', async () => {
+    const { token } = await signUpOwner(harness)
+    await harness.call(updateNotificationPreferences, { token, body: { reminders: { mail: false } } })
+    const after = await harness.call(updateNotificationPreferences, {
+      token,
+      body: { appointments: { push: false } },
+    })
+    expect(after).toEqual({
+      ...EVERYTHING,
+      appointments: { mail: true, push: false },
+      reminders: { mail: false },
+    })
+    expect(await harness.call(getNotificationPreferences, { token })).toEqual(after)
+  })
+
+  it('refuses a channel that does not exist', async () => {
+    const { token } = await signUpOwner(harness)
+    const refused = await harness.refusal(updateNotificationPreferences, {
+      token,
+      body: { reminders: { pigeon: false } },
+    })
+    expect(refused.code).toBe('invalid')
+  })
+
+  it('sends no push about appointments to somebody who switched it off', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const book = (start: string) =>
+      harness.call(createAppointment, {
+        token: owner.token,
+        body: { clinicId: clinic._id, petId: pet._id, start, confirmed: true },
+      })
+    await book('2026-03-03T09:00:00.000Z')
+    expect(await pushesTo(doctor.id)).toHaveLength(1)
+    await harness.call(updateNotificationPreferences, {
+      token: doctor.token,
+      body: { appointments: { push: false } },
+    })
+    await book('2026-03-03T10:00:00.000Z')
+    expect(await pushesTo(doctor.id)).toHaveLength(1)
+  })
+})
