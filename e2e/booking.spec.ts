@@ -131,160 +131,186 @@ test.describe('booking an appointment', () => {
     await ownerWasNotReloaded()
   })
 
-  test('a rejected request tells the owner the reason and frees the slot', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    await book(owner, vet.clinicId, pet._id, start)
-    const ownersPage = await openAs(browser, owner, '/patient')
-    await expect(ownersPage.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
+  test(
+    'a rejected request tells the owner the reason and frees the slot',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, pet._id, start)
+      const ownersPage = await openAs(browser, owner, '/patient')
+      await expect(ownersPage.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
 
-    const vetsPage = await openAs(browser, vet, '/doctor/requests')
-    await request(vetsPage, 'Olga Owner', 'Rex').getByRole('button', { name: 'Reject' }).click()
-    await question(vetsPage).getByRole('textbox', { name: 'Reason (optional)' }).fill('We are at a congress')
-    await question(vetsPage).getByRole('button', { name: 'Reject' }).click()
-    await expect(vetsPage.getByText('No open requests')).toBeVisible()
+      const vetsPage = await openAs(browser, vet, '/doctor/requests')
+      await request(vetsPage, 'Olga Owner', 'Rex').getByRole('button', { name: 'Reject' }).click()
+      await question(vetsPage)
+        .getByRole('textbox', { name: 'Reason (optional)' })
+        .fill('We are at a congress')
+      await question(vetsPage).getByRole('button', { name: 'Reject' }).click()
+      await expect(vetsPage.getByText('No open requests')).toBeVisible()
 
-    // The practice may take it back for a moment, then the owner is told.
-    await bell(ownersPage, 1).click()
-    const message = dialog(ownersPage, 'Notifications').getByRole('listitem')
-    await expect(message).toContainText('Request declined')
-    await expect(message).toContainText('We are at a congress')
-    expect(await freeStarts(owner, vet.clinicId)).toContain(start)
-  })
+      // The practice may take it back for a moment, then the owner is told.
+      await bell(ownersPage, 1).click()
+      const message = dialog(ownersPage, 'Notifications').getByRole('listitem')
+      await expect(message).toContainText('Request declined')
+      await expect(message).toContainText('We are at a congress')
+      expect(await freeStarts(owner, vet.clinicId)).toContain(start)
+    },
+  )
 
-  test('a second booking with the same doctor asks for confirmation', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
-    await book(owner, vet.clinicId, pet._id, first)
-    const page = await openAs(browser, owner, '/search')
-    const modal = await openBooking(page, vet.clinicId, second)
+  test(
+    'a second booking with the same doctor asks for confirmation',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const pet = await aPet(owner)
+      const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, pet._id, first)
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, vet.clinicId, second)
 
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(question(page)).toContainText(
-      'You already have an upcoming request or visit with this doctor',
-    )
-    await question(page).getByRole('button', { name: 'No', exact: true }).click()
-    await expect(question(page)).toBeHidden()
-    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeEnabled()
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(question(page)).toContainText(
+        'You already have an upcoming request or visit with this doctor',
+      )
+      await question(page).getByRole('button', { name: 'No', exact: true }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeEnabled()
 
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
-    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
-  })
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+    },
+  )
 
-  test('a slot that somebody else has taken meanwhile is replaced by the nearest free ones', async ({
-    browser,
-  }) => {
-    const [vet, owner, rival] = await Promise.all([aDoctor(), anOwner(), anOwner('Rita Rival')])
-    const [, rivalsPet] = await Promise.all([aPet(owner), aPet(rival)])
-    const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
-    // Opened while it is free, then lost: the hold of the modal cannot be had any more.
-    const loseIt = async (route: Route) => {
-      await book(rival, vet.clinicId, rivalsPet._id, start)
-      await route.continue()
-    }
-    await page.route('**/appointment/hold*', loseIt, { times: 1 })
-    await page.getByRole('button', { name: /^Next free/ }).click()
-    const modal = booking(page)
-    await modal.getByRole('textbox', { name: 'Reason (optional)' }).fill('Rex has eaten a sock.')
+  test(
+    'a slot that somebody else has taken meanwhile is replaced by the nearest free ones',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner, rival] = await Promise.all([aDoctor(), anOwner(), anOwner('Rita Rival')])
+      const [, rivalsPet] = await Promise.all([aPet(owner), aPet(rival)])
+      const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
+      const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
+      // Opened while it is free, then lost: the hold of the modal cannot be had any more.
+      const loseIt = async (route: Route) => {
+        await book(rival, vet.clinicId, rivalsPet._id, start)
+        await route.continue()
+      }
+      await page.route('**/appointment/hold*', loseIt, { times: 1 })
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      const modal = booking(page)
+      await modal.getByRole('textbox', { name: 'Reason (optional)' }).fill('Rex has eaten a sock.')
 
-    await expect(modal.getByText('This time has just been taken. Please choose another one.')).toBeVisible()
-    await expect(modal.getByText('Free close to it:')).toBeVisible()
-    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-    await modal
-      .locator('.alternatives .slot')
-      .filter({ has: page.locator(`[datetime="${next}"]`) })
-      .click()
-    await expect(modal.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue(
-      'Rex has eaten a sock.',
-    )
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
-  })
+      await expect(modal.getByText('This time has just been taken. Please choose another one.')).toBeVisible()
+      await expect(modal.getByText('Free close to it:')).toBeVisible()
+      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+      await modal
+        .locator('.alternatives .slot')
+        .filter({ has: page.locator(`[datetime="${next}"]`) })
+        .click()
+      await expect(modal.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue(
+        'Rex has eaten a sock.',
+      )
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+    },
+  )
 
-  test('a slot that is open in one browser is taken in the other, until it is closed', async ({
-    browser,
-  }) => {
-    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(browser, owner, '/search')
-    const modal = await openBooking(page, vet.clinicId, start)
-    await expect(modal.getByRole('timer')).toBeVisible()
+  test(
+    'a slot that is open in one browser is taken in the other, until it is closed',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, vet.clinicId, start)
+      await expect(modal.getByRole('timer')).toBeVisible()
 
-    const othersPage = await openAs(browser, other, `/patient/book/${vet.clinicId}`)
-    const slot = othersPage
-      .locator('.week .slot')
-      .filter({ has: othersPage.locator(`[datetime="${start}"]`) })
-    if (!isPhone(othersPage)) await othersPage.getByRole('button', { name: 'Show all times' }).click()
-    await expect(slot).toBeDisabled()
-    await expect(slot).toHaveAccessibleName(/, taken$/)
+      const othersPage = await openAs(browser, other, `/patient/book/${vet.clinicId}`)
+      const slot = othersPage
+        .locator('.week .slot')
+        .filter({ has: othersPage.locator(`[datetime="${start}"]`) })
+      if (!isPhone(othersPage)) await othersPage.getByRole('button', { name: 'Show all times' }).click()
+      await expect(slot).toBeDisabled()
+      await expect(slot).toHaveAccessibleName(/, taken$/)
 
-    await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(modal).toBeHidden()
-    await expect.poll(() => freeStarts(other, vet.clinicId)).toContain(start)
-    await othersPage.reload()
-    await expect(slot).toBeEnabled()
-  })
+      await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(modal).toBeHidden()
+      await expect.poll(() => freeStarts(other, vet.clinicId)).toContain(start)
+      await othersPage.reload()
+      await expect(slot).toBeEnabled()
+    },
+  )
 
-  test('a clinic that confirms at once makes an appointment of the booking', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor({ clinic: { confirmAtOnce: true } }), anOwner()])
-    await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const vetsPage = await openAs(browser, vet, '/doctor')
-    await expect(bell(vetsPage, 0)).toBeVisible()
-    const page = await openAs(browser, owner, '/search')
-    const modal = await openBooking(page, vet.clinicId, start)
+  test(
+    'a clinic that confirms at once makes an appointment of the booking',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor({ clinic: { confirmAtOnce: true } }), anOwner()])
+      await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      const vetsPage = await openAs(browser, vet, '/doctor')
+      await expect(bell(vetsPage, 0)).toBeVisible()
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, vet.clinicId, start)
 
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
-    await expect(bell(vetsPage, 1)).toBeVisible()
-    await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
-  })
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
+      await expect(bell(vetsPage, 1)).toBeVisible()
+      await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
+    },
+  )
 
-  test('a service provider needs a service, whose price is part of the total', async ({ browser }) => {
-    const services = [
-      {
-        name: 'Grooming',
-        subServices: [
-          { name: 'Bath', price: 30 },
-          { name: 'Nails', price: 12 },
-        ],
-      },
-    ]
-    const [center, owner] = await Promise.all([
-      aDoctor({ isServiceProvider: true, clinic: { additionalServices: services } }),
-      anOwner(),
-    ])
-    await aPet(owner)
-    const [start = ''] = await freeStarts(owner, center.clinicId)
-    const page = await openAs(browser, owner, '/search')
-    const modal = await openBooking(page, center.clinicId, start)
+  test(
+    'a service provider needs a service, whose price is part of the total',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const services = [
+        {
+          name: 'Grooming',
+          subServices: [
+            { name: 'Bath', price: 30 },
+            { name: 'Nails', price: 12 },
+          ],
+        },
+      ]
+      const [center, owner] = await Promise.all([
+        aDoctor({ isServiceProvider: true, clinic: { additionalServices: services } }),
+        anOwner(),
+      ])
+      await aPet(owner)
+      const [start = ''] = await freeStarts(owner, center.clinicId)
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, center.clinicId, start)
 
-    await expect(modal.getByText('Choose at least one service.')).toBeVisible()
-    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-    await modal.getByRole('checkbox', { name: /Bath/ }).check()
-    await expect(modal.getByText('€75.00')).toBeVisible()
-    await modal.getByRole('radio', { name: /Follow-up/ }).check()
-    await expect(modal.getByText('€55.00')).toBeVisible()
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
-  })
+      await expect(modal.getByText('Choose at least one service.')).toBeVisible()
+      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+      await modal.getByRole('checkbox', { name: /Bath/ }).check()
+      await expect(modal.getByText('€75.00')).toBeVisible()
+      await modal.getByRole('radio', { name: /Follow-up/ }).check()
+      await expect(modal.getByText('€55.00')).toBeVisible()
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+    },
+  )
 
-  test('another date clears the chosen time, and a closed day says so', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(browser, owner, '/search')
-    const modal = await openBooking(page, vet.clinicId, start)
+  test(
+    'another date clears the chosen time, and a closed day says so',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, vet.clinicId, start)
 
-    await modal.getByRole('textbox', { name: 'Date' }).fill(dayAfter(start, 3))
-    await expect(modal.locator('.slot[aria-pressed=true]')).toHaveCount(0)
-    await expect(modal.getByText('Choose a free time.')).toBeVisible()
-    await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-  })
+      await modal.getByRole('textbox', { name: 'Date' }).fill(dayAfter(start, 3))
+      await expect(modal.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+      await expect(modal.getByText('Choose a free time.')).toBeVisible()
+      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+    },
+  )
 })
 
 /** yyyy-MM-dd so many days after an instant; journeys start in the daytime of their clinic. */

@@ -20,45 +20,54 @@ async function setTimes(line: Locator, from: string, to: string): Promise<void> 
 }
 
 test.describe('the clinic form', () => {
-  test('has three sections of which one is open at a time, the first one initially', async ({ browser }) => {
-    const page = await openNewClinic(browser)
-    const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
-      section(page, title),
-    )
-    if (!place || !hours || !fees) throw new Error('There are three sections.')
-    await expect(place).toHaveAttribute('aria-expanded', 'true')
-    await hours.click()
-    await expect(hours).toHaveAttribute('aria-expanded', 'true')
-    await expect(place).toHaveAttribute('aria-expanded', 'false')
-    await fees.click()
-    await expect(hours).toHaveAttribute('aria-expanded', 'false')
+  test(
+    'has three sections of which one is open at a time, the first one initially',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openNewClinic(browser)
+      const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
+        section(page, title),
+      )
+      if (!place || !hours || !fees) throw new Error('There are three sections.')
+      await expect(place).toHaveAttribute('aria-expanded', 'true')
+      await hours.click()
+      await expect(hours).toHaveAttribute('aria-expanded', 'true')
+      await expect(place).toHaveAttribute('aria-expanded', 'false')
+      await fees.click()
+      await expect(hours).toHaveAttribute('aria-expanded', 'false')
 
-    await button(page, 'More about Opening times').click()
-    const explanation = page.getByRole('dialog', { name: 'More about Opening times' })
-    await expect(explanation).toBeVisible()
-  })
+      await button(page, 'More about Opening times').click()
+      const explanation = page.getByRole('dialog', { name: 'More about Opening times' })
+      await expect(explanation).toBeVisible()
+    },
+  )
 
-  test('another slot length clears the times of all schedules and says why', async ({ browser }) => {
-    const page = await openNewClinic(browser)
-    await section(page, 'Opening times').click()
-    await setTimes(schedule(page, 1), '9', '12:00')
-    await button(page, 'Add schedule').click()
-    await setTimes(schedule(page, 2), '2 pm', '18')
-    await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
+  test(
+    'another slot length clears the times of all schedules and says why',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openNewClinic(browser)
+      await section(page, 'Opening times').click()
+      await setTimes(schedule(page, 1), '9', '12:00')
+      await button(page, 'Add schedule').click()
+      await setTimes(schedule(page, 2), '2 pm', '18')
+      await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
 
-    await page.getByRole('radio', { name: '15 min' }).check({ force: true })
-    await expect(
-      toast(page).filter({
-        hasText: 'The slot length is the same for all schedules of the clinic. Please enter the times again.',
-      }),
-    ).toBeVisible()
-    for (const number of [1, 2]) {
-      await expect(field(schedule(page, number), 'From')).toHaveValue('')
-      await expect(field(schedule(page, number), 'To')).toHaveValue('')
-    }
-  })
+      await page.getByRole('radio', { name: '15 min' }).check({ force: true })
+      await expect(
+        toast(page).filter({
+          hasText:
+            'The slot length is the same for all schedules of the clinic. Please enter the times again.',
+        }),
+      ).toBeVisible()
+      for (const number of [1, 2]) {
+        await expect(field(schedule(page, number), 'From')).toHaveValue('')
+        await expect(field(schedule(page, number), 'To')).toHaveValue('')
+      }
+    },
+  )
 
-  test('keeps its only schedule', async ({ browser }) => {
+  test('keeps its only schedule', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await section(page, 'Opening times').click()
     await button(page, 'Remove schedule 1').click()
@@ -71,7 +80,7 @@ test.describe('the clinic form', () => {
     await expect(schedule(page, 1)).toBeVisible()
   })
 
-  test('tells when times cannot be, or when schedules overlap', async ({ browser }) => {
+  test('tells when times cannot be, or when schedules overlap', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await fillClinic(page, 'clinic', 'Praxis am Inn')
     await section(page, 'Opening times').click()
@@ -98,7 +107,7 @@ test.describe('the clinic form', () => {
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
   })
 
-  test('opens the section with the first problem', async ({ browser }) => {
+  test('opens the section with the first problem', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await fillClinic(page, 'clinic', 'Praxis 7')
     await field(page, 'Consultation fee (€)').fill('123456')
@@ -138,24 +147,28 @@ test.describe('the clinic form', () => {
     await expect(services.getByRole('rowheader')).toHaveText(['Haircut'])
   })
 
-  test('offers 13 colours, the current one with a thick black border', async ({ browser }) => {
-    const page = await openNewClinic(browser)
-    await page.getByRole('button', { name: /^Choose a colour/ }).click()
-    const colours = page.getByRole('group', { name: 'Colour in calendars' })
-    await expect(colours.getByRole('button')).toHaveCount(13)
-    await colours.getByRole('button', { name: 'Teal' }).click()
-    await expect(colours).toBeHidden()
-    await button(page, 'Choose a colour, now Teal').click()
-    const teal = colours.getByRole('button', { name: 'Teal' })
-    await expect(teal).toHaveAttribute('aria-pressed', 'true')
-    await expect(teal).toHaveCSS('border-color', 'rgb(0, 0, 0)')
-    expect(
-      Number.parseFloat(await teal.evaluate((swatch) => getComputedStyle(swatch).borderWidth)),
-    ).toBeGreaterThan(2)
-    await expect(colours.getByRole('button', { name: 'Red' })).toHaveCSS('border-width', '0px')
-  })
+  test(
+    'offers 13 colours, the current one with a thick black border',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openNewClinic(browser)
+      await page.getByRole('button', { name: /^Choose a colour/ }).click()
+      const colours = page.getByRole('group', { name: 'Colour in calendars' })
+      await expect(colours.getByRole('button')).toHaveCount(13)
+      await colours.getByRole('button', { name: 'Teal' }).click()
+      await expect(colours).toBeHidden()
+      await button(page, 'Choose a colour, now Teal').click()
+      const teal = colours.getByRole('button', { name: 'Teal' })
+      await expect(teal).toHaveAttribute('aria-pressed', 'true')
+      await expect(teal).toHaveCSS('border-color', 'rgb(0, 0, 0)')
+      expect(
+        Number.parseFloat(await teal.evaluate((swatch) => getComputedStyle(swatch).borderWidth)),
+      ).toBeGreaterThan(2)
+      await expect(colours.getByRole('button', { name: 'Red' })).toHaveCSS('border-width', '0px')
+    },
+  )
 
-  test('shows where the address is, and lets the pin be moved', async ({ browser }) => {
+  test('shows where the address is, and lets the pin be moved', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await expect(page.getByText('Enter the address, or set the pin by hand.')).toBeVisible()
     await fillClinic(page, 'clinic', 'Praxis am Inn')
@@ -193,7 +206,7 @@ test.describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
   })
 
-  test('a form that was changed asks before it is left', async ({ browser }) => {
+  test('a form that was changed asks before it is left', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await field(page, 'Name of the clinic').fill('Praxis am Inn')
     await button(page, 'Back').click()
@@ -205,37 +218,41 @@ test.describe('the clinics of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
   })
 
-  test('holidays show the visits they would cancel, and cancel them only on demand', async ({ browser }) => {
-    test.setTimeout(90_000)
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-    const page = await openAs(browser, vet, '/doctor/clinics')
-    await page.getByRole('button', { name: '0 holidays' }).click()
-    const holidays = dialog(page, 'Holidays')
-    await typeDay(holidays, 'Closed on', dayOf(start))
-    await button(holidays, 'Add').click()
-    await expect(holidays.getByText(dayOf(start))).toBeVisible()
-    await button(holidays, 'Save').click()
+  test(
+    'holidays show the visits they would cancel, and cancel them only on demand',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      test.setTimeout(90_000)
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+      const page = await openAs(browser, vet, '/doctor/clinics')
+      await page.getByRole('button', { name: '0 holidays' }).click()
+      const holidays = dialog(page, 'Holidays')
+      await typeDay(holidays, 'Closed on', dayOf(start))
+      await button(holidays, 'Add').click()
+      await expect(holidays.getByText(dayOf(start))).toBeVisible()
+      await button(holidays, 'Save').click()
 
-    const affected = dialog(page, '1 booked visit is affected')
-    await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
-    await button(affected, 'Keep visits').click()
-    await expect(affected).toBeHidden()
-    await expect(holidays.getByRole('alert').first()).toContainText('Booked visits would fall outside')
+      const affected = dialog(page, '1 booked visit is affected')
+      await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
+      await button(affected, 'Keep visits').click()
+      await expect(affected).toBeHidden()
+      await expect(holidays.getByRole('alert').first()).toContainText('Booked visits would fall outside')
 
-    await button(holidays, 'Save').click()
-    await button(affected, 'Cancel visit and save').click()
-    await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
-    await expect(page.getByRole('button', { name: '1 holiday' })).toBeVisible()
+      await button(holidays, 'Save').click()
+      await button(affected, 'Cancel visit and save').click()
+      await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '1 holiday' })).toBeVisible()
 
-    const ownersPage = await openAs(browser, owner, '/patient')
-    await bell(ownersPage, 2).click()
-    await expect(dialog(ownersPage, 'Notifications')).toContainText('Appointment cancelled')
-    await ownersPage.goto(`/patient/book/${vet.clinicId}`)
-    await expect(ownersPage.getByText('Clinic closed : Holiday')).toBeVisible()
-  })
+      const ownersPage = await openAs(browser, owner, '/patient')
+      await bell(ownersPage, 2).click()
+      await expect(dialog(ownersPage, 'Notifications')).toContainText('Appointment cancelled')
+      await ownersPage.goto(`/patient/book/${vet.clinicId}`)
+      await expect(ownersPage.getByText('Clinic closed : Holiday')).toBeVisible()
+    },
+  )
 })
 
 /** dd-MM-yyyy of an instant in the clinic's zone. */

@@ -8,7 +8,7 @@ const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the t
 const newMobile = () => `77${Date.now() % 100_000_000}`
 
 test.describe('onboarding of an owner', () => {
-  test('every other page leads back to it until it is finished', async ({ browser }) => {
+  test('every other page leads back to it until it is finished', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient')
     await expect(page).toHaveURL(/\/patient\/onboarding$/)
     await page.goto('/search')
@@ -30,30 +30,34 @@ test.describe('onboarding of an owner', () => {
     await expect(page.getByText(/^Hello, Nora/)).toBeVisible()
   })
 
-  test('tells what is missing or wrong, in the words of the specification', async ({ browser }) => {
-    const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
-    await typeDay(page, 'Date of birth', '')
-    await button(page, 'Save').click()
-    for (const message of [
-      'Full Name Required',
-      'Date of Birth Required',
-      'Please accept the terms and conditions',
-    ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
+  test(
+    'tells what is missing or wrong, in the words of the specification',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
+      await typeDay(page, 'Date of birth', '')
+      await button(page, 'Save').click()
+      for (const message of [
+        'Full Name Required',
+        'Date of Birth Required',
+        'Please accept the terms and conditions',
+      ])
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
 
-    await field(page, 'Full name').fill('Nora 2')
-    await field(page, 'Contact number').fill('12345')
-    await typeDay(page, 'Date of birth', '01-01-2100')
-    await expect(page.getByText('Please enter valid name')).toBeVisible()
-    await expect(page.getByText('Please enter a valid contact number')).toBeVisible()
-    await expect(page.getByText('Please enter a valid date of birth')).toBeVisible()
+      await field(page, 'Full name').fill('Nora 2')
+      await field(page, 'Contact number').fill('12345')
+      await typeDay(page, 'Date of birth', '01-01-2100')
+      await expect(page.getByText('Please enter valid name')).toBeVisible()
+      await expect(page.getByText('Please enter a valid contact number')).toBeVisible()
+      await expect(page.getByText('Please enter a valid date of birth')).toBeVisible()
 
-    await field(page, 'Full name').fill('  Käthe O’Neill-Baden')
-    await expect(field(page, 'Full name')).toHaveValue('Käthe O’Neill-Baden')
-    await expect(page.getByText('Please enter valid name')).toBeHidden()
-  })
+      await field(page, 'Full name').fill('  Käthe O’Neill-Baden')
+      await expect(field(page, 'Full name')).toHaveValue('Käthe O’Neill-Baden')
+      await expect(page.getByText('Please enter valid name')).toBeHidden()
+    },
+  )
 
-  test('the address may stay empty, but not half filled', async ({ browser }) => {
+  test('the address may stay empty, but not half filled', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
     await section(page, 'Address').click()
     await field(page, 'City').fill('Berlin 3')
@@ -63,7 +67,7 @@ test.describe('onboarding of an owner', () => {
     await expect(page.getByText('City Invalid', { exact: true })).toBeVisible()
   })
 
-  test('the country code is found by name or number', async ({ browser }) => {
+  test('the country code is found by name or number', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
     await page.getByRole('button', { name: /^Country code/ }).click()
     const codes = dialog(page, 'Country code')
@@ -122,14 +126,14 @@ test.describe('onboarding of a doctor', () => {
     await expect(page.getByRole('article', { name: 'Praxis am Inn' })).toBeVisible()
   })
 
-  test('goes on at the first open step on another device', async ({ browser }) => {
+  test('goes on at the first open step on another device', { tag: '@desktop' }, async ({ browser }) => {
     const doctor = await aNewDoctor()
     await introduceYourself(await openAs(browser, doctor, '/doctor/onboarding/info'))
     const page = await openAs(browser, doctor, '/doctor/onboarding/nothing')
     await expect(page).toHaveURL(/\/doctor\/onboarding\/availability$/)
   })
 
-  test('tells what is missing or wrong in the first step', async ({ browser }) => {
+  test('tells what is missing or wrong in the first step', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await button(page, 'Save and continue').click()
     await expect(page.getByText('Full Name Required', { exact: true })).toBeVisible()
@@ -143,25 +147,29 @@ test.describe('onboarding of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
   })
 
-  test('refuses more years of experience than age minus 21 with an alert', async ({ browser }) => {
-    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
-    await introduceYourself(page)
-    await button(page, 'Save and continue').click()
-    await expect(page.getByText('Years of experience required', { exact: true })).toBeVisible()
-    await expect(page.getByText('Degree Required', { exact: true })).toBeVisible()
-    const most = new Date().getFullYear() - 1980 - 21
+  test(
+    'refuses more years of experience than age minus 21 with an alert',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+      await introduceYourself(page)
+      await button(page, 'Save and continue').click()
+      await expect(page.getByText('Years of experience required', { exact: true })).toBeVisible()
+      await expect(page.getByText('Degree Required', { exact: true })).toBeVisible()
+      const most = new Date().getFullYear() - 1980 - 21
 
-    await tellExperience(page, String(most + 1))
-    await expect(question(page)).toContainText('Invalid experience')
-    await page.mouse.click(5, 5)
-    await question(page).getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(question(page)).toBeHidden()
-    await expect(page).toHaveURL(/\/availability$/)
-    await tellExperience(page, String(most))
-    await expect(page).toHaveURL(/\/clinic$/)
-  })
+      await tellExperience(page, String(most + 1))
+      await expect(question(page)).toContainText('Invalid experience')
+      await page.mouse.click(5, 5)
+      await question(page).getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/availability$/)
+      await tellExperience(page, String(most))
+      await expect(page).toHaveURL(/\/clinic$/)
+    },
+  )
 
-  test('back skips the checks and keeps what was typed', async ({ browser }) => {
+  test('back skips the checks and keeps what was typed', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
     await field(page, 'Degree').fill('Tierärztin')
@@ -173,53 +181,65 @@ test.describe('onboarding of a doctor', () => {
     await expect(field(page, 'Degree')).toHaveValue('Tierärztin')
   })
 
-  test('skipping the clinic needs the terms, leads to the clinics and does not loop', async ({ browser }) => {
-    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
-    await introduceYourself(page)
-    await tellExperience(page)
-    await button(page, 'Skip this for now').click()
-    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
-    await terms(page).check()
-    await button(page, 'Skip this for now').click()
-    await expect(page).toHaveURL(/\/doctor\/clinics$/)
-    await expect(page.getByText('No clinic yet')).toBeVisible()
-    await page.goto('/doctor')
-    await expect(page).toHaveURL(/\/doctor$/)
-    await expect(page.getByText('You have no clinic yet.')).toBeVisible()
-  })
+  test(
+    'skipping the clinic needs the terms, leads to the clinics and does not loop',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+      await introduceYourself(page)
+      await tellExperience(page)
+      await button(page, 'Skip this for now').click()
+      await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+      await terms(page).check()
+      await button(page, 'Skip this for now').click()
+      await expect(page).toHaveURL(/\/doctor\/clinics$/)
+      await expect(page.getByText('No clinic yet')).toBeVisible()
+      await page.goto('/doctor')
+      await expect(page).toHaveURL(/\/doctor$/)
+      await expect(page.getByText('You have no clinic yet.')).toBeVisible()
+    },
+  )
 
-  test('the last step shows the terms in a new window and finishes with them', async ({ browser }) => {
-    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
-    await introduceYourself(page)
-    await tellExperience(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
-    await expect(page).toHaveURL(/\/terms$/)
-    const opened = page.context().waitForEvent('page')
-    await page.getByRole('link', { name: /^Terms and conditions/ }).click()
-    await expect((await opened).getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
-    await button(page, 'Accept and finish').click()
-    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
-    await terms(page).check()
-    await button(page, 'Accept and finish').click()
-    await expect(page).toHaveURL(/\/doctor$/)
-  })
+  test(
+    'the last step shows the terms in a new window and finishes with them',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+      await introduceYourself(page)
+      await tellExperience(page)
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
+      await expect(page).toHaveURL(/\/terms$/)
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('link', { name: /^Terms and conditions/ }).click()
+      await expect((await opened).getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
+      await button(page, 'Accept and finish').click()
+      await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+      await terms(page).check()
+      await button(page, 'Accept and finish').click()
+      await expect(page).toHaveURL(/\/doctor$/)
+    },
+  )
 })
 
 test.describe('onboarding of a service provider', () => {
-  test('asks for no registration number and speaks of the Service Center', async ({ browser }) => {
-    const page = await openAs(browser, await aNewDoctor({ isServiceProvider: true }), '/doctor/onboarding')
-    await page.goto('/doctor/onboarding/info')
-    await expect(field(page, 'Full name')).toBeVisible()
-    await expect(field(page, 'Registration number')).toBeHidden()
-    await introduceYourself(page)
-    await tellExperience(page)
-    await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Service Center')
-    await fillClinic(page, 'Service Center', 'Salon am Inn')
-    await terms(page).check()
-    await button(page, 'Save').click()
-    await expect(page).toHaveURL(/\/doctor$/)
-    await page.goto('/doctor/clinics')
-    await expect(page.getByRole('heading', { name: 'Service Center', exact: true })).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Salon am Inn' })).toBeVisible()
-  })
+  test(
+    'asks for no registration number and speaks of the Service Center',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewDoctor({ isServiceProvider: true }), '/doctor/onboarding')
+      await page.goto('/doctor/onboarding/info')
+      await expect(field(page, 'Full name')).toBeVisible()
+      await expect(field(page, 'Registration number')).toBeHidden()
+      await introduceYourself(page)
+      await tellExperience(page)
+      await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Service Center')
+      await fillClinic(page, 'Service Center', 'Salon am Inn')
+      await terms(page).check()
+      await button(page, 'Save').click()
+      await expect(page).toHaveURL(/\/doctor$/)
+      await page.goto('/doctor/clinics')
+      await expect(page.getByRole('heading', { name: 'Service Center', exact: true })).toBeVisible()
+      await expect(page.getByRole('article', { name: 'Salon am Inn' })).toBeVisible()
+    },
+  )
 })

@@ -14,54 +14,68 @@ const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
 })
 
 test.describe('searching', () => {
-  test('understands the name of a doctor, of a clinic and of a city', async ({ page }) => {
-    const vet = await aDoctor({ clinic: inTown('Bamberg') })
-    await page.goto('/search')
-    for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
-      await searchField(page).fill(text)
-      await expect(cardOf(page, vet)).toBeVisible()
-    }
-    await expect(summary(page)).toContainText('near Bamberg')
-    await searchField(page).fill(`nobody ${unique()}`)
-    await expect(page.getByText('No practice found here')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
-    await expect(searchField(page)).toBeFocused()
-    await expect(searchField(page)).toHaveValue('')
-  })
+  test(
+    'understands the name of a doctor, of a clinic and of a city',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const vet = await aDoctor({ clinic: inTown('Bamberg') })
+      await page.goto('/search')
+      for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
+        await searchField(page).fill(text)
+        await expect(cardOf(page, vet)).toBeVisible()
+      }
+      await expect(summary(page)).toContainText('near Bamberg')
+      await searchField(page).fill(`nobody ${unique()}`)
+      await expect(page.getByText('No practice found here')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await expect(searchField(page)).toBeFocused()
+      await expect(searchField(page)).toHaveValue('')
+    },
+  )
 
-  test('a card shows the first four specialisations, the rest as a number, the fees and the next free slot', async ({
-    page,
-  }) => {
-    const vet = await aDoctor({
-      specialization: [
-        'surgery',
-        'pathology',
-        'animal-welfare',
-        'internal-medicine',
-        'preventive-medicine',
-        'anesthesia',
-      ],
-    })
-    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
-    const card = cardOf(page, vet)
-    const chips = card.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')
-    await expect(chips).toHaveCount(5)
-    await expect(chips.last()).toContainText('+2')
-    await expect(card).toContainText('€45.00')
-    await expect(card).toContainText('€25.00')
-    await expect(card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) })).toBeVisible()
-  })
+  test(
+    'a card shows the first four specialisations, the rest as a number, the fees and the next free slot',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const vet = await aDoctor({
+        specialization: [
+          'surgery',
+          'pathology',
+          'animal-welfare',
+          'internal-medicine',
+          'preventive-medicine',
+          'anesthesia',
+        ],
+      })
+      await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+      const card = cardOf(page, vet)
+      const chips = card.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')
+      await expect(chips).toHaveCount(5)
+      await expect(chips.last()).toContainText('+2')
+      await expect(card).toContainText('€45.00')
+      await expect(card).toContainText('€25.00')
+      await expect(
+        card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) }),
+      ).toBeVisible()
+    },
+  )
 
-  test('a service provider shows services in place of specialisations', async ({ page }) => {
-    const center = await aDoctor({
-      isServiceProvider: true,
-      clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }] },
-    })
-    await page.goto(`/search?q=${encodeURIComponent(center.fullname)}`)
-    const card = cardOf(page, center)
-    await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText(['Grooming'])
-    await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
-  })
+  test(
+    'a service provider shows services in place of specialisations',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const center = await aDoctor({
+        isServiceProvider: true,
+        clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }] },
+      })
+      await page.goto(`/search?q=${encodeURIComponent(center.fullname)}`)
+      const card = cardOf(page, center)
+      await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText([
+        'Grooming',
+      ])
+      await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
+    },
+  )
 
   test('filters narrow the result, stand in the address and can be reset', async ({ page }) => {
     const city = 'Passau'
@@ -88,7 +102,7 @@ test.describe('searching', () => {
     await expect(cardOf(page, birds)).toBeVisible()
   })
 
-  test('more practices than are shown say so', async ({ page }) => {
+  test('more practices than are shown say so', { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(120_000)
     const vet = await aDoctor({ clinic: inTown('Freising') })
     for (let made = 0; made < 200; made += 20)
@@ -99,7 +113,7 @@ test.describe('searching', () => {
     await expect(summary(page)).toHaveText(/^Showing 200 of \d+, zoom in$/)
   })
 
-  test('the details tell the hours of each weekday', async ({ page }) => {
+  test('the details tell the hours of each weekday', { tag: '@phone' }, async ({ page }) => {
     const vet = await aDoctor({
       clinic: {
         schedule: [
@@ -124,14 +138,14 @@ test.describe('searching', () => {
     await expect(hours).toHaveText('Not Available')
   })
 
-  test('a denied location is told and leads to Mumbai', async ({ page }) => {
+  test('a denied location is told and leads to Mumbai', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search')
     await page.getByRole('button', { name: 'Use my position' }).click()
     await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
     await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
   })
 
-  test('a granted location puts the nearest first', async ({ browser }) => {
+  test('a granted location puts the nearest first', { tag: '@desktop' }, async ({ browser }) => {
     const [near, far] = await Promise.all([
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.69, lng: 9.15 } } }),
@@ -187,7 +201,7 @@ test.describe('the map', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('a practice is found and its details are opened and closed', async ({ page }) => {
+  test('a practice is found and its details are opened and closed', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor()
     await page.goto('/search')
     await searchField(page).focus()

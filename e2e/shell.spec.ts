@@ -8,47 +8,58 @@ const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doct
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 test.describe('who may open which page', () => {
-  test('a visitor starts at the search and is sent to the login from every inner page', async ({ page }) => {
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/search$/)
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/auth?q=login')
-    for (const inner of [...OWNER_PAGES, ...PRACTICE_PAGES]) {
-      await page.goto(inner)
-      await expect.poll(() => path(page)).toBe(`/auth?q=login&next=${encodeURIComponent(inner)}`)
-    }
-  })
+  test(
+    'a visitor starts at the search and is sent to the login from every inner page',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/search$/)
+      await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute(
+        'href',
+        '/auth?q=login',
+      )
+      for (const inner of [...OWNER_PAGES, ...PRACTICE_PAGES]) {
+        await page.goto(inner)
+        await expect.poll(() => path(page)).toBe(`/auth?q=login&next=${encodeURIComponent(inner)}`)
+      }
+    },
+  )
 
-  test('an owner has the owner pages, and is sent home from login and practice pages', async ({
-    browser,
-  }) => {
-    const page = await openAs(browser, await anOwner(), '/')
-    await expect.poll(() => path(page)).toBe('/patient')
-    for (const foreign of [
-      '/auth',
-      '/auth?q=login',
-      '/doctor',
-      '/doctor/requests',
-      '/doctor/onboarding/info',
-    ]) {
-      await page.goto(foreign)
+  test(
+    'an owner has the owner pages, and is sent home from login and practice pages',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await anOwner(), '/')
       await expect.poll(() => path(page)).toBe('/patient')
-    }
-    await page.goto('/search')
-    await expect.poll(() => path(page)).toBe('/search')
-  })
+      for (const foreign of [
+        '/auth',
+        '/auth?q=login',
+        '/doctor',
+        '/doctor/requests',
+        '/doctor/onboarding/info',
+      ]) {
+        await page.goto(foreign)
+        await expect.poll(() => path(page)).toBe('/patient')
+      }
+      await page.goto('/search')
+      await expect.poll(() => path(page)).toBe('/search')
+    },
+  )
 
-  test('a doctor has the practice pages, and is sent home from login and owner pages', async ({
-    browser,
-  }) => {
-    const page = await openAs(browser, await aDoctor(), '/')
-    await expect.poll(() => path(page)).toBe('/doctor')
-    for (const foreign of ['/auth', '/patient', '/patient/onboarding']) {
-      await page.goto(foreign)
+  test(
+    'a doctor has the practice pages, and is sent home from login and owner pages',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aDoctor(), '/')
       await expect.poll(() => path(page)).toBe('/doctor')
-    }
-  })
+      for (const foreign of ['/auth', '/patient', '/patient/onboarding']) {
+        await page.goto(foreign)
+        await expect.poll(() => path(page)).toBe('/doctor')
+      }
+    },
+  )
 
-  test('a page that does not exist says so', async ({ page }) => {
+  test('a page that does not exist says so', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
     await expect(page.getByText('Oops! Page not found.')).toBeVisible()
@@ -74,7 +85,7 @@ test.describe('who may open which page', () => {
 })
 
 test.describe('a session', () => {
-  test('that has expired leads to the login with the reason', async ({ browser }) => {
+  test('that has expired leads to the login with the reason', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/search')
     await expect(bell(page, 0)).toBeVisible()
@@ -88,7 +99,7 @@ test.describe('a session', () => {
     ])
   })
 
-  test('ends only when leaving is confirmed', async ({ browser }) => {
+  test('ends only when leaving is confirmed', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Log out' }).click()
@@ -107,7 +118,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
-  test('begins with e-mail and password, and a wrong one says so', async ({ page }) => {
+  test('begins with e-mail and password, and a wrong one says so', { tag: '@desktop' }, async ({ page }) => {
     const owner = await anOwner()
     await page.goto('/auth?q=login')
     await page.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(owner.email)
@@ -121,7 +132,7 @@ test.describe('a session', () => {
 })
 
 test.describe('language and looks', () => {
-  test('the chosen language stays after a reload', async ({ browser }) => {
+  test('the chosen language stays after a reload', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     const languages = { de: /^Hallo|^Guten/, hi: /नमस्ते/, en: /^Hello/ }
     for (const [language, greeting] of Object.entries(languages)) {
@@ -137,23 +148,27 @@ test.describe('language and looks', () => {
     }
   })
 
-  test('the language of the browser is taken at first', async ({ browser }) => {
+  test('the language of the browser is taken at first', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient', { locale: 'de-AT' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const other = await openAs(browser, await anOwner(), '/patient', { locale: 'fr-FR' })
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('dark mode follows the system until it is chosen, and stays', async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient', { colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveClass(/dark/)
-    const menu = await openMenu(page)
-    await expect(menu.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
-    await menu.getByRole('switch', { name: 'Dark mode' }).uncheck()
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
-    await page.reload()
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
-  })
+  test(
+    'dark mode follows the system until it is chosen, and stays',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await anOwner(), '/patient', { colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveClass(/dark/)
+      const menu = await openMenu(page)
+      await expect(menu.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
+      await menu.getByRole('switch', { name: 'Dark mode' }).uncheck()
+      await expect(page.locator('html')).not.toHaveClass(/dark/)
+      await page.reload()
+      await expect(page.locator('html')).not.toHaveClass(/dark/)
+    },
+  )
 })
 
 /** What Ionic hears from the device. */
@@ -164,7 +179,7 @@ const pressBack = (page: Page) =>
 
 test.describe('the back button of the device', () => {
   for (const home of ['/patient', '/search']) {
-    test(`asks at ${home} before the application is closed`, async ({ browser }) => {
+    test(`asks at ${home} before the application is closed`, { tag: '@phone' }, async ({ browser }) => {
       const page = await openAs(browser, await anOwner(), home)
       await expect(bell(page, 0)).toBeVisible()
       await pressBack(page)
@@ -179,38 +194,42 @@ test.describe('the back button of the device', () => {
 })
 
 test.describe('the notifications', () => {
-  test('are deleted one by one or all at once, after a question', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const starts = await freeStarts(owner, vet.clinicId)
-    for (const start of starts.slice(0, 3))
-      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-    const page = await openAs(browser, owner, '/patient')
-    await bell(page, 3).click()
-    const list = dialog(page, 'Notifications')
-    await expect(list.getByRole('listitem')).toHaveCount(3)
-    await expect(list.getByRole('listitem').first()).toContainText('Appointment confirmed')
+  test(
+    'are deleted one by one or all at once, after a question',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const pet = await aPet(owner)
+      const starts = await freeStarts(owner, vet.clinicId)
+      for (const start of starts.slice(0, 3))
+        await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+      const page = await openAs(browser, owner, '/patient')
+      await bell(page, 3).click()
+      const list = dialog(page, 'Notifications')
+      await expect(list.getByRole('listitem')).toHaveCount(3)
+      await expect(list.getByRole('listitem').first()).toContainText('Appointment confirmed')
 
-    await list
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click()
-    await expect(toast(page).filter({ hasText: 'Notification deleted' })).toBeVisible()
-    await expect(list.getByRole('listitem')).toHaveCount(2)
+      await list
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await expect(toast(page).filter({ hasText: 'Notification deleted' })).toBeVisible()
+      await expect(list.getByRole('listitem')).toHaveCount(2)
 
-    await list.getByRole('button', { name: 'Clear all messages' }).click()
-    await expect(question(page)).toContainText('Do you want to clear all the message?')
-    await question(page).getByRole('button', { name: 'No', exact: true }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(2)
-    await list.getByRole('button', { name: 'Clear all messages' }).click()
-    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
-    await expect(toast(page).filter({ hasText: 'Deleted all notifications' })).toBeVisible()
-    await expect(list.getByText('No new messages')).toBeVisible()
-    await list.getByRole('button', { name: 'Close' }).click()
-    await expect(bell(page, 0)).toBeVisible()
-  })
+      await list.getByRole('button', { name: 'Clear all messages' }).click()
+      await expect(question(page)).toContainText('Do you want to clear all the message?')
+      await question(page).getByRole('button', { name: 'No', exact: true }).click()
+      await expect(list.getByRole('listitem')).toHaveCount(2)
+      await list.getByRole('button', { name: 'Clear all messages' }).click()
+      await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+      await expect(toast(page).filter({ hasText: 'Deleted all notifications' })).toBeVisible()
+      await expect(list.getByText('No new messages')).toBeVisible()
+      await list.getByRole('button', { name: 'Close' }).click()
+      await expect(bell(page, 0)).toBeVisible()
+    },
+  )
 
-  test('count as seen once they were looked at', async ({ browser }) => {
+  test('count as seen once they were looked at', { tag: '@phone' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
     const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -230,7 +249,7 @@ test.describe('the notifications', () => {
   })
 })
 
-test('a booking can be made by keyboard alone', async ({ browser }) => {
+test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
   const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
