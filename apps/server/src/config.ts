@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { S3Settings } from './files/s3-store.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: that is what shells and compose files mean by it. */
@@ -19,6 +20,10 @@ const Settings = z.object({
   DATABASE_URL: setting(url('postgres:', 'postgresql:').optional()),
   DATABASE_POOL: setting(z.coerce.number('must be a number').int().min(1).max(500).default(20)),
   REDIS_URL: setting(url('redis:', 'rediss:').optional()),
+  S3_URL: setting(url('http:', 'https:').optional()),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  S3_REGION: setting(z.string().default('us-east-1')),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
@@ -45,6 +50,8 @@ export type Config = {
   databaseUrl: string | undefined
   databasePool: number
   redisUrl: string | undefined
+  /** Where files are kept; below the data folder when absent. */
+  s3: S3Settings | undefined
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
   geocoderUrl: string | undefined
@@ -78,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL,
+    s3: s3Settings(settings),
     doctorVerification: settings.DOCTOR_VERIFICATION,
     mapStyleUrl: settings.MAP_STYLE_URL,
     geocoderUrl: settings.GEOCODER_URL,
@@ -86,5 +94,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: settings.RATE_LIMIT === 'on',
     demo: settings.DEMO === 'true',
     metricsPort: settings.METRICS_PORT,
+  }
+}
+
+function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined {
+  const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings
+  if (S3_URL === undefined) return undefined
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
+    throw new StartError(
+      'The configuration is wrong: S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.',
+    )
+  return {
+    url: S3_URL,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { Files } from './files/file-store.ts'
 import type { Geocoder } from './geo/geocoder.ts'
 import type { Live } from './realtime/live.ts'
 
@@ -12,5 +13,6 @@ export type Context = {
   clock: () => number
   log: FastifyBaseLogger
   geocoder: Geocoder
+  files: Files
   live: Live
 }

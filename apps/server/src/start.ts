@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDatabase } from './db/open.ts'
+import { openFiles } from './files/open-files.ts'
 import { createGeocoder } from './geo/geocoder.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -54,6 +55,7 @@ export async function startServer(
     clock,
     log,
     geocoder: createGeocoder({ url: config.geocoderUrl, log }),
+    files: await openFiles(config, database, clock()),
     live,
   }
   if (config.demo) await seedDemo(context, say)

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { signupDoctor, signupOwner, type SessionUser } from '@vetvisit/contract/auth/routes'
@@ -10,6 +13,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { openTestDatabase } from '../src/db/testing.ts'
+import { openFiles } from '../src/files/open-files.ts'
 import { createGeocoder } from '../src/geo/geocoder.ts'
 import { createLog } from '../src/log.ts'
 import { createFindCaller } from '../src/modules/auth/commands.ts'
@@ -66,6 +70,7 @@ export type Harness = {
 /** Limits per network are off, so that a file may sign up as many people as it likes, and so is the check of doctors. */
 export async function openHarness({ config = {} }: { config?: Partial<Config> } = {}): Promise<Harness> {
   const database = await openTestDatabase()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-files-'))
   let now = Date.parse(START)
   const clock = {
     now: () => now,
@@ -84,6 +89,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     clock: clock.now,
     log,
     geocoder: createGeocoder({ log }),
+    files: await openFiles({ dataDir, s3: config.s3 }, database, now),
     live: {
       emitTo: (userId, event, payload) => void live.sent.push({ userId, event, payload }),
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
@@ -132,6 +138,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     close: async () => {
       await app.close()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { sharedSecret } from '../db/secrets.ts'
+import type { Files } from './file-store.ts'
+import { localStore } from './local-store.ts'
+import { s3Store } from './s3-store.ts'
+
+/** The store of the settings: a bucket where one is named, else a folder below the data folder. */
+export async function openFiles(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  database: Database,
+  now: number,
+): Promise<Files> {
+  return {
+    store: s3 ? s3Store(s3) : localStore(path.resolve(dataDir, 'files')),
+    linkKey: await sharedSecret(database, 'file links', now),
+  }
+}
