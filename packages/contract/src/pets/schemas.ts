@@ -86,7 +86,7 @@ export const PetChanges = z.strictObject({
   ...optional,
   deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
   confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
-  ...unchanged(['_id', 'id', 'patient', 'ageEntered', 'bornOn', 'archived', 'weights']),
+  ...unchanged(['_id', 'id', 'patient', 'profile', 'ageEntered', 'bornOn', 'archived', 'weights']),
 })
 export type PetChanges = z.output<typeof PetChanges>
 

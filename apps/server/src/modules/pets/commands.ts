@@ -15,7 +15,7 @@ import type { PetRow } from './repository.ts'
 type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 
 /** Sent back unchanged with a whole object, never changed here. */
-const READ_ONLY = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
+const READ_ONLY = ['patient', 'profile', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
 
 /** Registers a pet of the caller. @throws DomainError invalid */
 export async function createPet(

@@ -1,5 +1,5 @@
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
-import { sql } from 'drizzle-orm'
+import { SPECIES } from '@vetvisit/contract/pets/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Harness,
@@ -11,6 +11,8 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
+
+const AGE = 'Invalid age , Age limit Min:0.1 month Max:99 years.'
 
 let harness: Harness
 beforeAll(async () => {
@@ -51,19 +53,112 @@ describe('a pet', () => {
   })
 
   it.each([
-    ['age', '0', 'Invalid age , Age limit Min:0.1 month Max:99 years.'],
-    ['age', '99.1', 'Invalid age , Age limit Min:0.1 month Max:99 years.'],
     ['name', 'Bo', 'At least 3 characters'],
+    ['name', '', 'At least 3 characters'],
     ['name', 'B3llo', 'Letters and spaces only'],
+    ['name', 'Bello!', 'Letters and spaces only'],
     ['breed', ' ', 'Breed Required'],
     ['type', 'Dragon', 'Choose the kind of animal'],
+    ['type', undefined, 'Choose the kind of animal'],
     ['gender', '*', 'Gender Required'],
+    ['gender', undefined, 'Gender Required'],
+    ['age', '', 'Age Required'],
+    ['age', undefined, 'Age Required'],
+    ['age', '0', AGE],
+    ['age', '0.0', AGE],
+    ['age', '99.1', AGE],
+    ['age', '100', AGE],
+    ['age', '1.13', AGE],
+    ['age', '1.0', AGE],
+    ['age', 'old', AGE],
+    ['age', 1.12, AGE],
+    ['colour', 'x'.repeat(41), 'Too long'],
+    ['allergies', 'x'.repeat(301), 'Too long'],
+    ['alerts', 'x'.repeat(301), 'Too long'],
+    ['passport_number', 'x'.repeat(41), 'Too long'],
+    ['vaccinationDueOn', '2026-02-30', 'Please enter a valid date'],
+    ['dewormingDueOn', 'soon', 'Please enter a valid date'],
   ])('is refused with a wrong %s: %s', async (field, value, message) => {
     const owner = await onboardedOwner(harness)
     expect(
       await harness.refusal(createPet, { token: owner.token, body: { ...PET, [field]: value } }),
     ).toMatchObject({ code: 'invalid', fields: { [field]: message } })
     expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
+  })
+
+  it.each([
+    ['name', 'Ben'],
+    ['name', 'Käthe vom Hof'],
+    ['age', '0.1'],
+    ['age', '0.11'],
+    ['age', '98.11'],
+    ['age', '99'],
+    ['colour', 'x'.repeat(40)],
+    ['allergies', 'x'.repeat(300)],
+    ['alerts', 'x'.repeat(300)],
+    ['vaccinationDueOn', '2028-02-29'],
+    ['neutered', false],
+  ])('takes %s: %s', async (field, value) => {
+    const owner = await onboardedOwner(harness)
+    expect(await petOf(harness, owner, { [field]: value })).toMatchObject({ [field]: value })
+  })
+
+  it('takes every kind of animal', async () => {
+    const owner = await onboardedOwner(harness)
+    for (const type of SPECIES) expect(await petOf(harness, owner, { type })).toMatchObject({ type })
+  })
+
+  it('says all that is wrong at once', async () => {
+    const owner = await onboardedOwner(harness)
+    const { fields } = await harness.refusal(createPet, {
+      token: owner.token,
+      body: { pet: { name: 'Bo', breed: '', age: '' } },
+    })
+    expect(fields).toEqual({
+      name: 'At least 3 characters',
+      gender: 'Gender Required',
+      type: 'Choose the kind of animal',
+      breed: 'Breed Required',
+      age: 'Age Required',
+    })
+  })
+
+  it('may have its exact day of birth instead of an age, from today to 99 years ago', async () => {
+    const owner = await onboardedOwner(harness)
+    const { age: _age, ...rest } = PET
+    const born = (dateOfBirth: string) => ({ token: owner.token, query: {}, body: { ...rest, dateOfBirth } })
+    expect(await harness.call(createPet, born('2025-12-31'))).toMatchObject({
+      age: '0.2',
+      ageEntered: null,
+      dateOfBirth: '2025-12-31',
+      bornOn: '2025-12-31',
+    })
+    expect(await harness.call(createPet, born('2026-03-02'))).toMatchObject({ age: '0' })
+    expect(await harness.call(createPet, born('1927-03-03'))).toMatchObject({ age: '98.11' })
+    for (const day of ['2026-03-04', '1926-03-02', '1900-01-01'])
+      expect((await harness.refusal(createPet, born(day))).fields).toEqual({
+        dateOfBirth: 'A day up to today, at most 99 years ago',
+      })
+  })
+
+  it('does not refuse a day that has begun east of here', async () => {
+    harness.clock.set('2026-03-02T20:00:00.000Z')
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner, { dateOfBirth: '2026-03-03' })
+    expect(pet).toMatchObject({ age: '0', dateOfBirth: '2026-03-03' })
+  })
+
+  it('reads empty fields of the form as none', async () => {
+    const owner = await onboardedOwner(harness)
+    const empty = { colour: '', allergies: ' ', alerts: '', rfid: '', dateOfBirth: '', vaccinationDueOn: '' }
+    expect(await petOf(harness, owner, empty)).toMatchObject({
+      colour: null,
+      allergies: null,
+      alerts: null,
+      rfid: null,
+      dateOfBirth: null,
+      vaccinationDueOn: null,
+    })
   })
 
   it('is registered for oneself alone', async () => {
@@ -82,12 +177,5 @@ describe('a pet', () => {
     expect(await harness.refusal(createPet, { token: unfinished.token, body: PET })).toMatchObject({
       code: 'onboarding_required',
     })
-  })
-
-  it('leaves the list when it is archived', async () => {
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    await harness.database.db.execute(sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
-    expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
   })
 })
