@@ -5,13 +5,14 @@ import { addDays, DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/
 import type { Context } from '../context.ts'
 import { update } from '../modules/appointments/answer-commands.ts'
 import { book } from '../modules/appointments/book-commands.ts'
-import { createPet } from '../modules/pets/commands.ts'
+import { addWeight, createPet } from '../modules/pets/commands.ts'
 import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'
 import { careOf, openClinic, userRow } from './building-blocks.ts'
 import type { DemoCountry } from './demo-countries.ts'
 import { publicHolidays } from './holidays.ts'
 import { everyDay } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
+import { demoPets } from './demo-pets.ts'
 import { createRandom } from './random.ts'
 import { insertRows, type DemoRows } from './repository.ts'
 
@@ -288,21 +289,9 @@ async function seedOwner(
   const random = createRandom(seed, 'demo owner')
   const { database } = context
   const animals: DemoAnimal[] = []
-  for (const pet of [
-    {
-      name: 'Balou',
-      gender: 'm',
-      type: 'Dog',
-      breed: 'Labrador Retriever',
-      age: '6.4',
-      rfid: '276098100000123',
-      passport_number: 'DE 07 0000001',
-    },
-    { name: 'Minka', gender: 'f', type: 'Cat', breed: 'European Shorthair', age: '3.10' },
-    { name: 'Hoppel', gender: 'm', type: 'Rabbit', breed: 'Dwarf Lop', age: '1.2' },
-    { name: 'Frieda', gender: 'f', type: 'Turtles', breed: 'Hermann’s tortoise', age: '14' },
-  ] as const) {
-    const { _id, type } = await createPet(database, { ownerId }, pet, now)
+  for (const { weights, ...pet } of demoPets(localDateOf('UTC', now))) {
+    const { _id, type } = await createPet(context, { ownerId }, pet, now)
+    for (const weight of weights) await addWeight(context, { ownerId }, _id, weight, now)
     animals.push({ id: _id, ownerId, species: type, language: 'de' })
   }
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }

@@ -35,6 +35,9 @@ const optionalText = (maxLength: number) =>
 const optionalDay = (message: string) =>
   z.preprocess(emptyAsNull, z.iso.date(message).nullable().optional()).optional()
 
+/** The address that the upload answered, or the present link to the same file; null takes the file away. */
+const optionalFile = z.preprocess(emptyAsNull, z.string().max(2000).nullable().optional()).optional()
+
 const required = {
   name: typedText(PET_TEXT_LENGTHS.name)
     .refine((name) => name.length >= PET_NAME_MIN_LENGTH, {
@@ -59,6 +62,13 @@ const optional = {
   alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('what everybody who treats the animal must know'),
   vaccinationDueOn: optionalDay('validation.dateInvalid'),
   dewormingDueOn: optionalDay('validation.dateInvalid'),
+  profile: optionalFile.describe('photo'),
+  vaccination_url: optionalFile,
+  deworming_url: optionalFile,
+  import_compliance: optionalFile,
+  pet_insurance_url: optionalFile,
+  ownershipProof: optionalFile,
+  passport_url: optionalFile,
 }
 
 /** The pet form (spec 1 §5): an age, or the exact day of birth. */
@@ -86,7 +96,7 @@ export const PetChanges = z.strictObject({
   ...optional,
   deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
   confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
-  ...unchanged(['_id', 'id', 'patient', 'profile', 'ageEntered', 'bornOn', 'archived', 'weights']),
+  ...unchanged(['_id', 'id', 'patient', 'ageEntered', 'bornOn', 'archived', 'weights']),
 })
 export type PetChanges = z.output<typeof PetChanges>
 
@@ -128,6 +138,12 @@ export const PetRecord = Pet.extend({
   allergies: z.string().nullable(),
   alerts: z.string().nullable(),
   deceasedOn: CalendarDate.nullable(),
+  vaccination_url: z.string().nullable(),
+  deworming_url: z.string().nullable(),
+  import_compliance: z.string().nullable(),
+  pet_insurance_url: z.string().nullable(),
+  ownershipProof: z.string().nullable(),
+  passport_url: z.string().nullable(),
   weights: z.array(z.object({ date: CalendarDate, kg: z.number() })).describe('oldest first'),
 })
 export type PetRecord = z.infer<typeof PetRecord>

@@ -40,7 +40,7 @@ export async function bookPage(
   const found = await listed(context, wish.clinicId)
   const [slots, pets, requestExists, hold] = await Promise.all([
     slotsOf(database, found, wish, now, ownerId),
-    listPets(database, ownerId, now),
+    listPets(context, ownerId, now),
     hasUpcoming(database, ownerId, found.clinic.doctorId, now),
     findHold(database, ownerId, found.clinic.id, now),
   ])

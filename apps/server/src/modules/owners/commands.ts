@@ -4,6 +4,7 @@ import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rul
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/commands.ts'
@@ -50,13 +51,13 @@ export async function updateOwner(
 
 /** What an owner sees first: visits, waiting requests, pets. */
 export async function ownerDashboard(
-  database: Database,
+  context: Pick<Context, 'database' | 'files'>,
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
   const [agenda, pets] = await Promise.all([
-    ownerAgenda(database, scope, now),
-    listPets(database, scope.ownerId, now),
+    ownerAgenda(context.database, scope, now),
+    listPets(context, scope.ownerId, now),
   ])
   return { now: new Date(now).toISOString(), ...agenda, pets }
 }

@@ -8,10 +8,11 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
 
-export function ownersBindings({ database }: Context): Binding[] {
+export function ownersBindings(context: Context): Binding[] {
+  const { database } = context
   return [
     bind(getOwnerRoute, ({ caller }) => getOwner(database, ownerScope(caller))),
     bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(database, ownerScope(caller), body, now)),
-    bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(database, ownerScope(caller), now)),
+    bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(context, ownerScope(caller), now)),
   ]
 }

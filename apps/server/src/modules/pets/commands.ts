@@ -1,46 +1,53 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { birthDateFromAge, parseAge, WEIGHTS_MAX } from '@vetvisit/contract/pets/rules'
+import {
+  birthDateFromAge,
+  parseAge,
+  PET_FILES,
+  type PetFile,
+  WEIGHTS_MAX,
+} from '@vetvisit/contract/pets/rules'
 import type { Pet, PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
-import { ageText, dayProblems, latestToday, todayAt } from './policy.ts'
+import { attachFile, releaseFile } from '../files/commands.ts'
+import { ageText, dayProblems, FILE_COLUMNS, latestToday, type PetFileColumns, todayAt } from './policy.ts'
 import { petToWire, recordToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 import type { PetRow } from './repository.ts'
 
-type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Reader = Pick<Context, 'database' | 'files'>
+type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 /** Sent back unchanged with a whole object, never changed here. */
-const READ_ONLY = ['patient', 'profile', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
+const READ_ONLY = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
 
 /** Registers a pet of the caller. @throws DomainError invalid */
 export async function createPet(
-  database: Database,
-  { ownerId }: OwnerScope,
+  context: Reader,
+  scope: OwnerScope,
   fields: PetFields,
   now: number,
 ): Promise<PetRecord> {
   const pet: PetRow = {
     id: uuidv7(),
-    ownerId,
+    ownerId: scope.ownerId,
     name: fields.name,
     gender: fields.gender,
     species: fields.type,
     breed: fields.breed,
     ...(birthOf(fields, null, now) ?? missingAge()),
-    photoUrl: null,
     ...restOf(fields, null),
+    ...(await filesOf(context, scope, fields, null, now)),
     deceasedOn: null,
     createdAt: new Date(now),
     archivedAt: null,
   }
   refuseFields(dayProblems({}, pet, now))
-  await repository.insertPet(database, pet)
-  return recordToWire(pet, [], todayAt(now))
+  await repository.insertPet(context.database, pet)
+  return recordToWire(context, pet, [], now)
 }
 
 /**
@@ -58,7 +65,7 @@ export async function updatePet(
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
   refuseOtherId(current.id, changes)
-  refuseChanged(await recordOf(database, current, now), changes, READ_ONLY)
+  refuseChanged(await recordOf(context, current, now), changes, READ_ONLY)
   const next: PetRow = {
     ...current,
     name: changes.name ?? current.name,
@@ -67,6 +74,7 @@ export async function updatePet(
     breed: changes.breed ?? current.breed,
     ...birthOf(changes, current, now),
     ...restOf(changes, current),
+    ...(await filesOf(context, scope, changes, current, now)),
     deceasedOn: sentOr(changes.deceasedOn, current.deceasedOn),
   }
   refuseFields(dayProblems(current, next, now))
@@ -79,7 +87,7 @@ export async function updatePet(
       now,
     )
   await repository.writePet(database, next)
-  return recordOf(database, next, now)
+  return recordOf(context, next, now)
 }
 
 /**
@@ -101,34 +109,36 @@ export async function archivePet(
     await endVisits(context, scope, petId, { confirmed, noticeCounts: true }, now)
   const next = { ...current, archivedAt: current.archivedAt ?? new Date(now) }
   await repository.writePet(database, next)
-  return recordOf(database, next, now)
+  return recordOf(context, next, now)
 }
 
 /** Takes a pet out of the archive. @throws DomainError not_found */
 export async function restorePet(
-  database: Database,
+  context: Reader,
   scope: OwnerScope,
   petId: string,
   now: number,
 ): Promise<PetRecord> {
+  const { database } = context
   const next = { ...own(await repository.lockPet(database, scope, petId)), archivedAt: null }
   await repository.writePet(database, next)
-  return recordOf(database, next, now)
+  return recordOf(context, next, now)
 }
 
 /** The pets that can be booked for: neither archived nor dead, in the order they were registered. */
-export async function listPets(database: Database, ownerId: string, now: number): Promise<Pet[]> {
-  const today = todayAt(now)
-  return (await repository.findPets(database, { ownerId }, 'living')).map((pet) => petToWire(pet, today))
+export async function listPets(context: Reader, ownerId: string, now: number): Promise<Pet[]> {
+  const pets = await repository.findPets(context.database, { ownerId }, 'living')
+  return pets.map((pet) => petToWire(context, pet, now))
 }
 
 /** Whole records in the order of registration; archived ones only when asked for. */
 export async function listRecords(
-  database: Database,
+  context: Reader,
   scope: OwnerScope,
   archived: boolean,
   now: number,
 ): Promise<PetRecord[]> {
+  const { database } = context
   const pets = await repository.findPets(database, scope, archived ? 'all' : 'kept')
   const weights = await repository.findWeights(
     database,
@@ -136,50 +146,53 @@ export async function listRecords(
   )
   const weightsOf = new Map<string, repository.WeightRow[]>(pets.map(({ id }) => [id, []]))
   for (const weight of weights) weightsOf.get(weight.petId)?.push(weight)
-  return pets.map((pet) => recordToWire(pet, weightsOf.get(pet.id) ?? [], todayAt(now)))
+  return pets.map((pet) => recordToWire(context, pet, weightsOf.get(pet.id) ?? [], now))
 }
 
 /** One pet of the caller, also an archived one. @throws DomainError not_found */
 export async function getPet(
-  database: Database,
+  context: Reader,
   scope: OwnerScope,
   petId: string,
   now: number,
 ): Promise<PetRecord> {
-  return recordOf(database, own(await repository.findPet(database, scope, petId)), now)
+  const { database } = context
+  return recordOf(context, own(await repository.findPet(database, scope, petId)), now)
 }
 
 /** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */
 export async function addWeight(
-  database: Database,
+  context: Reader,
   scope: OwnerScope,
   petId: string,
   { date, kg }: WeightEntry,
   now: number,
 ): Promise<PetRecord> {
+  const { database } = context
   const pet = own(await repository.lockPet(database, scope, petId))
   if (date > latestToday(now)) refuseFields({ date: 'validation.measuredOnInvalid' })
   if ((await repository.countWeights(database, pet.id)) >= WEIGHTS_MAX)
     refuseFields({ kg: 'validation.tooMany' })
   await repository.upsertWeight(database, { petId: pet.id, measuredOn: date, grams: Math.round(kg * 1000) })
-  return recordOf(database, pet, now)
+  return recordOf(context, pet, now)
 }
 
 /** Takes the weight of a day away, if there is one. @throws DomainError not_found */
 export async function removeWeight(
-  database: Database,
+  context: Reader,
   scope: OwnerScope,
   petId: string,
   date: string,
   now: number,
 ): Promise<PetRecord> {
+  const { database } = context
   const pet = own(await repository.lockPet(database, scope, petId))
   await repository.deleteWeight(database, pet.id, date)
-  return recordOf(database, pet, now)
+  return recordOf(context, pet, now)
 }
 
-async function recordOf(database: Database, pet: PetRow, now: number): Promise<PetRecord> {
-  return recordToWire(pet, await repository.findWeights(database, [pet.id]), todayAt(now))
+async function recordOf(context: Reader, pet: PetRow, now: number): Promise<PetRecord> {
+  return recordToWire(context, pet, await repository.findWeights(context.database, [pet.id]), now)
 }
 
 type Birth = Pick<PetRow, 'ageEntered' | 'bornOn' | 'bornExactly'>
@@ -222,6 +235,40 @@ function restOf(fields: PetChanges | PetFields, current: PetRow | null) {
     alerts: of(fields.alerts, current?.alerts),
     vaccinationDueOn: of(fields.vaccinationDueOn, current?.vaccinationDueOn),
     dewormingDueOn: of(fields.dewormingDueOn, current?.dewormingDueOn),
+  }
+}
+
+/**
+ * The files of a pet as they will be: what is sent is attached, what it takes the place of is let go.
+ *
+ * @throws DomainError invalid on the field of a file that is not the owner's or was uploaded for something else
+ */
+async function filesOf(
+  context: Reader,
+  scope: OwnerScope,
+  fields: Partial<Record<PetFile, string | null | undefined>>,
+  current: PetRow | null,
+  now: number,
+): Promise<PetFileColumns> {
+  const fileOf = async (field: PetFile): Promise<string | null> => {
+    const present = current?.[FILE_COLUMNS[field]] ?? null
+    const url = fields[field]
+    if (url === undefined) return present
+    const sent =
+      url === null
+        ? null
+        : await attachFile(context, scope, url, { paths: [PET_FILES[field]], field, current: present })
+    if (present !== null && present !== sent) await releaseFile(context, present, now)
+    return sent
+  }
+  return {
+    photoFileId: await fileOf('profile'),
+    vaccinationFileId: await fileOf('vaccination_url'),
+    dewormingFileId: await fileOf('deworming_url'),
+    importFileId: await fileOf('import_compliance'),
+    insuranceFileId: await fileOf('pet_insurance_url'),
+    ownershipFileId: await fileOf('ownershipProof'),
+    passportFileId: await fileOf('passport_url'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ageOn, formatAge, isDayOfDeath, isPetBirthDate } from '@vetvisit/contract/pets/rules'
+import { ageOn, formatAge, isDayOfDeath, isPetBirthDate, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
@@ -32,3 +32,16 @@ export function dayProblems(before: Partial<PetRow>, after: PetRow, now: number)
       }),
   }
 }
+
+/** Where each file of the wire is kept. */
+export const FILE_COLUMNS = {
+  profile: 'photoFileId',
+  vaccination_url: 'vaccinationFileId',
+  deworming_url: 'dewormingFileId',
+  import_compliance: 'importFileId',
+  pet_insurance_url: 'insuranceFileId',
+  ownershipProof: 'ownershipFileId',
+  passport_url: 'passportFileId',
+} as const satisfies Record<PetFile, keyof PetRow>
+
+export type PetFileColumns = Pick<PetRow, (typeof FILE_COLUMNS)[PetFile]>

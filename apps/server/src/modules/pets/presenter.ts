@@ -1,9 +1,13 @@
 import type { Pet, PetRecord } from '@vetvisit/contract/pets/schemas'
-import { ageText } from './policy.ts'
+import type { Context } from '../../context.ts'
+import { linkToFile, linkToPicture } from '../files/presenter.ts'
+import { ageText, FILE_COLUMNS, todayAt } from './policy.ts'
 import type { PetRow, WeightRow } from './repository.ts'
 
-/** A pet as lists show it; the age is that of `today` (decisions §7). */
-export function petToWire(pet: PetRow, today: string): Pet {
+type Signer = Pick<Context, 'files'>
+
+/** A pet as lists show it; the age is that of the day `now` lies in (decisions §7). */
+export function petToWire(signer: Signer, pet: PetRow, now: number): Pet {
   return {
     _id: pet.id,
     id: pet.id,
@@ -12,10 +16,10 @@ export function petToWire(pet: PetRow, today: string): Pet {
     gender: pet.gender,
     type: pet.species,
     breed: pet.breed,
-    age: ageText(pet.bornOn, today),
+    age: ageText(pet.bornOn, todayAt(now)),
     ageEntered: pet.ageEntered,
     bornOn: pet.bornOn,
-    profile: pet.photoUrl,
+    profile: pet.photoFileId && linkToPicture(signer, pet.photoFileId, now),
     passport_number: pet.passportNumber,
     rfid: pet.rfid,
     pet_insurance_no: pet.insuranceNumber,
@@ -25,16 +29,32 @@ export function petToWire(pet: PetRow, today: string): Pet {
   }
 }
 
-/** The whole record as its owner sees it; an animal that died stays as old as it was. */
-export function recordToWire(pet: PetRow, weights: readonly WeightRow[], today: string): PetRecord {
+/** The whole record as its owner sees it, with links to its documents; an animal that died stays as old as it was. */
+export function recordToWire(
+  signer: Signer,
+  pet: PetRow,
+  weights: readonly WeightRow[],
+  now: number,
+): PetRecord {
+  const documentOf = (field: keyof typeof FILE_COLUMNS) => {
+    const fileId = pet[FILE_COLUMNS[field]]
+    return fileId && linkToFile(signer, fileId, now)
+  }
   return {
-    ...petToWire(pet, pet.deceasedOn ?? today),
+    ...petToWire(signer, pet, now),
+    age: ageText(pet.bornOn, pet.deceasedOn ?? todayAt(now)),
     dateOfBirth: pet.bornExactly ? pet.bornOn : null,
     colour: pet.colour,
     neutered: pet.neutered,
     allergies: pet.allergies,
     alerts: pet.alerts,
     deceasedOn: pet.deceasedOn,
+    vaccination_url: documentOf('vaccination_url'),
+    deworming_url: documentOf('deworming_url'),
+    import_compliance: documentOf('import_compliance'),
+    pet_insurance_url: documentOf('pet_insurance_url'),
+    ownershipProof: documentOf('ownershipProof'),
+    passport_url: documentOf('passport_url'),
     weights: weights.map(({ measuredOn, grams }) => ({ date: measuredOn, kg: grams / 1000 })),
   }
 }

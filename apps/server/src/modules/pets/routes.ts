@@ -14,16 +14,15 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 
-type Needs = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Needs = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 export function petsBindings(context: Needs): Binding[] {
-  const { database } = context
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const scope = ownerScope(caller)
       if (query.patientid !== undefined && query.patientid.toLowerCase() !== scope.ownerId)
         throw new DomainError('not_found')
-      return commands.createPet(database, scope, body, now)
+      return commands.createPet(context, scope, body, now)
     }),
     bind(updatePet, ({ caller, query, body, now }) =>
       commands.updatePet(context, ownerScope(caller), query.petId, body, now),
@@ -32,17 +31,17 @@ export function petsBindings(context: Needs): Binding[] {
       commands.archivePet(context, ownerScope(caller), query.petId, query.confirmed, now),
     ),
     bind(restorePet, ({ caller, query, now }) =>
-      commands.restorePet(database, ownerScope(caller), query.petId, now),
+      commands.restorePet(context, ownerScope(caller), query.petId, now),
     ),
     bind(listPets, ({ caller, query, now }) =>
-      commands.listRecords(database, ownerScope(caller), query.archived, now),
+      commands.listRecords(context, ownerScope(caller), query.archived, now),
     ),
-    bind(getPet, ({ caller, query, now }) => commands.getPet(database, ownerScope(caller), query.petId, now)),
+    bind(getPet, ({ caller, query, now }) => commands.getPet(context, ownerScope(caller), query.petId, now)),
     bind(addWeight, ({ caller, query, body, now }) =>
-      commands.addWeight(database, ownerScope(caller), query.petId, body, now),
+      commands.addWeight(context, ownerScope(caller), query.petId, body, now),
     ),
     bind(removeWeight, ({ caller, query, now }) =>
-      commands.removeWeight(database, ownerScope(caller), query.petId, query.date, now),
+      commands.removeWeight(context, ownerScope(caller), query.petId, query.date, now),
     ),
   ]
 }
