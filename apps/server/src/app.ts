@@ -10,6 +10,7 @@ import { createServer } from './http/server.ts'
 import type { FindCaller } from './http/session.ts'
 import { accountBindings } from './modules/account/routes.ts'
 import { appointmentsBindings } from './modules/appointments/routes.ts'
+import { assistantsBindings } from './modules/assistants/routes.ts'
 import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
@@ -48,6 +49,7 @@ function bindingsOf(context: Context): Binding[] {
     ...accountBindings(context),
     ...ownersBindings(context),
     ...doctorsBindings(context),
+    ...assistantsBindings(context),
     ...clinicsBindings(context),
     ...catalogueBindings(context),
     ...searchBindings(context),

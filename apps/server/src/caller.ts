@@ -1,6 +1,6 @@
 import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
-import type { AssistantRight } from './db/schema/accounts.ts'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 
 /** Who is asking, read from the session and nowhere else (authorization, "Assistants act for a principal"). */
 export type Caller = {

@@ -1,5 +1,6 @@
 import * as account from './account/routes.ts'
 import * as appointments from './appointments/routes.ts'
+import * as assistants from './assistants/routes.ts'
 import * as auth from './auth/routes.ts'
 import * as catalogue from './catalogue/routes.ts'
 import * as clinics from './clinics/routes.ts'
@@ -20,6 +21,7 @@ export const API: readonly Route[] = [
   account,
   owners,
   doctors,
+  assistants,
   clinics,
   catalogue,
   pets,

@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   too_soon: 409,
   clinic_closed: 409,
   too_many_requests_open: 409,
+  too_many_assistants: 409,
+  own_account: 409,
   email_taken: 409,
   mobile_taken: 409,
   onboarding_required: 409,

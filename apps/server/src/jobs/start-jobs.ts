@@ -4,6 +4,7 @@ import { forgetOldAttempts } from '../db/attempts.ts'
 import { forgetDeadSessions } from '../db/housekeeping.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
 import { completeEndedVisits, dropLapsedHolds, expireDueRequests } from '../modules/appointments/commands.ts'
+import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
@@ -20,6 +21,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'drop lapsed holds', everyMs: 10_000, run: () => dropLapsedHolds(context) },
     { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
+    { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },

@@ -1,3 +1,5 @@
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { ErrorCode } from '@vetvisit/contract/errors'
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A point in time. Rows carry `Date`; the wire carries ISO 8601. */
@@ -67,11 +69,23 @@ export const doctors = pgTable('doctors', {
   degree: text('degree').notNull().default(''),
 })
 
-export const ASSISTANT_RIGHTS = ['requests', 'appointments', 'owners', 'clinics', 'team', 'records'] as const
-export type AssistantRight = (typeof ASSISTANT_RIGHTS)[number]
-
 export const assistants = pgTable('assistants', {
   userId: uuid('user_id').primaryKey(),
   doctorId: uuid('doctor_id').notNull(),
   rights: text('rights').array().$type<AssistantRight[]>().notNull(),
+})
+
+/** Accounts of assistants that are asked for and not made yet, or that could not be. */
+export const assistantOrders = pgTable('assistant_orders', {
+  id: uuid('id').primaryKey(),
+  doctorId: uuid('doctor_id').notNull(),
+  orderedBy: uuid('ordered_by').notNull(),
+  fullname: text('fullname').notNull(),
+  email: text('email').notNull(),
+  mobile: text('mobile'),
+  countryCode: text('country_code'),
+  isoCode: text('iso_code'),
+  rights: text('rights').array().$type<AssistantRight[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  failure: text('failure').$type<ErrorCode>(),
 })

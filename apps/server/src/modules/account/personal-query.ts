@@ -34,6 +34,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     export: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.doctor_id = ${id}::uuid)` },
     deletion: OF_PRACTICES,
   },
+  assistant_orders: {
+    export: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
+    deletion: OF_PRACTICES,
+  },
   clinics: {
     export: { rows: own('doctor_id'), without: ['position', 'search_text', 'search_keys'] },
     deletion: OF_PRACTICES,

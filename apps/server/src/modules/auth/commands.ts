@@ -93,6 +93,29 @@ export async function signUp(
 }
 
 /**
+ * Makes the account of somebody whom a practice invites. Nobody can sign in to it until a password is set.
+ *
+ * @throws DomainError email_taken
+ */
+export async function addInvitedAccount(
+  database: Database,
+  person: Pick<repository.NewUser, 'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode'>,
+  now: number,
+): Promise<void> {
+  const { id, fullname, email, mobile, countryCode, isoCode } = person
+  await repository.insertUser(database, {
+    id,
+    role: 'assistant',
+    fullname,
+    email,
+    mobile,
+    countryCode,
+    isoCode,
+    createdAt: new Date(now),
+  })
+}
+
+/**
  * Finds out who signs in. The work is the same for a wrong password and an account that does not exist, and attempts are
  * counted outside of any transaction, for a refusal rolls that back.
  *

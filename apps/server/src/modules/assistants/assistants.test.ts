@@ -1,0 +1,234 @@
+import {
+  createAssistant,
+  deleteAssistant,
+  listAssistants,
+  updateAssistant,
+} from '@vetvisit/contract/assistants/routes'
+import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { getUser, signin } from '@vetvisit/contract/auth/routes'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  type Person,
+  START,
+} from '../../../test/harness.ts'
+import { hashPassword } from '../../passwords/hashing.ts'
+import { makeOrderedAccounts } from './commands.ts'
+
+let harness: Harness
+let doctor: Person
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  harness.clock.set(START)
+  doctor = await onboardedDoctor(harness)
+})
+
+let names = 0
+const newEmail = () => `ida-${(names += 1)}@example.com`
+
+const team = (person: Person, language = 'en') =>
+  harness.call(listAssistants, { token: person.token, language })
+
+/** Orders an account and waits until it is made. */
+async function hired(person: Person, body: Record<string, unknown> = {}) {
+  const order = await harness.call(createAssistant, {
+    token: person.token,
+    body: { fullname: 'Ida Blum', email: newEmail(), ...body },
+  })
+  await makeOrderedAccounts(harness.context)
+  return order
+}
+
+/** An assistant who has set a password and signed in. */
+async function working(person: Person, body: Record<string, unknown> = {}): Promise<Person> {
+  const { id, email } = await hired(person, body)
+  await harness.database.db.execute(sql`update users set password_hash = ${await hashPassword(PASSWORD)},
+    onboarding = false, terms_accepted_at = now(), created_on = now() where id = ${id}::uuid`)
+  const { token, user } = await harness.call(signin, { body: { email, password: PASSWORD } })
+  return { token, id, email, user }
+}
+
+describe('a new assistant', () => {
+  it('is answered at once as being made, and stands in the team a moment later', async () => {
+    const order = await harness.call(createAssistant, {
+      token: doctor.token,
+      body: { fullName: 'Ida Blum', email: 'IDA@Example.com', mobile: '0171 555 8001', countryCode: '+49' },
+    })
+    expect(order).toMatchObject({
+      fullname: 'Ida Blum',
+      fullName: 'Ida Blum',
+      email: 'ida@example.com',
+      phone: '01715558001',
+      rights: [...DEFAULT_RIGHTS],
+      state: 'creating',
+      err: null,
+    })
+    await makeOrderedAccounts(harness.context)
+    expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
+  })
+
+  it('cannot sign in before a password is set', async () => {
+    const { email } = await hired(doctor)
+    for (const password of ['', ' ', PASSWORD])
+      expect([401, 422]).toContain((await harness.send(signin, { body: { email, password } })).httpStatus)
+  })
+
+  it('whose e-mail has an account stays on the list with the reason in the reader’s language, until removed', async () => {
+    const owner = await onboardedOwner(harness)
+    const order = await hired(doctor, { email: owner.email })
+    const [failed] = await team(doctor)
+    expect(failed).toMatchObject({ _id: order._id, state: 'failed' })
+    expect(failed?.err).toMatch(/e-mail/i)
+    const [inGerman] = await team(doctor, 'de')
+    expect(inGerman?.err).not.toBe(failed?.err)
+
+    await harness.call(deleteAssistant, { token: doctor.token, query: { id: order.id } })
+    expect(await team(doctor)).toEqual([])
+    expect((await harness.call(getUser, { token: owner.token })).role).toBe('patient')
+  })
+
+  it('is made once, however many servers look after the orders', async () => {
+    await harness.call(createAssistant, {
+      token: doctor.token,
+      body: { fullname: 'Ida Blum', email: newEmail() },
+    })
+    await Promise.all([1, 2, 3].map(() => makeOrderedAccounts(harness.context)))
+    expect(await team(doctor)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ fullname: '' }, 'fullname', 'Full Name Required'],
+    [{ fullname: 'Ida 2' }, 'fullname', 'Please enter valid name'],
+    [{ email: '' }, 'email', 'Email Required'],
+    [{ email: 'ida' }, 'email', 'Please enter a valid email address'],
+    [{ phone: '12345' }, 'phone', 'Contact Invalid'],
+    [{ phone: '12345678901234' }, 'phone', 'Contact Invalid'],
+    [{ phone: '+43 171 5558001', countryCode: '+49' }, 'phone', 'Contact Invalid'],
+  ])('is refused with %j', async (wrong, field, text) => {
+    const refusal = await harness.refusal(createAssistant, {
+      token: doctor.token,
+      body: { fullname: 'Ida Blum', email: newEmail(), ...wrong },
+    })
+    expect(refusal).toMatchObject({ httpStatus: 422, fields: { [field]: text } })
+    expect(await team(doctor)).toEqual([])
+  })
+
+  it.each([{ phone: '' }, { phone: '123456' }, { phone: '1234567890123' }, {}])(
+    'may have the contact %j',
+    async (contact) => {
+      await hired(doctor, contact)
+      expect((await team(doctor))[0]?.phone).toBe(contact.phone || null)
+    },
+  )
+
+  it('is the doctor’s to hire: owners and assistants find no such call', async () => {
+    const assistant = await working(doctor)
+    const owner = await onboardedOwner(harness)
+    for (const { token } of [assistant, owner])
+      expect(
+        await harness.refusal(createAssistant, { token, body: { fullname: 'A B', email: newEmail() } }),
+      ).toMatchObject({ httpStatus: 404 })
+  })
+})
+
+describe('an assistant', () => {
+  it('works under the doctor and sees the practice', async () => {
+    const clinic = await clinicOf(harness, doctor)
+    const assistant = await working(doctor)
+    expect(assistant.user).toMatchObject({
+      role: 'assistant',
+      doctor: { _id: doctor.id },
+      onboarding: false,
+    })
+    expect((await harness.call(listClinics, { token: assistant.token })).map(({ id }) => id)).toEqual([
+      clinic.id,
+    ])
+    expect(await team(assistant)).toEqual(await team(doctor))
+  })
+
+  it('is changed by the doctor, rights and all, but never gets another e-mail', async () => {
+    const { id, email } = await hired(doctor)
+    const changed = await harness.call(updateAssistant, {
+      token: doctor.token,
+      query: { id },
+      body: { fullname: 'Ida Rose', phone: '1715558001', rights: ['records', 'requests'], email },
+    })
+    expect(changed).toMatchObject({ fullname: 'Ida Rose', phone: '1715558001' })
+    expect(changed.rights).toEqual(['requests', 'records'])
+    expect(
+      await harness.refusal(updateAssistant, {
+        token: doctor.token,
+        query: { id },
+        body: { email: 'other@example.com' },
+      }),
+    ).toMatchObject({ httpStatus: 422, fields: { email: expect.any(String) } })
+  })
+
+  it('changes the own record, but not the own rights', async () => {
+    const assistant = await working(doctor, { rights: ['requests'] })
+    const own = (body: object) =>
+      harness.send(updateAssistant, { token: assistant.token, query: { id: assistant.id }, body })
+    expect((await own({ fullname: 'Ida Rose', rights: ['requests'] })).httpStatus).toBe(200)
+    expect((await own({ rights: ['requests', 'team'] })).httpStatus).toBe(422)
+    expect((await team(doctor))[0]).toMatchObject({ fullname: 'Ida Rose', rights: ['requests'] })
+  })
+
+  it('edits and removes peers only with the right to the team, and never is removed by herself', async () => {
+    const [leading, plain] = [await working(doctor), await working(doctor, { rights: [] })]
+    const rename = (token: string, id: string) =>
+      harness.send(updateAssistant, { token, query: { id }, body: { fullname: 'Neu Benannt' } })
+    const remove = (token: string, id: string) => harness.send(deleteAssistant, { token, query: { id } })
+    expect((await rename(plain.token, leading.id)).httpStatus).toBe(404)
+    expect((await remove(plain.token, leading.id)).httpStatus).toBe(404)
+    expect((await rename(leading.token, plain.id)).httpStatus).toBe(200)
+    expect(
+      await harness.refusal(deleteAssistant, { token: leading.token, query: { id: leading.id } }),
+    ).toMatchObject({ httpStatus: 409, code: 'own_account' })
+    expect((await remove(leading.token, plain.id)).httpStatus).toBe(200)
+    expect((await team(doctor)).map(({ id }) => id)).toEqual([leading.id])
+  })
+
+  it('is out at once when removed, with every session and socket, and can be invited again', async () => {
+    const assistant = await working(doctor)
+    const before = harness.live.disconnected.length
+    await harness.call(deleteAssistant, { token: doctor.token, query: { id: assistant.id } })
+    expect(await harness.refusal(getUser, { token: assistant.token })).toMatchObject({ httpStatus: 403 })
+    expect(harness.live.disconnected.length - before).toBe(1)
+    expect(await team(doctor)).toEqual([])
+
+    await hired(doctor, { email: assistant.email })
+    expect((await team(doctor))[0]).toMatchObject({ state: 'invited' })
+  })
+
+  it('of one practice is not there for another, nor for a guess', async () => {
+    const other = await onboardedDoctor(harness)
+    const { id } = await hired(doctor)
+    const guess = '0190a000-0000-7000-8000-000000000001'
+    const answers = []
+    for (const target of [id, guess, doctor.id]) {
+      answers.push(
+        await harness.refusal(updateAssistant, {
+          token: other.token,
+          query: { id: target },
+          body: { fullname: 'Fremd Benannt' },
+        }),
+        await harness.refusal(deleteAssistant, { token: other.token, query: { id: target } }),
+      )
+    }
+    expect(
+      new Set(answers.map(({ httpStatus, code, message }) => `${httpStatus} ${code} ${message}`)).size,
+    ).toBe(1)
+    expect((await team(doctor))[0]?.fullname).toBe('Ida Blum')
+    expect(await team(other)).toEqual([])
+  })
+})

@@ -1,0 +1,181 @@
+import type { Assistant, AssistantChanges, AssistantFields } from '@vetvisit/contract/assistants/routes'
+import {
+  ASSISTANT_RIGHTS,
+  type AssistantRight,
+  DEFAULT_RIGHTS,
+  TEAM_MAX,
+} from '@vetvisit/contract/assistants/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller, PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/client.ts'
+import { refuseChanged, refuseOtherId, sentOr } from '../../read-only.ts'
+import { addInvitedAccount, endSessionsOf } from '../auth/commands.ts'
+import { canonicalMobile } from '../auth/policy.ts'
+import { mayChangeRights, requireTeamRight } from './policy.ts'
+import { memberToWire, orderToWire } from './presenter.ts'
+import * as repository from './repository.ts'
+
+type Parts = Pick<Context, 'database' | 'log' | 'clock'>
+
+/** The team of a practice, and what is ordered for it. */
+export async function listTeam(
+  database: Database,
+  scope: PracticeScope,
+  language: TextLanguage,
+): Promise<Assistant[]> {
+  const [members, orders] = await Promise.all([
+    repository.listMembers(database, scope),
+    repository.listOrders(database, scope),
+  ])
+  return [...members.map(memberToWire), ...orders.map((order) => orderToWire(order, language))]
+}
+
+/**
+ * Takes the order for an assistant's account. It is made once this is committed; until then, and when that fails, the order
+ * stands on the list (spec 2 §4).
+ *
+ * @throws DomainError invalid, too_many_assistants
+ */
+export async function orderAssistant(
+  context: Parts,
+  scope: PracticeScope,
+  fields: AssistantFields,
+  language: TextLanguage,
+  now: number,
+): Promise<Assistant> {
+  const { database, log } = context
+  const [members, orders] = await Promise.all([
+    repository.listMembers(database, scope),
+    repository.listOrders(database, scope),
+  ])
+  if (members.length + orders.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
+  const countryCode = fields.countryCode ?? null
+  const order: repository.OrderRow = {
+    id: uuidv7(),
+    doctorId: scope.doctorId,
+    orderedBy: scope.actorId,
+    fullname: fields.fullname,
+    email: fields.email,
+    mobile: phoneOf(fields.phone ?? null, countryCode),
+    countryCode,
+    isoCode: fields.ISOCode ?? null,
+    rights: fields.rights ?? [...DEFAULT_RIGHTS],
+    createdAt: new Date(now),
+    failure: null,
+  }
+  await repository.insertOrder(database, order)
+  database.afterCommit(() => {
+    makeOrderedAccounts(context).catch((error: unknown) =>
+      log.error({ err: error }, 'ordered accounts could not be made'),
+    )
+  })
+  return orderToWire(order, language)
+}
+
+/**
+ * Makes the accounts that are ordered, each in a transaction of its own; an order that cannot be met stays with the reason.
+ *
+ * @returns how many orders were dealt with
+ */
+export async function makeOrderedAccounts({ database, clock }: Omit<Parts, 'log'>): Promise<number> {
+  for (let dealtWith = 0; ; dealtWith += 1) {
+    let order: repository.OrderRow | undefined
+    try {
+      await database.transact(async () => {
+        order = await repository.takeOrder(database)
+        if (order) await makeAccount(database, order, clock())
+      })
+    } catch (error) {
+      if (!order || !(error instanceof DomainError) || error.code === 'unavailable') throw error
+      await repository.failOrder(database, order.id, error.code)
+    }
+    if (!order) return dealtWith
+  }
+}
+
+async function makeAccount(database: Database, order: repository.OrderRow, now: number): Promise<void> {
+  await addInvitedAccount(database, order, now)
+  await repository.insertMember(database, order)
+  await repository.removeOrder(database, order, order.id)
+}
+
+/**
+ * Changes an assistant's record. Rights are the doctor's to give; the e-mail never changes.
+ *
+ * @throws DomainError not_found, invalid, mobile_taken
+ */
+export async function updateAssistant(
+  database: Database,
+  scope: PracticeScope,
+  assistantId: string,
+  changes: AssistantChanges,
+): Promise<Assistant> {
+  requireTeamRight(scope, assistantId)
+  const current = own(await repository.lockMember(database, scope, assistantId))
+  const shown = memberToWire(current)
+  refuseOtherId(assistantId, changes)
+  refuseChanged(shown, changes, ['email', 'state', 'err'])
+  if (!mayChangeRights(scope)) refuseChanged(shown, { rights: sorted(changes.rights) }, ['rights'])
+  const countryCode = sentOr(changes.countryCode, current.countryCode)
+  const next = {
+    ...current,
+    fullname: changes.fullname ?? current.fullname,
+    countryCode,
+    mobile: phoneOf(sentOr(changes.phone, current.mobile), countryCode),
+    isoCode: sentOr(changes.ISOCode, current.isoCode),
+    rights: changes.rights ?? current.rights,
+  }
+  await repository.writeMember(database, next)
+  return memberToWire(next)
+}
+
+/**
+ * Removes an assistant with every session, or an order that stands on the list.
+ *
+ * @throws DomainError not_found, own_account: nobody removes himself
+ */
+export async function removeAssistant(
+  context: Pick<Context, 'database' | 'live'>,
+  scope: PracticeScope,
+  caller: Caller,
+  assistantId: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  requireTeamRight(scope, assistantId)
+  if (assistantId === scope.actorId) {
+    // A doctor is nobody's assistant, not even his own.
+    throw new DomainError(mayChangeRights(scope) ? 'not_found' : 'own_account')
+  }
+  if (await repository.removeOrder(database, scope, assistantId)) return
+  own(await repository.lockMember(database, scope, assistantId))
+  await repository.closeAccount(database, assistantId, now)
+  await endSessionsOf(context, assistantId, now)
+  await recordAudit(database, {
+    caller,
+    call: 'deleteAssistant',
+    outcome: 'done',
+    object: { type: 'user', id: assistantId },
+    now,
+  })
+}
+
+/** @throws DomainError invalid on `phone` when the number begins with another dial code than the one beside it */
+function phoneOf(phone: string | null, countryCode: string | null): string | null {
+  const stored = phone && canonicalMobile(phone, countryCode)
+  if (phone !== null && stored === null)
+    throw new DomainError('invalid', { fields: { phone: 'validation.contactInvalid' } })
+  return stored
+}
+
+const sorted = (rights: AssistantRight[] | undefined) =>
+  rights && ASSISTANT_RIGHTS.filter((right) => rights.includes(right))
+
+function own(row: repository.MemberRow | undefined): repository.MemberRow {
+  if (!row) throw new DomainError('not_found')
+  return row
+}

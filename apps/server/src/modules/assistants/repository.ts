@@ -1,0 +1,119 @@
+import type { AssistantState } from '@vetvisit/contract/assistants/rules'
+import type { ErrorCode } from '@vetvisit/contract/errors'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
+import { refusingTakenLogins } from '../auth/policy.ts'
+
+export type OrderRow = typeof assistantOrders.$inferSelect
+
+/** Everything is asked within one practice: there is no way to reach another one's assistant. */
+type Team = { doctorId: string }
+
+const memberColumns = {
+  id: users.id,
+  fullname: users.fullname,
+  email: users.email,
+  mobile: users.mobile,
+  countryCode: users.countryCode,
+  isoCode: users.isoCode,
+  profileUrl: users.profileUrl,
+  rights: assistants.rights,
+  state: sql<AssistantState>`case when ${users.passwordHash} is null then 'invited' else 'active' end`,
+}
+
+const members = (database: Database, { doctorId }: Team, ...conditions: ReturnType<typeof eq>[]) =>
+  database.db
+    .select(memberColumns)
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.userId))
+    .where(and(eq(assistants.doctorId, doctorId), isNull(users.deletedAt), ...conditions))
+    .orderBy(asc(users.createdAt), asc(users.id))
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** The team, oldest account first. */
+export const listMembers = (database: Database, team: Team) => members(database, team)
+
+/** One of the team, whom nobody else changes until the running transaction ends. */
+export async function lockMember(
+  database: Database,
+  team: Team,
+  assistantId: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await members(database, team, eq(users.id, assistantId)).for('update', { of: users })
+  return row
+}
+
+/** What is ordered or could not be made, oldest first. */
+export async function listOrders(database: Database, { doctorId }: Team): Promise<OrderRow[]> {
+  return database.db
+    .select()
+    .from(assistantOrders)
+    .where(eq(assistantOrders.doctorId, doctorId))
+    .orderBy(asc(assistantOrders.createdAt), asc(assistantOrders.id))
+}
+
+export async function insertOrder(database: Database, order: OrderRow): Promise<void> {
+  await database.db.insert(assistantOrders).values(order)
+}
+
+/** The order that waits longest, which no other server takes until the running transaction ends. */
+export async function takeOrder(database: Database): Promise<OrderRow | undefined> {
+  const [row] = await database.db
+    .select(getTableColumns(assistantOrders))
+    .from(assistantOrders)
+    .where(isNull(assistantOrders.failure))
+    .orderBy(asc(assistantOrders.createdAt), asc(assistantOrders.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** @returns whether there was such an order of the practice */
+export async function removeOrder(database: Database, { doctorId }: Team, orderId: string): Promise<boolean> {
+  const removed = await database.db
+    .delete(assistantOrders)
+    .where(and(eq(assistantOrders.id, orderId), eq(assistantOrders.doctorId, doctorId)))
+    .returning({ id: assistantOrders.id })
+  return removed.length > 0
+}
+
+/** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */
+export async function failOrder(database: Database, orderId: string, failure: ErrorCode): Promise<void> {
+  await database.db.update(assistantOrders).set({ failure }).where(eq(assistantOrders.id, orderId))
+}
+
+/** @throws DomainError mobile_taken */
+export async function writeMember(
+  database: Database,
+  member: Pick<MemberRow, 'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights'>,
+): Promise<void> {
+  const { id, rights, ...person } = member
+  await refusingTakenLogins(() => database.db.update(users).set(person).where(eq(users.id, id)).execute())
+  await database.db.update(assistants).set({ rights }).where(eq(assistants.userId, id))
+}
+
+/**
+ * Ends an account. The name stays, because the practice's records say who did what; address, number and password go, so that
+ * the person can be invited again.
+ */
+export async function closeAccount(database: Database, assistantId: string, now: number): Promise<void> {
+  await database.db
+    .update(users)
+    .set({
+      deletedAt: new Date(now),
+      email: null,
+      mobile: null,
+      passwordHash: null,
+      profileUrl: null,
+    })
+    .where(eq(users.id, assistantId))
+}
+
+export async function insertMember(
+  database: Database,
+  { id, doctorId, rights }: Pick<OrderRow, 'id' | 'doctorId' | 'rights'>,
+): Promise<void> {
+  await database.db.insert(assistants).values({ userId: id, doctorId, rights })
+}

@@ -1,0 +1,29 @@
+import {
+  createAssistant,
+  deleteAssistant,
+  listAssistants,
+  updateAssistant,
+} from '@vetvisit/contract/assistants/routes'
+import { practiceScope, signedIn } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Binding } from '../../http/bind.ts'
+import * as commands from './commands.ts'
+
+export function assistantsBindings(context: Context): Binding[] {
+  const { database } = context
+  return [
+    bind(listAssistants, ({ caller, language }) =>
+      commands.listTeam(database, practiceScope(caller), language),
+    ),
+    bind(createAssistant, ({ caller, body, language, now }) =>
+      commands.orderAssistant(context, practiceScope(caller), body, language, now),
+    ),
+    bind(updateAssistant, ({ caller, query, body }) =>
+      commands.updateAssistant(database, practiceScope(caller), query.id, body),
+    ),
+    bind(deleteAssistant, async ({ caller, query, now }) => {
+      await commands.removeAssistant(context, practiceScope(caller), signedIn(caller), query.id, now)
+      return null
+    }),
+  ]
+}

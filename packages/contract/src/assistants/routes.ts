@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../http.ts'
+import { CountryCode, Email, FullName, IsoCode } from '../people/fields.ts'
+import { normaliseMobile } from '../people/rules.ts'
+import { Id, orWrapped, typedText, unchanged } from '../wire.ts'
+import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
+
+/** Somebody of a doctor's team, or an entry that is to become one (spec 2 §3). */
+export const Assistant = z.object({
+  _id: Id,
+  id: Id,
+  fullname: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  ISOCode: z.string().nullable(),
+  profile: z.string().nullable(),
+  rights: z.array(z.enum(ASSISTANT_RIGHTS)),
+  state: z.enum(ASSISTANT_STATES),
+  err: z.string().nullable().describe('why the account could not be made; such an entry waits to be removed'),
+})
+export type Assistant = z.infer<typeof Assistant>
+
+const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
+
+/** Reads both spellings of name and number (decisions §2). */
+function respelled(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const { fullName, mobile, ...rest } = input as Record<string, unknown>
+  return {
+    ...(fullName !== undefined && { fullname: fullName }),
+    ...(mobile !== undefined && { phone: mobile }),
+    ...rest,
+  }
+}
+
+/** 6 to 13 digits or nothing at all, with a message of its own (spec 2 §5). */
+const Phone = z.preprocess(
+  (input) => (input === '' ? null : input),
+  typedText(32)
+    .transform((text, context) => {
+      const phone = normaliseMobile(text)
+      if (phone !== null) return phone
+      context.addIssue({ code: 'custom', message: 'validation.contactInvalid' })
+      return z.NEVER
+    })
+    .nullable()
+    .optional(),
+)
+
+const fields = {
+  phone: Phone,
+  countryCode: CountryCode.nullable().optional(),
+  ISOCode: IsoCode.nullable().optional(),
+  profile: z.string().max(2000, 'validation.tooLong').nullable().optional().describe('answer of the upload'),
+  rights: Rights.optional().describe('given and taken by the doctor alone'),
+}
+
+export const AssistantFields = z.preprocess(
+  respelled,
+  z.strictObject({ fullname: FullName, email: Email, ...fields }),
+)
+export type AssistantFields = z.infer<typeof AssistantFields>
+
+/** Absent fields stay; the e-mail never changes (authorization, J3). */
+export const AssistantChanges = z.preprocess(
+  respelled,
+  z.strictObject({
+    fullname: FullName.optional(),
+    ...fields,
+    ...unchanged(['_id', 'id', 'email', 'state', 'err']),
+  }),
+)
+export type AssistantChanges = z.infer<typeof AssistantChanges>
+
+export const listAssistants = route({
+  name: 'listAssistants',
+  method: 'GET',
+  path: '/assistant/get',
+  summary: 'The team of the doctor, with accounts that are being made or could not be',
+  access: { roles: PRACTICE_ROLES },
+  data: z.array(Assistant),
+})
+
+export const createAssistant = route({
+  name: 'createAssistant',
+  method: 'POST',
+  path: '/assistant/create',
+  summary: 'Ask for an assistant’s account; it is made in a moment and the assistant is invited by mail',
+  access: { roles: ['doctor'] },
+  body: orWrapped('assistant', AssistantFields),
+  data: Assistant,
+  errors: ['too_many_assistants'],
+})
+
+export const updateAssistant = route({
+  name: 'updateAssistant',
+  method: 'PATCH',
+  path: '/assistant/update',
+  summary: 'Change an assistant of the team, or the own record',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ id: Id }),
+  body: orWrapped('assistant', AssistantChanges),
+  data: Assistant,
+})
+
+export const deleteAssistant = route({
+  name: 'deleteAssistant',
+  method: 'DELETE',
+  path: '/assistant/delete',
+  summary: 'Remove an assistant, or an entry whose account could not be made; every session ends',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ id: Id }),
+  data: z.null(),
+  errors: ['own_account'],
+})

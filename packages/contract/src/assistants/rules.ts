@@ -1,0 +1,22 @@
+/** What a doctor lets an assistant do besides reading (authorization, "Rights of an assistant"). */
+export const ASSISTANT_RIGHTS = ['requests', 'appointments', 'owners', 'clinics', 'team', 'records'] as const
+export type AssistantRight = (typeof ASSISTANT_RIGHTS)[number]
+
+/** What a new assistant may do unless the doctor says otherwise: all but writing records. */
+export const DEFAULT_RIGHTS = [
+  'requests',
+  'appointments',
+  'owners',
+  'clinics',
+  'team',
+] as const satisfies readonly AssistantRight[]
+
+/**
+ * How far an assistant's account is: it is being made, could not be made, waits for the assistant to set a password, or is used
+ * (spec 2 §4, "Assistant creation is asynchronous").
+ */
+export const ASSISTANT_STATES = ['creating', 'failed', 'invited', 'active'] as const
+export type AssistantState = (typeof ASSISTANT_STATES)[number]
+
+/** Largest team of one doctor. */
+export const TEAM_MAX = 100
