@@ -47,6 +47,8 @@ export type FieldErrors = Record<string, string>
 
 /** What a refusal may carry besides its code; each is part of the failure envelope of `http.ts`. */
 export type Refusal = {
+  /** Key of a text that fits better than the code's own, e.g. `refusals.visitTooSoon`. */
+  text?: string
   /** Translation keys by field path. */
   fields?: FieldErrors
   /** Facts the client acts on, e.g. the nearest free slots of `slot_taken`. */

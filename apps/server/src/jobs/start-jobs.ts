@@ -3,7 +3,12 @@ import type { Context } from '../context.ts'
 import { forgetOldAttempts } from '../db/attempts.ts'
 import { forgetDeadSessions } from '../db/housekeeping.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
-import { completeEndedVisits, dropLapsedHolds, expireDueRequests } from '../modules/appointments/commands.ts'
+import {
+  completeEndedVisits,
+  dropLapsedHolds,
+  expireDueRequests,
+  forgetPastWaiting,
+} from '../modules/appointments/commands.ts'
 import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
@@ -18,7 +23,8 @@ function jobsOf(context: Context): Job[] {
   const { database, clock } = context
   return [
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
-    { name: 'drop lapsed holds', everyMs: 10_000, run: () => dropLapsedHolds(context) },
+    { name: 'drop lapsed holds', everyMs: 5000, run: () => dropLapsedHolds(context) },
+    { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => forgetPastWaiting(context) },
     { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },

@@ -3,7 +3,15 @@ import { Clinic } from '../clinics/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { CalendarDate, fromQuery, Id, Instant, orWrapped } from '../wire.ts'
-import { Appointment, AppointmentChange, NewAppointment } from './schemas.ts'
+import {
+  Appointment,
+  AppointmentChange,
+  MoveWish,
+  NewAppointment,
+  NewProposal,
+  Reason,
+  Waiting,
+} from './schemas.ts'
 
 /** Most days that one call returns; six weeks cover any month view. */
 export const BOOKPAGE_DAYS_MAX = 42
@@ -33,6 +41,9 @@ export const BookPage = z.object({
   pets: z.array(Pet).describe('the caller’s'),
   requestExists: z.boolean().describe('the caller has an upcoming request or visit with this doctor'),
   hold: Hold.nullable().describe('the caller’s own'),
+  waiting: z
+    .array(Waiting.pick({ _id: true, date: true }))
+    .describe('days of this clinic that the caller waits for'),
 })
 export type BookPage = z.infer<typeof BookPage>
 
@@ -139,6 +150,78 @@ export const consultAppointment = route({
   errors: ['wrong_state', 'too_soon'],
 })
 
+/** A fully booked day: who joins is offered, in order, what comes free (decisions §6). */
+export const joinWaitingList = route({
+  name: 'joinWaitingList',
+  method: 'POST',
+  path: '/appointment/waiting',
+  summary: 'Join the waiting list of a fully booked day',
+  access: { roles: ['patient'] },
+  body: z.strictObject({ clinicId: Id, date: CalendarDate.describe('in the clinic’s zone') }),
+  data: Waiting,
+  errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'too_many_requests_open'],
+})
+
+export const leaveWaitingList = route({
+  name: 'leaveWaitingList',
+  method: 'DELETE',
+  path: '/appointment/waiting',
+  summary: 'Leave a waiting list; what was kept goes to the next',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+/** Owners ask, only the practice moves (decisions §6): it answers with a new time by `updateAppointment`, or declines. */
+export const askToMove = route({
+  name: 'askToMove',
+  method: 'POST',
+  path: '/appointment/askmove',
+  summary: 'Ask the practice to move a visit; a later wish replaces the earlier',
+  access: { roles: ['patient'] },
+  body: MoveWish,
+  data: Appointment,
+  errors: ['wrong_state', 'stale', 'too_soon', 'clinic_closed'],
+})
+
+export const dropMoveWish = route({
+  name: 'dropMoveWish',
+  method: 'DELETE',
+  path: '/appointment/askmove',
+  summary: 'Take the wish to move back, or decline it as the practice',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  query: z.strictObject({ id: Id }),
+  body: z.strictObject({ reason: Reason.optional() }).optional(),
+  data: Appointment,
+  errors: ['wrong_state'],
+})
+
+export const proposeTime = route({
+  name: 'proposeTime',
+  method: 'POST',
+  path: '/appointment/propose',
+  summary: 'Propose another time for a request; it is kept free until the owner answers',
+  access: { roles: PRACTICE_ROLES },
+  body: NewProposal,
+  data: Appointment,
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_soon', 'clinic_closed'],
+})
+
+export const answerProposal = route({
+  name: 'answerProposal',
+  method: 'POST',
+  path: '/appointment/answerproposal',
+  summary: 'Accept the proposed time, or decline it and wait for the first',
+  access: { roles: ['patient'] },
+  body: z.strictObject({
+    _id: Id,
+    accept: z.boolean(),
+    start: Instant.describe('the proposed start that was seen'),
+  }),
+  data: Appointment,
+  errors: ['wrong_state', 'stale', 'pet_busy'],
+})
+
 /** Waiting requests, oldest first, in pages. */
 export const getRequestPage = route({
   name: 'getRequestPage',
@@ -150,7 +233,14 @@ export const getRequestPage = route({
     cursor: z.string().max(200).optional(),
     limit: fromQuery(z.int().min(1).max(100)).default(50),
   }),
-  data: z.object({ requests: z.array(Appointment), total: z.int(), nextCursor: z.string().nullable() }),
+  data: z.object({
+    requests: z.array(Appointment),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+    moves: z
+      .array(Appointment)
+      .describe('visits that their owners ask to move, the soonest first; on the first page'),
+  }),
 })
 
 /** Appointments of a stretch of time, for the calendar. */

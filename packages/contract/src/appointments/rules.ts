@@ -21,6 +21,15 @@ export const HOLD_MINUTES = 5
 
 export const REASON_MAX_LENGTH = 500
 
+/** How long a time that has come free is kept for the first of the waiting list. */
+export const OFFER_MINUTES = 15
+
+/** Days that one owner may wait for at the same time: a waiting list is not a way to watch a practice. */
+export const WAITING_MAX = 10
+
+/** Times that an owner may name when asking to move a visit. */
+export const MOVE_WISHES_MAX = 3
+
 /** A request unanswered for this long expires unless the clinic sets another limit (decisions §6). */
 export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
 

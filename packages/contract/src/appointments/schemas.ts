@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Service } from '../clinics/schemas.ts'
 import { CLINIC_COLOURS, CURRENCY_CODES } from '../clinics/rules.ts'
 import { SPECIES } from '../pets/rules.ts'
-import { Id, Instant, typedText } from '../wire.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
+import { CalendarDate, Id, Instant, typedText } from '../wire.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, MOVE_WISHES_MAX, REASON_MAX_LENGTH } from './rules.ts'
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
 
@@ -73,6 +73,20 @@ export const Appointment = z.object({
     })
     .describe('the owner'),
   mayCancel: z.boolean().describe('whether the viewer may still withdraw or cancel'),
+  moveWish: z
+    .object({ starts: z.array(Instant), note: z.string(), askedAt: Instant })
+    .nullable()
+    .describe('the owner asks to move it to one of these times, or by the note'),
+  proposal: z
+    .object({
+      start: Instant,
+      end: Instant,
+      note: z.string(),
+      expiresAt: Instant,
+      clinic: z.object({ _id: Id, name: z.string() }),
+    })
+    .nullable()
+    .describe('another time that the practice proposes and keeps free meanwhile'),
 })
 export type Appointment = z.infer<typeof Appointment>
 
@@ -108,3 +122,41 @@ export const AppointmentChange = z
     'validation.nothingToChange',
   )
 export type AppointmentChange = z.infer<typeof AppointmentChange>
+
+/** An owner waits for a time on a day of a clinic. */
+export const Waiting = z.object({
+  _id: Id,
+  date: CalendarDate.describe('in the clinic’s zone'),
+  clinic: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  doctor: z.object({ _id: Id, fullname: z.string() }),
+  joinedAt: Instant,
+  offer: z
+    .object({ start: Instant, end: Instant, expiresAt: Instant })
+    .nullable()
+    .describe('a time that has come free and is kept for this owner'),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** What an owner asks for: up to three times, or words. */
+export const MoveWish = z
+  .strictObject({
+    _id: Id,
+    starts: z.array(Instant).max(MOVE_WISHES_MAX, 'validation.tooMany').default([]),
+    note: Reason.default(''),
+    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+  })
+  .refine(({ starts, note }) => starts.length > 0 || note !== '', {
+    path: ['starts'],
+    message: 'validation.moveWishRequired',
+  })
+export type MoveWish = z.infer<typeof MoveWish>
+
+/** Another time for a request, with a word to its owner. */
+export const NewProposal = z.strictObject({
+  _id: Id,
+  start: Instant.describe('start of a free slot'),
+  clinicId: Id.optional().describe('another clinic of the same practice'),
+  note: Reason.default(''),
+  version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+})
+export type NewProposal = z.infer<typeof NewProposal>

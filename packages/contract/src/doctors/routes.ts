@@ -110,6 +110,7 @@ export const DoctorDashboard = z.object({
   today: z.array(Appointment).describe('visits of the day that were not cancelled, by start'),
   upcoming: z.array(Appointment).describe('up to the end of the next-events window (decisions §5)'),
   requests: z.array(Appointment).describe('the five that wait longest'),
+  moves: z.array(Appointment).describe('visits that their owners ask to move'),
   requestCount: z.int(),
   week: z
     .array(z.object({ date: CalendarDate, booked: z.int(), cancelled: z.int(), noShow: z.int() }))

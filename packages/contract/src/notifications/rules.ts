@@ -1,5 +1,5 @@
-/** Why a notification was written (spec 1 §3, decisions §9); the client shows unknown ones generically. */
-export const NOTIFICATION_TYPES = [
+/** Why a notification was written (spec 1 §3, decisions §9). */
+export const SPECIFIED_TYPES = [
   'report',
   'appointment-rejected',
   'appointment-deleted',
@@ -8,6 +8,16 @@ export const NOTIFICATION_TYPES = [
   'appointment-rescheduled',
   'appointment-new',
   'request',
+] as const
+
+/** With what goes beyond the specification: its clients show unknown ones generically. */
+export const NOTIFICATION_TYPES = [
+  ...SPECIFIED_TYPES,
+  'move-asked',
+  'move-declined',
+  'time-proposed',
+  'proposal-declined',
+  'slot-free',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

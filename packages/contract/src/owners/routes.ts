@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appointment } from '../appointments/schemas.ts'
+import { Appointment, Waiting } from '../appointments/schemas.ts'
 import { route } from '../http.ts'
 import {
   Address,
@@ -99,6 +99,7 @@ export const OwnerDashboard = z.object({
   now: Instant,
   upcoming: z.array(Appointment).describe('approved, from now on'),
   requests: z.array(Appointment).describe('waiting for an answer'),
+  waiting: z.array(Waiting).describe('fully booked days that the owner waits for'),
   recent: z.array(Appointment).describe('the last ten that ended, newest first'),
   pets: z.array(Pet),
 })

@@ -3,6 +3,9 @@ import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import { instant } from './accounts.ts'
 
+/** Why a slot is held beyond the booking window. */
+export type HeldFor = 'waiting' | 'proposal' | null
+
 /** Services with their prices at the time of booking. */
 export type BookedServices = { name: string; subServices: { name: string; price: number }[] }[]
 
@@ -39,6 +42,11 @@ export type AppointmentEventKind =
   | 'cancelled'
   | 'no_show'
   | 'rescheduled'
+  | 'move_asked'
+  | 'move_dropped'
+  | 'move_declined'
+  | 'proposed'
+  | 'proposal_declined'
 
 export const appointmentEvents = pgTable('appointment_events', {
   id: uuid('id').primaryKey(),

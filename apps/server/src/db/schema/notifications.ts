@@ -13,6 +13,8 @@ export type NotificationParams = {
   start: string
   end: string
   type: 'consultation' | 'followup'
+  /** Until when something is kept for the reader, ISO 8601. */
+  until?: string
   /** Start before a move. */
   previousStart?: string
   reason?: string

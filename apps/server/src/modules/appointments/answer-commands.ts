@@ -1,4 +1,4 @@
-import { requestExpiresAt } from '@vetvisit/contract/appointments/rules'
+import { holdsSlot, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
@@ -11,6 +11,7 @@ import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, requireOffered 
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
+import { offerFreeTimes } from './waiting-commands.ts'
 
 type Row = AppointmentRow
 type Status = Row['status']
@@ -79,7 +80,7 @@ export async function consult(
 }
 
 /** Reads an appointment of the editor behind the doctor's lock, and answers with what `act` leaves. */
-async function inLock(
+export async function inLock(
   context: Teller,
   editor: Editor,
   id: string,
@@ -91,9 +92,16 @@ async function inLock(
     await lockForAppointment(database, id)
     const row = await findAppointment(database, editor, id)
     if (!row) throw new DomainError('not_found')
-    return appointmentToWire(await act(row), viewerOf(editor), now)
+    const after = await act(row)
+    if (freesTime(row, after)) await offerFreeTimes(context, row.doctorId, now)
+    return appointmentToWire(after, viewerOf(editor), now)
   })
 }
+
+/** Whether a change leaves the time that the appointment had, or that was kept for it, to others. */
+const freesTime = (before: Row, after: Row) =>
+  (holdsSlot(before.status) && (!holdsSlot(after.status) || before.startsAt !== after.startsAt)) ||
+  (before.proposal !== null && before.proposal.holdId !== after.proposal?.holdId)
 
 function targetOf(
   row: Row,
@@ -107,7 +115,7 @@ function targetOf(
 }
 
 /** @throws DomainError stale with the fresh appointment when another version was seen (authorization, E2) */
-function requireFresh(row: Row, editor: Editor, seen: number | undefined, now: number): void {
+export function requireFresh(row: Row, editor: Editor, seen: number | undefined, now: number): void {
   if (seen !== undefined && seen !== row.version)
     throw new DomainError('stale', {
       details: { appointment: appointmentToWire(row, viewerOf(editor), now) },

@@ -12,15 +12,18 @@ import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { lockForBooking } from '../../db/doctor-lock.ts'
+import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { isListed } from '../clinics/policy.ts'
 import { record } from '../notifications/commands.ts'
 import {
+  type BookingClaim,
   type BookingState,
-  deleteHolds,
+  findAwaitedHold,
   findBookingState,
+  giveBackHolds,
   insertAppointment,
   isPetBusy,
+  keepOffer,
   type NewAppointmentRow,
   releaseHold,
 } from './booking-query.ts'
@@ -29,6 +32,8 @@ import { OPEN_REQUESTS, OPEN_REQUESTS_PER_CLINIC, requireNotice, requireOffered 
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
+import { offerFreeTimes } from './waiting-commands.ts'
+import { deleteWaiting } from './waiting-query.ts'
 
 type Booker = OwnerScope & { emailVerified: boolean }
 
@@ -57,7 +62,7 @@ export async function book(
     await requireFree(context, wanted, booker.ownerId, now)
     requireFewOpen(state)
     if (state.upcomingHere > 0 && !wish.confirmed) throw new DomainError('request_exists')
-    await clearClaims(context, state, now)
+    const freed = await clearClaims(context, state, now)
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
     if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
@@ -76,6 +81,8 @@ export async function book(
       ],
       now,
     )
+    if (state.waitingId !== null) await deleteWaiting(database, booker, { id: state.waitingId })
+    if (freed || state.waitingId !== null) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(row, 'owner', now)
   })
 }
@@ -99,8 +106,14 @@ export async function hold(
     requireNotice(start, now)
     requireOffered(timetable, start)
     await requireFree(context, wanted, ownerId, now)
-    await clearClaims(context, state, now)
     const expiresAt = now + HOLD_MINUTES * MINUTE_MS
+    const offer = state.claims.find((claim) => isOffer(claim, ownerId) && claim.startsAt === start)
+    const freed = await clearClaims(context, state, now, offer?.id)
+    if (offer) {
+      const until = await keepOffer(database, offer.id, expiresAt)
+      if (freed) await offerFreeTimes(context, clinic.doctorId, now)
+      return holdToWire({ id: offer.id, clinicId: clinic.id, start, end, expiresAt: until })
+    }
     const row: NewAppointmentRow = {
       id: uuidv7(),
       status: 'held',
@@ -119,19 +132,41 @@ export async function hold(
       expiresAt,
     }
     if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
-    return {
-      _id: row.id,
-      clinicId: clinic.id,
-      start: new Date(start).toISOString(),
-      end: new Date(end).toISOString(),
-      expiresAt: new Date(expiresAt).toISOString(),
-    }
+    if (freed) await offerFreeTimes(context, clinic.doctorId, now)
+    return holdToWire({ id: row.id, clinicId: clinic.id, start, end, expiresAt })
   })
 }
 
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+type Held = { id: string; clinicId: string; start: number; end: number; expiresAt: number }
+
+const holdToWire = ({ id, clinicId, start, end, expiresAt }: Held): Hold => ({
+  _id: id,
+  clinicId,
+  start: iso(start),
+  end: iso(end),
+  expiresAt: iso(expiresAt),
+})
+
+const isOffer = (claim: BookingClaim, ownerId: string) =>
+  claim.heldFor === 'waiting' && claim.ownerId === ownerId && !claim.lapsed
+
 /** Gives a held slot back. One that has lapsed, was booked or is not the caller's changes nothing and tells nothing. */
-export async function release(database: Database, { ownerId }: OwnerScope, id: string): Promise<void> {
-  await releaseHold(database, ownerId, id)
+export async function release(
+  context: Context,
+  { ownerId }: OwnerScope,
+  id: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const doctorId = await findAwaitedHold(database, ownerId, id)
+  if (doctorId === undefined) return releaseHold(database, ownerId, id)
+  await database.transact(async () => {
+    await lockDoctor(database, doctorId)
+    await releaseHold(database, ownerId, id)
+    await offerFreeTimes(context, doctorId, now)
+  })
 }
 
 /** A slot somebody wants, with all that decides about it. */
@@ -182,16 +217,26 @@ async function requireFree(
     throw await slotTaken(database, { ...wanted, doctorId: clinic.doctorId, ownerId }, now)
 }
 
-/** Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds. */
-async function clearClaims(context: Context, { claims, ownHolds }: BookingState, now: number): Promise<void> {
+/**
+ * Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds.
+ *
+ * @param except an offer that stays
+ * @returns whether another time has come free by it
+ */
+async function clearClaims(
+  context: Context,
+  { claims, ownHolds, clinic }: BookingState,
+  now: number,
+  except?: string,
+): Promise<boolean> {
   const requests = claims
     .filter((claim) => claim.lapsed && claim.status === 'requested')
     .map((claim) => claim.id)
   if (requests.length > 0) await expireRequests(context, requests, now)
-  const holds = [
-    ...new Set([...ownHolds, ...claims.filter((claim) => claim.status === 'held').map((claim) => claim.id)]),
-  ]
-  if (holds.length > 0) await deleteHolds(context.database, holds)
+  const inTheWay = claims.filter((claim) => claim.status === 'held' && claim.id !== except)
+  const holds = [...new Set([...ownHolds, ...inTheWay.map((claim) => claim.id)])]
+  if (holds.length > 0) await giveBackHolds(context.database, holds, clinic.doctorId, now)
+  return ownHolds.some((id) => inTheWay.every((claim) => claim.id !== id))
 }
 
 /** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */
@@ -277,5 +322,7 @@ function bookedRow(
     doctorProfile: doctor.profileUrl,
     isServiceProvider: doctor.isServiceProvider,
     onRecord: atOnce,
+    moveWish: null,
+    proposal: null,
   }
 }

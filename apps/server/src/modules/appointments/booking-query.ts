@@ -5,10 +5,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
+import type { HeldFor } from '../../db/schema/appointments.ts'
 import { type AppointmentRow, dialled } from './repository.ts'
 
 /** Somebody else's or the owner's own claim on the wanted time. */
 export type Claim = { id: string; status: AppointmentStatus; ownerId: string; lapsed: boolean }
+
+/** A claim with what tells an offer from a hold of the booking window. */
+export type BookingClaim = Claim & { heldFor: HeldFor; startsAt: number; expiresAt: number | null }
 
 /** All that a booking decides by, as it is inside the doctor's lock. */
 export type BookingState = Pick<
@@ -20,9 +24,11 @@ export type BookingState = Pick<
     AppointmentRow,
     'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'
   > | null
-  claims: Claim[]
-  /** The owner's holds, with whichever doctor. */
+  claims: BookingClaim[]
+  /** The owner's holds of the booking window, with whichever doctor. */
   ownHolds: string[]
+  /** The owner's place in the line of that day. */
+  waitingId: string | null
   waitingHere: number
   waitingInAll: number
   /** Requests and visits to come with this doctor. */
@@ -68,7 +74,7 @@ export async function findBookingState(
     database,
     sql`
       with own as (
-        select status, doctor_id, clinic_id, starts_at, expires_at, id from appointments
+        select status, held_for, doctor_id, clinic_id, starts_at, expires_at, id from appointments
         where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved') and ends_at > ${instantValue(now)}
       )
       select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_url as "ownerProfile",
@@ -77,12 +83,15 @@ export async function findBookingState(
             'petBornOn', p.born_on, 'petPhoto', p.photo_url)
           from pets p where p.id = ${petId}::uuid and p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pet,
         (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
-            'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)})), '[]')
+            'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)},
+            'heldFor', a.held_for, 'startsAt', ${epochMs('a.starts_at')}, 'expiresAt', ${epochMs('a.expires_at')})), '[]')
           from appointments a
           where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
             and tstzrange(a.starts_at, a.ends_at)
               && tstzrange(${instantValue(startsAt)}, ${instantValue(startsAt)} + make_interval(mins => c.slot_minutes))) as claims,
-        (select coalesce(json_agg(id), '[]') from own where status = 'held') as "ownHolds",
+        (select coalesce(json_agg(id), '[]') from own where status = 'held' and held_for is null) as "ownHolds",
+        (select w.id from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
+          and w.date = (${instantValue(startsAt)} at time zone c.time_zone)::date) as "waitingId",
         (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)} and clinic_id = c.id) as "waitingHere",
         (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)}) as "waitingInAll",
         (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${instantValue(now)}
@@ -108,6 +117,32 @@ export async function findBookingState(
       where c.id = ${clinicId}::uuid and c.deleted_at is null`,
   )
   return state
+}
+
+/**
+ * Gives holds back, the doctor's at once. Those with others are only ended: their doctors are not locked, and a sweep hands on what
+ * somebody waits for.
+ */
+export async function giveBackHolds(
+  database: Database,
+  ids: readonly string[],
+  doctorId: string,
+  now: number,
+): Promise<void> {
+  await database.db.execute(sql`
+    with gone as (delete from appointments where id in ${idSet(ids)} and status = 'held' and doctor_id = ${doctorId}::uuid)
+    update appointments set expires_at = ${instantValue(now)}
+    where id in ${idSet(ids)} and status = 'held' and doctor_id <> ${doctorId}::uuid`)
+}
+
+/** Keeps an offered time at least so long. @returns until when, epoch milliseconds */
+export async function keepOffer(database: Database, id: string, until: number): Promise<number> {
+  const [kept] = await rowsOf<{ expiresAt: number }>(
+    database,
+    sql`update appointments set expires_at = greatest(expires_at, ${instantValue(until)}) where id = ${id}::uuid
+      returning ${epochMs('expires_at')} as "expiresAt"`,
+  )
+  return kept?.expiresAt ?? until
 }
 
 /** Gives holds back. Only holds: what has become a request in the meantime stays. */
@@ -193,11 +228,26 @@ export async function findClaims(
   )
 }
 
-/** Releases an owner's hold, if it is one and theirs. */
+/** Releases an owner's hold, if it is one and theirs. What was offered stays: closing the window is no answer to it. */
 export async function releaseHold(database: Database, ownerId: string, id: string): Promise<void> {
   await database.db.execute(
-    sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held'`,
+    sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held' and held_for is null`,
   )
+}
+
+/** The doctor whose held time somebody else waits for. */
+export async function findAwaitedHold(
+  database: Database,
+  ownerId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [hold] = await rowsOf<{ doctorId: string }>(
+    database,
+    sql`select doctor_id as "doctorId" from appointments a
+      where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held' and held_for is null
+        and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
+  )
+  return hold?.doctorId
 }
 
 /** The hold that an owner has at a clinic and that still stands. */

@@ -1,5 +1,5 @@
 import { type BusySpan, nextEventsUntil } from '@vetvisit/contract/appointments/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
@@ -11,6 +11,9 @@ import { deleteHolds } from './booking-query.ts'
 import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import * as repository from './repository.ts'
+import { clearWishes } from './wish-query.ts'
+import { forgetPastDays } from './waiting-query.ts'
+import { handOnLapsedOffers, offerFreeTimes, waitingOf } from './waiting-commands.ts'
 
 export type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 type Row = repository.AppointmentRow
@@ -21,7 +24,7 @@ type Cause = Editor | 'time'
 
 export const isOwner = (cause: Cause): cause is OwnerScope => cause !== 'time' && 'ownerId' in cause
 
-const actorOf = (cause: Cause): repository.Actor => {
+export const actorOf = (cause: Cause): repository.Actor => {
   if (cause === 'time') return { actorId: null, principalId: null }
   return isOwner(cause)
     ? { actorId: cause.ownerId, principalId: null }
@@ -63,6 +66,10 @@ export async function settle(
   const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
+  // Whatever becomes of it answers what was asked, and a time that was kept for it is needed no longer, or now.
+  if (row.moveWish || row.proposal) await clearWishes(database, row.id)
+  next.moveWish = null
+  next.proposal = null
   if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
     throw new DomainError('stale')
   if (kind === 'approved') {
@@ -85,7 +92,7 @@ async function tellingsOf(
   { reason, deletes }: Settlement,
   cause: Cause,
 ): Promise<Telling[]> {
-  const type = tellingType(before, after, deletes === true)
+  const type = tellingType(before, after, deletes === true, cause)
   if (type === null) return []
   const to: Recipient[] = [
     ...(isOwner(cause) ? [] : [{ id: after.ownerId, language: after.ownerLanguage }]),
@@ -117,9 +124,11 @@ async function tellingsOf(
   ]
 }
 
-function tellingType(before: Row, after: Row, deletes: boolean): Telling['type'] | null {
+function tellingType(before: Row, after: Row, deletes: boolean, cause: Cause): Telling['type'] | null {
   if (after.status === before.status) return 'appointment-rescheduled'
-  if (after.status === 'approved') return 'appointment-approved'
+  // An owner agrees to what the practice proposed: for the practice that is a booking.
+  if (after.status === 'approved')
+    return cause !== 'time' && isOwner(cause) ? 'appointment-new' : 'appointment-approved'
   if (after.status === 'rejected' && !deletes) return 'appointment-rejected'
   const ended = ['rejected', 'withdrawn', 'cancelled', 'expired'].includes(after.status)
   return ended ? 'appointment-deleted' : null
@@ -127,7 +136,8 @@ function tellingType(before: Row, after: Row, deletes: boolean): Telling['type']
 
 /**
  * Cancels what a practice can no longer keep, declines what it had not answered, and lets go of holds, in the running
- * transaction; the caller holds the doctor's lock. Owners are told. What has ended already is left alone.
+ * transaction; the caller holds the doctor's lock. Owners are told, and who waits is offered what is free by now. What has ended already
+ * is left alone.
  */
 export async function cancelVisits(
   context: Teller,
@@ -143,6 +153,7 @@ export async function cancelVisits(
       await settle(context, row, { status: 'rejected', reason, deletes: true }, by, now)
     if (row.status === 'approved') await settle(context, row, { status: 'cancelled', reason }, by, now)
   }
+  await offerFreeTimes(context, by.doctorId, now)
 }
 
 /**
@@ -195,16 +206,24 @@ export async function expireDueRequests(context: Teller): Promise<number> {
     await database.transact(async () => {
       await lockDoctor(database, doctorId)
       await expireRequests(context, ids, now)
+      await offerFreeTimes(context, doctorId, now)
     })
   }
   return due.length
 }
 
-export async function dropLapsedHolds({
+/** Lets go of holds that are past their time; those that somebody waits for go to the next in line first. */
+export async function dropLapsedHolds(context: Teller): Promise<void> {
+  await handOnLapsedOffers(context)
+  await repository.dropLapsedHolds(context.database, context.clock())
+}
+
+/** Forgets who waited for days that are over. */
+export async function forgetPastWaiting({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  await repository.dropLapsedHolds(database, clock())
+  await forgetPastDays(database, clock())
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */
@@ -247,14 +266,19 @@ export async function busyOf(
 const LIST_MAX = 200
 const RECENT_MAX = 10
 
-/** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first. */
+/** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */
 export async function ownerAgenda(
   database: Database,
   { ownerId }: OwnerScope,
   now: number,
-): Promise<{ upcoming: Appointment[]; requests: Appointment[]; recent: Appointment[] }> {
+): Promise<{
+  upcoming: Appointment[]
+  requests: Appointment[]
+  recent: Appointment[]
+  waiting: Waiting[]
+}> {
   const scope = { ownerId }
-  const [open, ended] = await Promise.all([
+  const [open, ended, waiting] = await Promise.all([
     repository.listAppointments(database, {
       scope,
       statuses: ['requested', 'approved', 'consulting'],
@@ -278,12 +302,14 @@ export async function ownerAgenda(
       order: 'latest',
       limit: RECENT_MAX,
     }),
+    waitingOf(database, scope, now),
   ])
   const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(row, 'owner', now))
   return {
     upcoming: wire(open.filter((row) => row.status !== 'requested')),
     requests: wire(open.filter((row) => row.status === 'requested')),
     recent: wire(ended),
+    waiting,
   }
 }
 
@@ -300,6 +326,7 @@ type Agenda = {
   upcoming: Appointment[]
   requests: Appointment[]
   requestCount: number
+  moves: Appointment[]
   week: { date: string; booked: number; cancelled: number; noShow: number }[]
 }
 
@@ -315,7 +342,7 @@ export async function practiceAgenda(
   now: number,
 ): Promise<Agenda> {
   // The visits of the week are counted from few columns; whole rows are read for the days that are shown alone.
-  const [shown, starts, waiting, requestCount] = await Promise.all([
+  const [shown, starts, waiting, requestCount, moves] = await Promise.all([
     repository.listAppointments(database, {
       scope,
       statuses: ['approved', 'consulting', 'completed', 'no_show'],
@@ -336,6 +363,7 @@ export async function practiceAgenda(
       limit: WAITING_SHOWN,
     }),
     repository.countWaiting(database, scope.doctorId),
+    repository.listMoves(database, scope, now),
   ])
   const wire = (list: readonly Row[]) => list.map((row) => appointmentToWire(row, scope, now))
   const week = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(localDateOf(zone, now), day)).map(
@@ -362,6 +390,7 @@ export async function practiceAgenda(
     ),
     requests: wire(waiting),
     requestCount,
+    moves: wire(moves),
     week,
   }
 }

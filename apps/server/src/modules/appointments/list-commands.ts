@@ -4,11 +4,16 @@ import { DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/
 import type { PracticeScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { appointmentToWire } from './presenter.ts'
-import { countWaiting, listAppointments } from './repository.ts'
+import { countWaiting, listAppointments, listMoves } from './repository.ts'
 
-type RequestPage = { requests: Appointment[]; total: number; nextCursor: string | null }
+type RequestPage = {
+  requests: Appointment[]
+  total: number
+  nextCursor: string | null
+  moves: Appointment[]
+}
 
-/** Requests that wait for the practice, the longest waiting first. @throws DomainError invalid for a cursor that is none */
+/** Requests that wait for the practice, the longest waiting first; with the first page the visits that owners ask to move. @throws DomainError invalid for a cursor that is none */
 export async function requestPage(
   database: Database,
   scope: PracticeScope,
@@ -23,12 +28,14 @@ export async function requestPage(
     after,
     limit: limit + 1,
   })
+  const moves = after === undefined ? await listMoves(database, scope, now) : []
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
     requests: page.map((row) => appointmentToWire(row, scope, now)),
     total: await countWaiting(database, scope.doctorId),
     nextCursor: found.length > limit && last ? `${last.createdAt}_${last.id}` : null,
+    moves: moves.map((row) => appointmentToWire(row, scope, now)),
   }
 }
 

@@ -173,6 +173,6 @@ export function deleteTarget(row: Known, by: 'owner' | 'practice', now: number):
 export function beginsVisit(row: Known, now: number): boolean {
   if (row.status === 'consulting' || row.status === 'completed') return false
   if (!mayMove(row.status, 'consulting')) throw new DomainError('wrong_state')
-  if (now < row.startsAt) throw new DomainError('too_soon')
+  if (now < row.startsAt) throw new DomainError('too_soon', { text: 'refusals.visitTooSoon' })
   return true
 }

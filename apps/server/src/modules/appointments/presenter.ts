@@ -57,6 +57,30 @@ export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: numb
     },
     patient: ownerOf(row, viewer),
     mayCancel: viewerMayCancel(row, viewer, now),
+    ...wishesOf(row, now),
+  }
+}
+
+/** What is asked of a visit, and proposed for a request: only as long as it can be answered. */
+function wishesOf(
+  { status, moveWish, proposal }: AppointmentRow,
+  now: number,
+): Pick<Appointment, 'moveWish' | 'proposal'> {
+  return {
+    moveWish:
+      moveWish && status === 'approved'
+        ? { starts: moveWish.starts.map(iso), note: moveWish.note, askedAt: iso(moveWish.askedAt) }
+        : null,
+    proposal:
+      proposal && status === 'requested' && proposal.expiresAt > now
+        ? {
+            start: iso(proposal.start),
+            end: iso(proposal.end),
+            note: proposal.note,
+            expiresAt: iso(proposal.expiresAt),
+            clinic: { _id: proposal.clinicId, name: proposal.clinicName },
+          }
+        : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
+import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
 export type AppointmentRow = {
@@ -52,6 +53,8 @@ export type AppointmentRow = {
   ownerLanguage: TextLanguage | null
   /** The owner is on the doctor's record (authorization, R2). */
   onRecord: boolean
+  moveWish: StoredWish | null
+  proposal: StoredProposal | null
 }
 
 /** A number that can be dialled: with its dial code unless it has one. */
@@ -72,7 +75,8 @@ const SELECT_APPOINTMENT = sql`
     p.born_on::text as "petBornOn", p.photo_url as "petPhoto",
     ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_url as "ownerProfile", ou.language as "ownerLanguage",
-    exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord"
+    exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord",
+    ${wishColumns}
   from appointments a
     join clinics c on c.id = a.clinic_id
     join doctors d on d.user_id = a.doctor_id
@@ -121,6 +125,8 @@ type ListQuery = {
   /** Start before. */
   until?: number
   endsAfter?: number
+  /** Only visits that their owners ask to move. */
+  asked?: boolean
   /** Its time is over or it has ended before. */
   endedBy?: number
   order: 'soonest' | 'latest' | 'longest-waiting'
@@ -130,7 +136,7 @@ type ListQuery = {
 }
 
 export async function listAppointments(database: Database, query: ListQuery): Promise<AppointmentRow[]> {
-  const { scope, statuses, from, until, endsAfter, endedBy, order, after, limit } = query
+  const { scope, statuses, from, until, endsAfter, asked, endedBy, order, after, limit } = query
   const orders = {
     soonest: sql`a.starts_at, a.id`,
     latest: sql`a.starts_at desc, a.id desc`,
@@ -143,6 +149,7 @@ export async function listAppointments(database: Database, query: ListQuery): Pr
         ${from === undefined ? sql`` : sql`and a.starts_at >= ${instantValue(from)}`}
         ${until === undefined ? sql`` : sql`and a.starts_at < ${instantValue(until)}`}
         ${endsAfter === undefined ? sql`` : sql`and a.ends_at > ${instantValue(endsAfter)}`}
+        ${asked ? sql`and exists (select from move_wishes where appointment_id = a.id)` : sql``}
         ${endedBy === undefined ? sql`` : sql`and (a.ends_at <= ${instantValue(endedBy)} or a.status not in ('requested', 'approved', 'consulting'))`}
         ${after === undefined ? sql`` : sql`and (a.created_at, a.id) > (${instantValue(after.createdAt)}, ${after.id}::uuid)`}
       order by ${orders[order]} limit ${limit}`,
@@ -161,6 +168,20 @@ export async function findComingOfPet(
     sql`${SELECT_APPOINTMENT} where a.owner_id = ${ownerId}::uuid and a.pet_id = ${petId}::uuid
       and a.status in ('requested', 'approved') and a.starts_at > ${instantValue(now)} order by a.starts_at, a.id`,
   )
+}
+
+const MOVES_MAX = 50
+
+/** Visits to come that their owners ask to move, the soonest first. */
+export async function listMoves(database: Database, scope: Scope, now: number): Promise<AppointmentRow[]> {
+  return listAppointments(database, {
+    scope,
+    statuses: ['approved'],
+    from: now,
+    asked: true,
+    order: 'soonest',
+    limit: MOVES_MAX,
+  })
 }
 
 /** Status and zone of a practice's visits that begin in a stretch of time: all that counting them by day needs. */
@@ -302,11 +323,15 @@ export async function findLapsedRequests(
   )
 }
 
-/** Drops holds past their time; those that another transaction is using stay for it to decide. */
+/**
+ * Drops holds past their time; those that another transaction is using stay for it to decide, those that somebody waits for are
+ * handed on by name.
+ */
 export async function dropLapsedHolds(database: Database, now: number): Promise<void> {
   await database.db.execute(
     sql`delete from appointments where id in (
-      select id from appointments where status = 'held' and expires_at <= ${instantValue(now)} for update skip locked)`,
+      select id from appointments a where status = 'held' and expires_at <= ${instantValue(now)}
+        and not exists (select from waiting_list w where w.doctor_id = a.doctor_id) for update skip locked)`,
   )
 }
 

@@ -1,12 +1,18 @@
 import {
+  answerProposal as answerProposalRoute,
+  askToMove as askToMoveRoute,
   consultAppointment,
   createAppointment,
   deleteAppointment,
+  dropMoveWish as dropMoveWishRoute,
   getAppointmentPage,
   getBookPage,
   getClinicSlots,
   getRequestPage,
   holdSlot,
+  joinWaitingList as joinWaitingListRoute,
+  leaveWaitingList as leaveWaitingListRoute,
+  proposeTime as proposeTimeRoute,
   releaseSlot,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
@@ -19,6 +25,8 @@ import { book, hold, release } from './book-commands.ts'
 import type { Editor } from './commands.ts'
 import { appointmentPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
+import { joinWaitingList, leaveWaitingList } from './waiting-commands.ts'
+import { answerProposal, askToMove, dropMoveWish, proposeTime } from './wish-commands.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
@@ -29,8 +37,15 @@ export function appointmentsBindings(context: Context): Binding[] {
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
     bind(holdSlot, async ({ caller, body, now }) => hold(context, ownerScope(caller), body, now)),
-    bind(releaseSlot, async ({ caller, query }) => {
-      await release(database, ownerScope(caller), query.id)
+    bind(releaseSlot, async ({ caller, query, now }) => {
+      await release(context, ownerScope(caller), query.id, now)
+      return null
+    }),
+    bind(joinWaitingListRoute, async ({ caller, body, now }) =>
+      joinWaitingList(context, ownerScope(caller), body, now),
+    ),
+    bind(leaveWaitingListRoute, async ({ caller, query, now }) => {
+      await leaveWaitingList(context, ownerScope(caller), query.id, now)
       return null
     }),
     bind(createAppointment, async ({ caller, body, now }) =>
@@ -44,6 +59,16 @@ export function appointmentsBindings(context: Context): Binding[] {
     }),
     bind(consultAppointment, async ({ caller, body, now }) =>
       consult(context, practiceScope(caller), body._id, now),
+    ),
+    bind(askToMoveRoute, async ({ caller, body, now }) => askToMove(context, ownerScope(caller), body, now)),
+    bind(dropMoveWishRoute, async ({ caller, query, body, now }) =>
+      dropMoveWish(context, editorOf(caller), { id: query.id, reason: body?.reason }, now),
+    ),
+    bind(proposeTimeRoute, async ({ caller, body, now }) =>
+      proposeTime(context, practiceScope(caller), body, now),
+    ),
+    bind(answerProposalRoute, async ({ caller, body, now }) =>
+      answerProposal(context, ownerScope(caller), body, now),
     ),
     bind(getRequestPage, async ({ caller, query, now }) =>
       requestPage(database, practiceScope(caller), query, now),

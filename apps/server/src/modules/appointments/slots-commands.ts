@@ -18,6 +18,7 @@ import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.
 import { listPets } from '../pets/commands.ts'
 import { findHold, hasUpcoming } from './booking-query.ts'
 import { findBusy } from './repository.ts'
+import { waitingOf } from './waiting-commands.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
@@ -38,11 +39,12 @@ export async function bookPage(
 ): Promise<BookPage> {
   const { database } = context
   const found = await listed(context, wish.clinicId)
-  const [slots, pets, requestExists, hold] = await Promise.all([
+  const [slots, pets, requestExists, hold, waiting] = await Promise.all([
     slotsOf(database, found, wish, now, ownerId),
     listPets(context, ownerId, now),
     hasUpcoming(database, ownerId, found.clinic.doctorId, now),
     findHold(database, ownerId, found.clinic.id, now),
+    waitingOf(database, { ownerId }, now, found.clinic.id),
   ])
   return {
     now: iso(now),
@@ -53,6 +55,7 @@ export async function bookPage(
     pets,
     requestExists,
     hold: holdToWire(hold),
+    waiting: waiting.map(({ _id, date }) => ({ _id, date })),
   }
 }
 

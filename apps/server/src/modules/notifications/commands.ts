@@ -18,12 +18,12 @@ import * as repository from './repository.ts'
 /** Somebody who is told; without a language they read English. */
 export type Recipient = { id: string; language: TextLanguage | null }
 
-/** One change of an appointment, told to some people. */
+/** One change of an appointment, or something that concerns none, told to some people. */
 export type Telling = {
   type: NotificationType
-  appointmentId: string
+  appointmentId: string | null
   /** The version that the change made; each person is told once of it. */
-  appointmentVersion: number
+  appointmentVersion: number | null
   params: repository.NotificationParams
   /** The clinic's. */
   color: string

@@ -38,12 +38,12 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
 /** Some kinds have one text for each cause. */
 function textKey(type: NotificationType, { by, reason }: NotificationParams): string {
   if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
-  if (type === 'appointment-rejected' && reason !== undefined) return 'appointment-rejected-reason'
-  return type
+  const named = type === 'appointment-rejected' || type === 'move-declined'
+  return named && reason !== undefined ? `${type}-reason` : type
 }
 
 function textValues(params: NotificationParams, language: TextLanguage): Record<string, string> {
-  const { ownerName, doctorName, petName, clinicName, timeZone, start, previousStart, reason } = params
+  const { ownerName, doctorName, petName, clinicName, timeZone, start, previousStart, until, reason } = params
   return {
     owner: ownerName,
     doctor: doctorName,
@@ -51,6 +51,7 @@ function textValues(params: NotificationParams, language: TextLanguage): Record<
     clinic: clinicName,
     start: wallTime(timeZone, Date.parse(start), language),
     previousStart: previousStart === undefined ? '' : wallTime(timeZone, Date.parse(previousStart), language),
+    until: until === undefined ? '' : wallTime(timeZone, Date.parse(until), language),
     reason: reason ?? '',
   }
 }

@@ -24,8 +24,8 @@ export type NewMessage = {
   id: string
   recipientId: string
   type: NotificationType
-  appointmentId: string
-  appointmentVersion: number
+  appointmentId: string | null
+  appointmentVersion: number | null
   params: NotificationParams
   color: string
 }

@@ -1,0 +1,262 @@
+import { earliestStart, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
+import type { AppointmentEventKind } from '../../db/schema/appointments.ts'
+import { loadTimetable } from '../clinics/policy.ts'
+import { record, type Telling } from '../notifications/commands.ts'
+import { inLock, requireFresh } from './answer-commands.ts'
+import { deleteHolds, findClaims, isPetBusy } from './booking-query.ts'
+import { actorOf, type Editor, expireRequests, isOwner, settle, type Teller } from './commands.ts'
+import { hasLapsed, requireNotice, requireOffered } from './policy.ts'
+import { tellingParams } from './presenter.ts'
+import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
+import { slotTaken } from './slots-commands.ts'
+import { clearWishes, insertProposal, writeMoveWish } from './wish-query.ts'
+
+type Row = AppointmentRow
+
+/**
+ * An owner asks the practice to move a visit that is to come; a later wish replaces the earlier.
+ *
+ * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
+ */
+export async function askToMove(
+  context: Teller,
+  scope: OwnerScope,
+  wish: MoveWish,
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  return inLock(context, scope, wish._id, now, async (row) => {
+    requireFresh(row, scope, wish.version, now)
+    requireToCome(row, now)
+    const starts = [...new Set(wish.starts.map(Date.parse))]
+      .filter((start) => start !== row.startsAt)
+      .toSorted((a, b) => a - b)
+    if (starts.length === 0 && wish.note === '')
+      throw new DomainError('invalid', { fields: { starts: 'validation.moveWishRequired' } })
+    const found = await loadTimetable(database, row.clinicId)
+    if (!found) throw new DomainError('clinic_closed')
+    for (const start of starts) {
+      if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
+      requireOffered(found.timetable, start)
+    }
+    const moveWish = { starts, note: wish.note, askedAt: now }
+    await writeMoveWish(database, row.id, moveWish)
+    const next = {
+      ...(await noted(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
+      moveWish,
+    }
+    await record(context, [telling('move-asked', next, {}, await findPractice(database, row.doctorId))], now)
+    return next
+  })
+}
+
+/**
+ * The owner takes a wish to move back, or the practice declines it, which the owner is told. Without a wish nothing happens.
+ *
+ * @throws DomainError not_found also for an assistant without the right `appointments`
+ */
+export async function dropMoveWish(
+  context: Teller,
+  editor: Editor,
+  { id, reason }: { id: string; reason: string | undefined },
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  if (!isOwner(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
+  return inLock(context, editor, id, now, async (row) => {
+    if (!row.moveWish) return row
+    await clearWishes(database, row.id)
+    const kind = isOwner(editor) ? 'move_dropped' : 'move_declined'
+    const next = {
+      ...(await noted(context, row, { kind, reason: reason || null }, editor, now)),
+      moveWish: null,
+    }
+    if (!isOwner(editor))
+      await record(
+        context,
+        [
+          telling('move-declined', next, reason ? { reason } : {}, [
+            { id: row.ownerId, language: row.ownerLanguage },
+          ]),
+        ],
+        now,
+      )
+    return next
+  })
+}
+
+/**
+ * Proposes another time for a waiting request. The time is kept until the owner answers or the request ends, whose limit begins
+ * anew; both times are taken meanwhile. A later proposal replaces the earlier.
+ *
+ * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
+ */
+export async function proposeTime(
+  context: Teller,
+  scope: PracticeScope,
+  wish: NewProposal,
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
+  return inLock(context, scope, wish._id, now, async (row) => {
+    requireFresh(row, scope, wish.version, now)
+    requireWaiting(row, now)
+    const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
+    const startsAt = Date.parse(wish.start)
+    const found = await loadTimetable(database, clinicId)
+    if (!found || found.clinic.doctorId !== row.doctorId) throw new DomainError('not_found')
+    if (startsAt === row.startsAt && clinicId === row.clinicId)
+      throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+    const { clinic, timetable } = found
+    requireNotice(startsAt, now)
+    requireOffered(timetable, startsAt)
+    await clearWishes(database, row.id)
+    const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
+    const taken = () => slotTaken(database, { timetable, start: startsAt, doctorId: row.doctorId }, now)
+    const claims = await findClaims(
+      database,
+      { doctorId: row.doctorId, startsAt, endsAt, except: uuidv7() },
+      now,
+    )
+    if (claims.some((claim) => !claim.lapsed)) throw await taken()
+    if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
+    const lapsed = (status: 'held' | 'requested') =>
+      claims.filter((claim) => claim.status === status).map((claim) => claim.id)
+    await deleteHolds(database, lapsed('held'))
+    await expireRequests(context, lapsed('requested'), now)
+    const proposal = {
+      holdId: uuidv7(),
+      clinicId,
+      clinicName: clinic.name,
+      start: startsAt,
+      end: endsAt,
+      expiresAt: requestExpiresAt({ requestedAt: now, startsAt, expiryHours: clinic.requestExpiryHours }),
+      note: wish.note,
+    }
+    const hold = {
+      ...proposal,
+      appointmentId: row.id,
+      doctorId: row.doctorId,
+      ownerId: row.ownerId,
+      startsAt,
+      endsAt,
+      currency: clinic.currency,
+    }
+    if (!(await insertProposal(database, hold, now))) throw await taken()
+    const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
+    const next = { ...(await noted(context, row, change, scope, now)), proposal }
+    const params = {
+      start: iso(startsAt),
+      end: iso(endsAt),
+      clinicId,
+      clinicName: clinic.name,
+      timeZone: clinic.timeZone,
+      previousStart: iso(row.startsAt),
+      until: iso(proposal.expiresAt),
+    }
+    await record(
+      context,
+      [telling('time-proposed', next, params, [{ id: row.ownerId, language: row.ownerLanguage }])],
+      now,
+    )
+    return next
+  })
+}
+
+/**
+ * The owner takes the proposed time, which is agreed by that, or declines it: then the request waits for the first time again,
+ * and ends where that is no longer possible.
+ *
+ * @param answer `start` is the proposed time that was seen
+ * @throws DomainError not_found, wrong_state, stale, pet_busy
+ */
+export async function answerProposal(
+  context: Teller,
+  scope: OwnerScope,
+  answer: { _id: string; accept: boolean; start: string },
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  return inLock(context, scope, answer._id, now, async (row) => {
+    const { proposal } = row
+    const seen = Date.parse(answer.start)
+    // The same answer twice is one answer.
+    if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
+    if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || hasLapsed(row, now))
+      throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
+    if (proposal.start !== seen) throw new DomainError('stale')
+    const { clinicId, start: startsAt, end: endsAt } = proposal
+    if (!answer.accept) return declined(context, row, scope, now)
+    if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
+    return settle(context, row, { status: 'approved', reason: null, clinicId, startsAt, endsAt }, scope, now)
+  })
+}
+
+async function declined(context: Teller, row: Row, scope: OwnerScope, now: number): Promise<Row> {
+  const { database } = context
+  const found = await loadTimetable(database, row.clinicId)
+  if (!found || row.startsAt < earliestStart(now))
+    return settle(context, row, { status: 'withdrawn', reason: null }, scope, now)
+  await clearWishes(database, row.id)
+  const expiresAt = requestExpiresAt({
+    requestedAt: now,
+    startsAt: row.startsAt,
+    expiryHours: found.clinic.requestExpiryHours,
+  })
+  const change = { kind: 'proposal_declined', reason: null, expiresAt } as const
+  const next = { ...(await noted(context, row, change, scope, now)), proposal: null }
+  await record(
+    context,
+    [telling('proposal-declined', next, {}, await findPractice(database, row.doctorId))],
+    now,
+  )
+  return next
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+function requireToCome(row: Row, now: number): void {
+  if (row.status !== 'approved' || row.startsAt <= now)
+    throw new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
+}
+
+function requireWaiting(row: Row, now: number): void {
+  if (row.status !== 'requested' || hasLapsed(row, now)) throw new DomainError('wrong_state')
+}
+
+/** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
+async function noted(
+  { database }: Teller,
+  row: Row,
+  change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
+  cause: Editor,
+  now: number,
+): Promise<Row> {
+  const { kind, reason, expiresAt = row.expiresAt } = change
+  const next = { ...row, expiresAt, version: row.version + 1 }
+  if (!(await applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
+    throw new DomainError('stale')
+  return next
+}
+
+function telling(
+  type: Telling['type'],
+  row: Row,
+  params: Partial<Telling['params']>,
+  to: Telling['to'],
+): Telling {
+  return {
+    type,
+    appointmentId: row.id,
+    appointmentVersion: row.version,
+    params: { ...tellingParams(row), ...params },
+    color: row.clinicColor,
+    to,
+  }
+}
