@@ -10,8 +10,9 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close } from 'ionicons/icons'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusedElement, giveFocusBack } from './focus.ts'
 
 type AppModalProps = {
   isOpen: boolean
@@ -42,6 +43,7 @@ export function AppModal({
   // Present from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
+  useFocusBack(present)
   if (!present) return null
   return (
     <IonModal
@@ -81,6 +83,15 @@ export function AppModal({
       )}
     </IonModal>
   )
+}
+
+/** Ionic gives the focus back itself, but not where whoever shows the dialog takes it away before it has closed. */
+function useFocusBack(present: boolean): void {
+  useEffect(() => {
+    if (!present) return undefined
+    const opener = focusedElement()
+    return () => void setTimeout(() => giveFocusBack(opener))
+  }, [present])
 }
 
 /** Ionic would leave the name on its own element, too, where it is content outside of any region. */

@@ -1,34 +1,67 @@
-import { useState, type ComponentProps } from 'react'
+import { IonIcon } from '@ionic/react'
+import { calendarOutline } from 'ionicons/icons'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatDate, parseTypedDate } from '../lib/dates.ts'
+import { useCalendar } from './use-calendar.tsx'
 
-type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'onChange'> & {
+type DayInputProps = {
+  /** What the day is for, for screen readers; shown beside it by who uses this. */
+  label: string
   /** yyyy-MM-dd, or empty. */
   value: string
   /** First day that is taken over. */
   min: string
   /** A whole day from `min` on, or empty when it was cleared. */
   onDay: (day: string) => void
+  id?: string
 }
 
-/** The platform's own day picker. A year is typed digit by digit, so what is no day yet stays and is not passed on. */
-export function DayInput({ value, min, onDay, ...rest }: DayInputProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/**
+ * A day as dd-MM-yyyy whatever the device's own order, typed, stepped through by the arrow keys, or picked from a calendar. What
+ * is no day yet stays while it is typed and is not passed on.
+ */
+export function DayInput({ label, value, min, onDay, id }: DayInputProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { openCalendar, calendar } = useCalendar({ label, value, min, onDay })
+  const text = typed ?? formatDate(value)
+  const type = (next: string) => {
+    setTyped(next)
+    const day = next === '' ? '' : parseTypedDate(next)
+    if (day !== null && (day === '' || day >= min)) onDay(day)
+  }
+  const step = (event: KeyboardEvent) => {
+    const days = STEPS[event.key]
+    if (days === undefined || event.altKey) return
+    event.preventDefault()
+    const next = value === '' ? min : addDays(value, days)
+    if (next < min) return
+    setTyped(null)
+    onDay(next)
   }
   return (
-    <input
-      {...rest}
-      type="date"
-      min={min}
-      value={typed}
-      onChange={(event) => {
-        const day = event.target.value
-        setTyped(day)
-        if (day === '' || day >= min) onDay(day)
-      }}
-      onBlur={() => setTyped(value)}
-    />
+    <span className="day-input">
+      <input
+        {...(id && { id })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        aria-label={label}
+        aria-invalid={text.length >= 8 && (parseTypedDate(text) ?? '') < min}
+        placeholder={t('fields.date')}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={step}
+        onBlur={() => setTyped(null)}
+      />
+      <button type="button" aria-label={t('fields.openCalendar', { label })} onClick={openCalendar}>
+        <IonIcon icon={calendarOutline} aria-hidden="true" />
+      </button>
+      {calendar}
+    </span>
   )
 }

@@ -9,8 +9,9 @@ import {
   useIonRouter,
 } from '@ionic/react'
 import { arrowBack, menu } from 'ionicons/icons'
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusedElement } from './focus.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** What the application shows at the end of every toolbar: the notifications bell, or the login link of visitors. */
@@ -103,10 +104,17 @@ function MenuButton() {
 
 let firstPage = true
 
-/** Ionic moves focus to the heading itself, but a page that loads late has none yet when the transition ends. */
+/**
+ * Ionic moves focus to the heading itself, but a page that loads late has none yet when the transition ends. Texts that come later
+ * still hide the page once more and with it the focus: a layout effect runs again when it is shown.
+ */
 function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) {
-  useEffect(() => {
-    if (!firstPage) heading.current?.focus({ preventScroll: true })
+  const first = useRef(firstPage)
+  const arrived = useRef(false)
+  useLayoutEffect(() => {
     firstPage = false
+    if (first.current || (arrived.current && focusedElement())) return
+    heading.current?.focus({ preventScroll: true })
+    arrived.current = true
   }, [heading])
 }

@@ -37,15 +37,13 @@ export function CheckboxField<T extends FieldValues, O>({
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={error ? 'field-error' : 'field-helper'}
-          {...(error && { role: 'alert' })}
-        >
-          {note}
-        </p>
-      )}
+      <p
+        id={`${id}-note`}
+        className={error ? 'field-error' : 'field-helper'}
+        {...(error && { role: 'alert' })}
+      >
+        {note}
+      </p>
     </div>
   )
 }

@@ -1,11 +1,9 @@
-import { IonButton, IonDatetime, IonIcon, IonInput } from '@ionic/react'
+import { IonButton, IonIcon, IonInput } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDate, LOCALES, parseTypedDate } from '../../lib/dates.ts'
-import { currentLanguage } from '../../lib/language.ts'
-import { AppModal } from '../app-modal.tsx'
+import { formatDate, parseTypedDate } from '../../lib/dates.ts'
+import { useCalendar } from '../use-calendar.tsx'
 import { useField, type FieldProps } from './use-field.ts'
 
 type DateFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
@@ -25,16 +23,14 @@ export function DateField<T extends FieldValues, O>({
   ...rest
 }: DateFieldProps<T, O>) {
   const { t } = useTranslation()
-  const { field, error, className, focusRef } = useField({ control, name })
-  const [open, setOpen] = useState(false)
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const value = typeof field.value === 'string' ? field.value : ''
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay: field.onChange })
   return (
     <>
       <IonInput
         {...rest}
-        {...(helperText && { helperText })}
-        {...(error && { errorText: error })}
+        {...hint}
         label={label}
         labelPlacement="stacked"
         fill="outline"
@@ -56,25 +52,12 @@ export function DateField<T extends FieldValues, O>({
           type="button"
           disabled={rest.disabled ?? false}
           aria-label={t('fields.openCalendar', { label })}
-          onClick={() => setOpen(true)}
+          onClick={openCalendar}
         >
           <IonIcon slot="icon-only" icon={calendarOutline} aria-hidden="true" />
         </IonButton>
       </IonInput>
-      <AppModal isOpen={open} onClose={() => setOpen(false)} title={label} className="calendar-modal">
-        <IonDatetime
-          presentation="date"
-          firstDayOfWeek={1}
-          locale={LOCALES[currentLanguage()]}
-          {...(min && { min })}
-          {...(max && { max })}
-          {...(isDay && { value })}
-          onIonChange={(event) => {
-            field.onChange(String(event.detail.value ?? '').slice(0, 10))
-            setOpen(false)
-          }}
-        />
-      </AppModal>
+      {calendar}
     </>
   )
 }

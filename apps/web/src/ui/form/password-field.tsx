@@ -19,12 +19,11 @@ export function PasswordField<T extends FieldValues, O>({
 }: PasswordFieldProps<T, O>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
-  const { field, error, className, focusRef } = useField({ control, name })
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
     <IonInput
       {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
+      {...hint}
       type={shown ? 'text' : 'password'}
       label={label}
       labelPlacement="stacked"

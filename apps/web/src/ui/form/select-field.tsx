@@ -25,13 +25,12 @@ export function SelectField<T extends FieldValues, O>({
   ...rest
 }: SelectFieldProps<T, O>) {
   const { t } = useTranslation()
-  const { field, error, className, focusRef } = useField({ control, name })
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const long = multiple || options.length > 8
   return (
     <IonSelect
       {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
+      {...hint}
       label={label}
       labelPlacement="stacked"
       fill="outline"

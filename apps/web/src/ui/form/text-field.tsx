@@ -26,12 +26,11 @@ export function TextField<T extends FieldValues, O>({
   children,
   ...rest
 }: TextFieldProps<T, O>) {
-  const { field, error, className, focusRef } = useField({ control, name })
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
     <IonInput
       {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
+      {...hint}
       label={label}
       labelPlacement="stacked"
       fill="outline"
@@ -60,12 +59,11 @@ export function NumberField<T extends FieldValues, O>({
   step,
   ...rest
 }: FieldProps<T, O> & { min?: number; max?: number; step?: number }) {
-  const { field, error, className, focusRef } = useField({ control, name })
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
     <IonInput
       {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
+      {...hint}
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}
       step={String(step ?? 1)}
@@ -92,12 +90,11 @@ export function TextareaField<T extends FieldValues, O>({
   helperText,
   ...rest
 }: FieldProps<T, O> & { maxlength?: number; counter?: boolean; rows?: number; placeholder?: string }) {
-  const { field, error, className, focusRef } = useField({ control, name })
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
     <IonTextarea
       {...rest}
-      {...(helperText && { helperText })}
-      {...(error && { errorText: error })}
+      {...hint}
       autoGrow
       label={label}
       labelPlacement="stacked"

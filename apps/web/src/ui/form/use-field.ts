@@ -18,17 +18,24 @@ export type FieldProps<T extends FieldValues, O> = {
   required?: boolean
 }
 
+/** A space that takes its line. */
+const NOTHING_YET = '\u00a0'
+
 /** Value, message and classes of one field, the same for every kind of input. */
 export function useField<T extends FieldValues, O>({
   control,
   name,
-}: Pick<FieldProps<T, O>, 'control' | 'name'>) {
+  helperText,
+}: Pick<FieldProps<T, O>, 'control' | 'name'> & { helperText?: string | undefined }) {
   useTranslation(['common', 'contract'])
   const { field, fieldState } = useController({ control, name })
   const { error, isTouched } = fieldState
+  const message = messageOf(error)
   return {
     field,
-    error: messageOf(error),
+    error: message,
+    /** The line below the field. It has its room also while it is empty, so that a message moves nothing under a finger. */
+    hint: { helperText: helperText ?? NOTHING_YET, ...(message && { errorText: message }) },
     /** Ionic shows the message only on an input that is invalid and touched. */
     className: `${error ? 'ion-invalid ion-touched' : ''} ${isTouched ? 'ion-touched' : ''}`,
     /** Lets the form move focus to this input when it is the first bad one. */

@@ -42,7 +42,13 @@ export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoicePro
           >
             <IonIcon icon={chevronBack} aria-hidden="true" />
           </button>
-          <DayInput id="booking-date" min={today} value={date} onDay={(day) => day && onDate(day)} />
+          <DayInput
+            id="booking-date"
+            label={t('modal.date')}
+            min={today}
+            value={date}
+            onDay={(day) => day && onDate(day)}
+          />
           <button
             type="button"
             className="icon-button"

@@ -56,10 +56,10 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
             <IonIcon icon={chevronForward} aria-hidden="true" />
           </button>
         </div>
-        <label className="week-date">
-          <span>{t('week.date')}</span>
-          <DayInput min={today} value={from} onDay={(day) => day && onFrom(day)} />
-        </label>
+        <div className="week-date">
+          <span aria-hidden="true">{t('week.date')}</span>
+          <DayInput label={t('week.date')} min={today} value={from} onDay={(day) => day && onFrom(day)} />
+        </div>
       </div>
       {isEmpty && nextFree && nextDate && !loading && (
         <div className="week-none">

@@ -4,12 +4,18 @@ import { useField, type FieldProps } from '../../../ui/form/use-field.ts'
 import { parseClock } from './clinic-inputs.ts'
 
 /** A time of day that may be 24:00, which a browser's own time input cannot hold. Typed freely, shown as HH:mm. */
-export function ClockField<T extends FieldValues, O>({ control, name, label, ...rest }: FieldProps<T, O>) {
-  const { field, error, className, focusRef } = useField({ control, name })
+export function ClockField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  helperText,
+  ...rest
+}: FieldProps<T, O>) {
+  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
     <IonInput
       {...rest}
-      {...(error && { errorText: error })}
+      {...hint}
       label={label}
       labelPlacement="stacked"
       fill="outline"

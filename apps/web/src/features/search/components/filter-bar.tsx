@@ -1,12 +1,14 @@
 import { SPECIALISATION_IDS, type SpecialisationId } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/rules'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/dates.ts'
 import { specialisationName } from '../../../lib/specialisations.ts'
-import { DayInput } from '../../../ui/day-input.tsx'
 import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
 import { useServices } from '../queries.ts'
+
+// Nobody begins with a date, so the list of practices does not wait for it.
+const DayInput = lazy(() => import('../../../ui/day-input.tsx').then((file) => ({ default: file.DayInput })))
 
 type FilterBarProps = {
   filters: Filters
@@ -57,10 +59,17 @@ export function FilterBar({ filters, onChange, now }: FilterBarProps) {
         options={withChosen(services.data?.map(({ name }) => name) ?? [], filters.service)}
         onChange={(service) => onChange({ service })}
       />
-      <label className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
-        <span>{t('filters.date')}</span>
-        <DayInput min={day} value={filters.date} onDay={(date) => onChange({ date })} />
-      </label>
+      <div className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
+        <span aria-hidden="true">{t('filters.date')}</span>
+        <Suspense fallback={<span className="day-input" />}>
+          <DayInput
+            label={t('filters.date')}
+            min={day}
+            value={filters.date}
+            onDay={(date) => onChange({ date })}
+          />
+        </Suspense>
+      </div>
       <Choice
         label={t('filters.sort')}
         value={filters.sort}
