@@ -7,6 +7,8 @@ export type PanelProps = { isOpen: boolean; onClose: () => void }
 /** To add one: a line `name: () => import('…').then((file) => file.TheModal)`. Entries of missing panels are not shown. */
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType<PanelProps>>>> = {
   notifications: () => import('./notification-panels.tsx').then((file) => file.NotificationsPanel),
+  assistants: () =>
+    import('../features/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
 

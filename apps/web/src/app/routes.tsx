@@ -74,6 +74,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/appointments/requests-page.tsx').then((file) => file.RequestsPage),
   },
   {
+    path: '/doctor/assistant',
+    title: 'assistants',
+    access: 'practice',
+    load: () => import('../features/assistants/assistants-page.tsx').then((file) => file.AssistantsPage),
+  },
+  {
     path: '/patient/onboarding',
     title: 'onboarding',
     access: 'patient-onboarding',

@@ -4,6 +4,7 @@ import type common from '../locales/en/common.json'
 import type search from '../locales/en/search.json'
 import type pets from '../locales/en/pets.json'
 import type appointments from '../locales/en/appointments.json'
+import type assistants from '../locales/en/assistants.json'
 import type auth from '../locales/en/auth.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       pets: typeof pets
       appointments: typeof appointments
       contract: typeof contract
+      assistants: typeof assistants
       auth: typeof auth
       clinics: typeof clinics
       doctors: typeof doctors

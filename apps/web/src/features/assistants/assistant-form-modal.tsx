@@ -1,0 +1,156 @@
+import { IonButton, IonInput } from '@ionic/react'
+import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
+import { ASSISTANT_RIGHTS, DEFAULT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { homeCountry } from '../../ui/form/countries.ts'
+import { MobileField } from '../../ui/form/mobile-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
+
+type AssistantFormModalProps = {
+  /** Whose record is changed; null for somebody new. */
+  assistant: Assistant | null
+  /** The doctor alone gives and takes rights. */
+  mayGiveRights: boolean
+  onClose: () => void
+  onOrdered: (assistant: Assistant) => void
+}
+
+type Inputs = {
+  fullname: string
+  email: string
+  phone: string
+  countryCode: string
+  ISOCode: string
+  rights: AssistantRight[]
+}
+
+const FORM = 'assistant'
+
+/** Name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
+export function AssistantFormModal({
+  assistant,
+  mayGiveRights,
+  onClose,
+  onOrdered,
+}: AssistantFormModalProps) {
+  const { t } = useTranslation(['assistants', 'common'])
+  const [isOpen, setOpen] = useState(true)
+  const order = useOrderAssistant()
+  const update = useUpdateAssistant()
+  const state = useApiForm<Inputs, AssistantFields>({
+    // The fixed e-mail goes along with a change as it was.
+    schema: AssistantFields,
+    defaultValues: inputsOf(assistant, navigator.languages),
+    onSubmit: async (values, { idempotencyKey }) => {
+      if (assistant) {
+        await update.mutateAsync({ id: assistant.id, changes: values, idempotencyKey })
+        void showToast({ message: t('updated'), color: 'success' })
+      } else onOrdered(await order.mutateAsync({ assistant: values, idempotencyKey }))
+      setOpen(false)
+    },
+  })
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={assistant ? t('edit') : t('add')}
+      backdropDismiss={!state.form.formState.isDirty}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={() => setOpen(false)}>
+            {t('common:cancel')}
+          </IonButton>
+          <SubmitButton form={FORM} submitting={state.submitting}>
+            {t('common:save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <ApiForm state={state} id={FORM}>
+        <TextField
+          control={state.control}
+          name="fullname"
+          label={t('fullname')}
+          maxlength={100}
+          autocomplete="off"
+        />
+        {assistant ? (
+          <IonInput
+            label={t('email')}
+            labelPlacement="stacked"
+            fill="outline"
+            value={assistant.email}
+            readonly
+            helperText={t('emailFixed')}
+          />
+        ) : (
+          <TextField
+            control={state.control}
+            name="email"
+            label={t('email')}
+            type="email"
+            inputmode="email"
+            autocomplete="off"
+            helperText={t('emailHint')}
+          />
+        )}
+        <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
+        {mayGiveRights && (
+          <RightsField
+            chosen={state.form.watch('rights')}
+            onChange={(rights) => state.form.setValue('rights', rights, { shouldDirty: true })}
+          />
+        )}
+      </ApiForm>
+    </AppModal>
+  )
+}
+
+function inputsOf(assistant: Assistant | null, languages: readonly string[]): Inputs {
+  const home = homeCountry(languages)
+  return {
+    fullname: assistant?.fullname ?? '',
+    email: assistant?.email ?? '',
+    phone: assistant?.phone ?? '',
+    countryCode: assistant?.countryCode ?? home.dial,
+    ISOCode: assistant?.ISOCode ?? home.code,
+    rights: assistant?.rights ?? [...DEFAULT_RIGHTS],
+  }
+}
+
+type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: AssistantRight[]) => void }
+
+/** What the assistant may do; prescriptions are the veterinarian's alone and not among it. */
+function RightsField({ chosen, onChange }: RightsFieldProps) {
+  const { t } = useTranslation('assistants')
+  const id = useId()
+  return (
+    <fieldset className="assistant-rights">
+      <legend>{t('rightsLegend')}</legend>
+      {ASSISTANT_RIGHTS.map((right) => (
+        <div key={right} className="checkbox-field">
+          <input
+            id={`${id}-${right}`}
+            type="checkbox"
+            checked={chosen.includes(right)}
+            onChange={(event) =>
+              onChange(
+                ASSISTANT_RIGHTS.filter((one) =>
+                  one === right ? event.target.checked : chosen.includes(one),
+                ),
+              )
+            }
+          />
+          <label htmlFor={`${id}-${right}`}>{t(`rights.${right}`)}</label>
+        </div>
+      ))}
+      <p className="field-helper">{t('rightsHint')}</p>
+    </fieldset>
+  )
+}

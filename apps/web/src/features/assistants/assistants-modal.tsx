@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { Team } from './components/team.tsx'
+
+/** The assistants popup of the doctor's menu (spec 2 §2). */
+export function AssistantsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('assistants')
+  return (
+    <AppModal isOpen={isOpen} onClose={onClose} title={t('title')}>
+      <Team />
+    </AppModal>
+  )
+}

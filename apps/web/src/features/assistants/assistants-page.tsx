@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { Team } from './components/team.tsx'
+
+/** `/doctor/assistant`: the assistants of a doctor (spec 2 §2). */
+export function AssistantsPage() {
+  const { t } = useTranslation('assistants')
+  return (
+    <PageShell title={t('title')}>
+      <Team />
+    </PageShell>
+  )
+}

@@ -1,0 +1,123 @@
+import './assistants.css'
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import type { Assistant } from '@vetvisit/contract/assistants/routes'
+import { addOutline, createOutline, peopleOutline, trashOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { AssistantFormModal } from '../assistant-form-modal.tsx'
+import { useDeleteAssistant } from '../queries.ts'
+import { useOrders } from './use-orders.ts'
+
+/** The doctor's team as cards, with what may be done to each: the same on its page and in the dialog of the menu. */
+export function Team() {
+  const { t } = useTranslation(['assistants', 'common'])
+  const user = useUser()
+  const { team, watch } = useOrders()
+  const [edited, setEdited] = useState<Assistant | 'new' | null>(null)
+  const isDoctor = user?.role === 'doctor'
+  const add = isDoctor && (
+    <IonButton color="secondary" onClick={() => setEdited('new')}>
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {t('add')}
+    </IonButton>
+  )
+  return (
+    <>
+      {team.isPending && <CardListSkeleton count={2} />}
+      {team.isError && !team.data && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
+      {team.data?.length === 0 && (
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          picture={<IonIcon icon={peopleOutline} />}
+          action={add}
+        />
+      )}
+      {team.data && team.data.length > 0 && (
+        <>
+          {add && <div className="form-actions team-add">{add}</div>}
+          <ul className="card-list team">
+            {team.data.map((assistant) => (
+              <li key={assistant.id}>
+                <AssistantCard
+                  assistant={assistant}
+                  isSelf={assistant.id === user?.id}
+                  onEdit={() => setEdited(assistant)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {edited && (
+        <AssistantFormModal
+          assistant={edited === 'new' ? null : edited}
+          mayGiveRights={isDoctor}
+          onClose={() => setEdited(null)}
+          onOrdered={watch}
+        />
+      )}
+    </>
+  )
+}
+
+type AssistantCardProps = { assistant: Assistant; isSelf: boolean; onEdit: () => void }
+
+function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
+  const { t } = useTranslation(['assistants', 'common'])
+  const { id, fullname, email, profile, state } = assistant
+  const remove = useDeleteAssistant()
+  const settled = state === 'invited' || state === 'active'
+
+  const ask = async () => {
+    if (!(await confirmDialog({ message: t('deleteQuestion'), danger: true }))) return
+    remove.mutate(id, {
+      onSuccess: () => void showToast({ message: t('deleted') }),
+      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
+    })
+  }
+  return (
+    <article
+      className="card team-card"
+      aria-label={fullname}
+      aria-busy={remove.isPending || state === 'creating'}
+    >
+      <Avatar name={fullname} picture={profile} size={3.5} />
+      <div className="team-who">
+        <h2>{fullname}</h2>
+        <p className="quiet">{email}</p>
+        {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
+      </div>
+      {remove.isPending || state === 'creating' ? (
+        <p className="team-busy" role="status">
+          <IonSpinner name="crescent" aria-hidden="true" />
+          <span>{t(remove.isPending ? 'deleting' : 'inProgress')}</span>
+        </p>
+      ) : (
+        <div className="team-actions">
+          {settled && (
+            <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
+              <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+            </IonButton>
+          )}
+          {!isSelf && (
+            <IonButton
+              fill="clear"
+              color="danger"
+              aria-label={t('deleteNamed', { name: fullname })}
+              onClick={() => void ask()}
+            >
+              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+            </IonButton>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createAssistant,
+  deleteAssistant,
+  listAssistants,
+  updateAssistant,
+  type Assistant,
+  type AssistantChanges,
+  type AssistantFields,
+} from '@vetvisit/contract/assistants/routes'
+import { call } from '../../lib/api.ts'
+
+export const assistantKeys = { team: ['assistants', 'team'] as const }
+
+const POLL_MS = 500
+
+/**
+ * The doctor's team, with accounts that are being made.
+ *
+ * @param watching asks again and again, until an account that was ordered is made
+ */
+export const useTeam = (watching: boolean) =>
+  useQuery({
+    queryKey: assistantKeys.team,
+    queryFn: ({ signal }) => call(listAssistants, {}, { signal }),
+    refetchInterval: watching ? POLL_MS : false,
+  })
+
+type Order = { assistant: AssistantFields; idempotencyKey: string }
+
+/** Asks for an account; the answer stands in the list at once. */
+export function useOrderAssistant() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ assistant, idempotencyKey }: Order) =>
+      call(createAssistant, { body: assistant }, { idempotencyKey }),
+    onSuccess: (ordered) =>
+      queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) => [...(team ?? []), ordered]),
+  })
+}
+
+type Change = { id: string; changes: AssistantChanges; idempotencyKey: string }
+
+export function useUpdateAssistant() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, changes, idempotencyKey }: Change) =>
+      call(updateAssistant, { query: { id }, body: changes }, { idempotencyKey }),
+    onSuccess: (saved) =>
+      queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) =>
+        team?.map((one) => (one.id === saved.id ? saved : one)),
+      ),
+  })
+}
+
+/** Removes an assistant, or an entry whose account could not be made. */
+export function useDeleteAssistant() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteAssistant, { query: { id } }),
+    onSuccess: (_, id) =>
+      queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) =>
+        team?.filter((one) => one.id !== id),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: assistantKeys.team }),
+  })
+}
