@@ -18,6 +18,7 @@ import { catalogueBindings } from './modules/catalogue/routes.ts'
 import { clinicsBindings } from './modules/clinics/routes.ts'
 import { notificationsBindings } from './modules/notifications/routes.ts'
 import { petsBindings } from './modules/pets/routes.ts'
+import { filesBindings } from './modules/files/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
@@ -35,7 +36,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
   const bindings = bindingsOf(parts)
   assertEveryRouteBound(bindings)
-  registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
+  await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
   serveHealth(app, parts)
   await serveOpenApi(app, parts.version)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
@@ -56,6 +57,7 @@ function bindingsOf(context: Context): Binding[] {
     ...petsBindings(context),
     ...appointmentsBindings(context),
     ...notificationsBindings(context),
+    ...filesBindings(context),
     ...settingsBindings(context),
   ]
 }

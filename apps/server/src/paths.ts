@@ -11,3 +11,8 @@ export const packageFile = fileURLToPath(new URL('../package.json', import.meta.
 
 /** Data files that ship with the server. */
 export const assetPath = (name: string) => fileURLToPath(new URL(`../assets/${name}`, import.meta.url))
+
+/** What decodes pictures, in a process of its own: a source file in development, a bundle in the build. */
+export const PICTURE_PROCESS = fileURLToPath(
+  new URL(`./files/picture-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+)

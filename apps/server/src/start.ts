@@ -79,6 +79,7 @@ export async function startServer(
     await live.close()
     await app.close()
     redis?.disconnect()
+    context.files.pictures.close()
     await database.close()
   }
   try {

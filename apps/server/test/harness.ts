@@ -137,6 +137,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     },
     close: async () => {
       await app.close()
+      context.files.pictures.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -5,6 +5,7 @@ import * as auth from './auth/routes.ts'
 import * as catalogue from './catalogue/routes.ts'
 import * as clinics from './clinics/routes.ts'
 import * as doctors from './doctors/routes.ts'
+import * as files from './files/routes.ts'
 import type { Route } from './http.ts'
 import * as notifications from './notifications/routes.ts'
 import * as owners from './owners/routes.ts'
@@ -22,6 +23,7 @@ export const API: readonly Route[] = [
   owners,
   doctors,
   assistants,
+  files,
   clinics,
   catalogue,
   pets,

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   visits_affected: 409,
   pet_has_visits: 409,
   already_waiting: 409,
+  file_in_use: 409,
   demo_account: 409,
   idempotency_conflict: 409,
   too_large: 413,

@@ -30,8 +30,12 @@ export type Route = {
   /** Keys match without regard to case (decisions §2). */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** What stands under `data` in a successful answer. */
+  /** A file travels beside the body's fields, which makes it `multipart/form-data`; larger ones are refused. */
+  readonly upload?: { readonly limitBytes: number }
+  /** What stands under `data` in a successful answer; `z.unknown()` where `produces` says otherwise. */
   readonly data: z.ZodType
+  /** Content types of an answer that is no JSON: a file, a PDF. */
+  readonly produces?: readonly string[]
   /** Refusals besides those that every route may give. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import type { Files } from './file-store.ts'
 import { localStore } from './local-store.ts'
+import { createPictures } from './pictures.ts'
 import { s3Store } from './s3-store.ts'
 
 /** The store of the settings: a bucket where one is named, else a folder below the data folder. */
@@ -14,6 +15,7 @@ export async function openFiles(
 ): Promise<Files> {
   return {
     store: s3 ? s3Store(s3) : localStore(path.resolve(dataDir, 'files')),
+    pictures: createPictures(),
     linkKey: await sharedSecret(database, 'file links', now),
   }
 }

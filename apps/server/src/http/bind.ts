@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Route, RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Caller } from '../caller.ts'
@@ -12,6 +13,22 @@ export type Call<R extends Route> = RouteValues<R> & {
   language: TextLanguage
   userAgent: string
   ip: string
+  /** The `Range` header: a reader that wants a part of a file. */
+  range: string | undefined
+  /** Of routes with `upload`: what was sent. */
+  file: Route extends R ? UploadedFile | undefined : R extends { upload: object } ? UploadedFile : undefined
+}
+
+/** A file as it arrived: nothing about it is checked. `cut` says that it is longer than the route takes. */
+export type UploadedFile = { bytes: Buffer; name: string; cut: boolean }
+
+/** What a route that `produces` something else than JSON gives. */
+export class RawAnswer {
+  constructor(
+    readonly body: Buffer | Readable,
+    readonly headers: Record<string, string>,
+    readonly status: 200 | 206 | 304 | 416 = 200,
+  ) {}
 }
 
 /** A contract route with its handler, ready to be registered. */
@@ -22,19 +39,18 @@ export type Binding = {
   readonly handle: (call: Call<Route>, prepared: unknown) => Promise<unknown>
 }
 
+type Answer<R extends Route> = R extends { produces: readonly string[] } ? RawAnswer : RouteData<R>
+
 /**
  * Ties a handler to a route of the contract. Every write runs in one transaction that also holds its idempotency key, so a
  * handler must not do anything that cannot be rolled back; such things go to `afterCommit` or the outbox.
  */
-export function bind<const R extends Route>(
-  route: R,
-  handle: (call: Call<R>) => Promise<RouteData<R>>,
-): Binding
+export function bind<const R extends Route>(route: R, handle: (call: Call<R>) => Promise<Answer<R>>): Binding
 export function bind<const R extends Route, P>(
   route: R,
   steps: {
     prepare: (call: Call<R>) => Promise<P>
-    handle: (call: Call<R>, prepared: P) => Promise<RouteData<R>>
+    handle: (call: Call<R>, prepared: P) => Promise<Answer<R>>
   },
 ): Binding
 export function bind(route: Route, given: unknown): Binding {

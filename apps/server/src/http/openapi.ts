@@ -59,8 +59,10 @@ function operation(route: Route): Json {
     ],
     ...(route.body && {
       requestBody: {
-        required: !route.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        required: route.upload !== undefined || !route.body.safeParse(undefined).success,
+        content: route.upload
+          ? { 'multipart/form-data': { schema: withFile(schemaOf(route.body, 'input')) } }
+          : { 'application/json': { schema: schemaOf(route.body, 'input') } },
       },
     }),
     responses: { 200: success(route), ...failures(route) },
@@ -102,7 +104,22 @@ function idempotencyHeader(route: Route): Json[] {
   ]
 }
 
+/** A form's fields and the file beside them. */
+const withFile = ({ properties, required = [], ...schema }: Json): Json => ({
+  ...schema,
+  properties: {
+    ...(properties as Json),
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+  },
+  required: [...(required as string[]), 'file'],
+})
+
 function success(route: Route): Json {
+  if (route.produces)
+    return {
+      description: 'Success',
+      content: Object.fromEntries(route.produces.map((type) => [type, {}])),
+    }
   const envelope = {
     type: 'object',
     properties: { status: { const: 'success' }, data: schemaOf(route.data, 'output') },

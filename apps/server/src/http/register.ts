@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { API } from '@vetvisit/contract/api'
 import { API_BASE, type Route } from '@vetvisit/contract/http'
@@ -6,10 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
-import type { Binding, Call } from './bind.ts'
+import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
 import { fieldErrors, sendFailure } from './failures.ts'
 import { keepAnswer, repeatableWrite, takeKey } from '../db/idempotency.ts'
 import type { Refusals } from './refusals.ts'
+import { acceptUploads, readUpload, refuseHugeUpload } from './read-upload.ts'
 import { answerWriter } from './serialize.ts'
 import { admit, type FindCaller } from './session.ts'
 
@@ -20,8 +22,15 @@ type Registration = Pick<Context, 'database' | 'clock'> & {
 }
 
 /** Registers the bound routes with all that every route has in common: admission, validation, transaction, answer. */
-export function registerRoutes(app: FastifyInstance, registration: Registration): void {
-  for (const binding of registration.bindings) registerRoute(app, binding, registration)
+export async function registerRoutes(app: FastifyInstance, registration: Registration): Promise<void> {
+  const [uploads, others] = [true, false].map((wanted) =>
+    registration.bindings.filter(({ route }) => (route.upload !== undefined) === wanted),
+  )
+  for (const binding of others ?? []) registerRoute(app, binding, registration)
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    for (const binding of uploads ?? []) registerRoute(scope, binding, registration)
+  })
 }
 
 /** @throws Error when a route of the contract has no handler, or two: the server must not start with a hole */
@@ -52,21 +61,29 @@ function registerRoute(
       if (caller === null) return
       callers.set(request, caller)
       await refusals.check(caller, clock())
+      if (route.upload) refuseHugeUpload(request, route.upload.limitBytes)
     },
     errorHandler: (thrown, request, reply) => void sendFailure(request, reply, thrown, languageOf(request)),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
+      const upload = route.upload && (await readUpload(request, route.upload.limitBytes))
+      // From here on a form's fields are its body, as if they had come as JSON.
+      if (upload) request.body = upload.fields
       const call: Call<Route> = {
         ...valuesOf(route, request),
+        file: upload?.file,
         caller,
         now: clock(),
         language: languageOf(request),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         ip: request.ip,
+        range: request.headers.range,
       }
       try {
         const answer =
           route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
+        if (answer instanceof RawAnswer)
+          return await reply.code(answer.status).headers(answer.headers).send(answer.body)
         return await reply.type('application/json; charset=utf-8').send(write(answer))
       } catch (thrown) {
         if (caller && thrown instanceof DomainError && thrown.code === 'not_found')
@@ -78,10 +95,11 @@ function registerRoute(
 
   /** A write: one transaction for the key, the act and the kept answer. */
   async function act(request: FastifyRequest, call: Call<Route>): Promise<unknown> {
+    const { method, url, body } = request
     const repeatable = repeatableWrite(
       request.headers['idempotency-key'],
       call.caller?.userId ?? 'public',
-      request,
+      call.file === undefined ? { method, url, body } : { method, url, body: [body, digestOf(call.file)] },
     )
     const prepared = await prepare?.(call)
     return database.transact(async () => {
@@ -93,6 +111,12 @@ function registerRoute(
     })
   }
 }
+
+/** Stands for a file in what makes two requests the same. */
+const digestOf = ({ bytes, name }: UploadedFile) => [
+  name,
+  createHash('sha256').update(bytes).digest('base64url'),
+]
 
 /** Path, query and body as the route's schemas read them. */
 function valuesOf(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {

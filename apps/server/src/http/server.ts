@@ -77,7 +77,8 @@ export async function createServer(
     ),
   )
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'private, no-store')
+    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'private, no-store')
   })
   return app
 }

@@ -10,6 +10,7 @@ import {
   forgetPastWaiting,
 } from '../modules/appointments/commands.ts'
 import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
+import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
@@ -29,6 +30,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
+    { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
     {

@@ -1,8 +1,20 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Context } from '../../context.ts'
+import type { StoredKind } from '../../db/schema/files.ts'
 import { fileIdOf, type FileHolder, holderIdOf } from './policy.ts'
-import { addUse, dropUse } from './repository.ts'
+import {
+  addUse,
+  deleteFileRow,
+  dropUse,
+  findFilesOf,
+  isInUse,
+  listReleased,
+  releaseAbandoned,
+  releaseAll,
+  releaseUnused,
+} from './repository.ts'
+import { downloadName, storeKeyOf } from './stored-file.ts'
 
 type Attachment = {
   /** What the file must have been uploaded for. */
@@ -42,4 +54,91 @@ export async function releaseFile(
   now: number,
 ): Promise<void> {
   await dropUse(database, fileId, now)
+}
+
+/**
+ * Deletes an own upload that nothing uses.
+ *
+ * @throws DomainError not_found when there is none of this person, file_in_use while something refers to it
+ */
+export async function deleteUpload(
+  { database }: Pick<Context, 'database'>,
+  uploaderId: string,
+  url: string,
+  now: number,
+): Promise<void> {
+  const fileId = fileIdOf(url)
+  if (fileId !== null && (await releaseUnused(database, uploaderId, fileId, now))) return
+  throw new DomainError(
+    fileId !== null && (await isInUse(database, uploaderId, fileId)) ? 'file_in_use' : 'not_found',
+  )
+}
+
+/** A file of somebody, for an export: `read` fetches the content when it is wanted, null when the store has lost it. */
+export type KeptFile = {
+  id: string
+  path: UploadPath
+  kind: StoredKind
+  /** With an ending that fits the content. */
+  name: string
+  bytes: number
+  uploadedAt: Date
+  read: () => Promise<Buffer | null>
+}
+
+/** Every file of an owner or a practice, oldest first. */
+export async function filesOf(
+  { database, files }: Pick<Context, 'database' | 'files'>,
+  holder: FileHolder,
+): Promise<KeptFile[]> {
+  const rows = await findFilesOf(database, holderIdOf(holder))
+  return rows.map(({ id, path, kind, name, bytes, createdAt }) => ({
+    id,
+    path,
+    kind,
+    name: downloadName(name, kind),
+    bytes,
+    uploadedAt: createdAt,
+    read: () => files.store.get(storeKeyOf(id)),
+  }))
+}
+
+/**
+ * Ends every file of an account that is erased. Links are dead at once; the job removes the content once no row refers to the
+ * file any more, so the references have to go in the same transaction.
+ */
+export async function releaseFilesOf(
+  { database }: Pick<Context, 'database'>,
+  holder: FileHolder,
+  now: number,
+): Promise<void> {
+  await releaseAll(database, holderIdOf(holder), now)
+}
+
+/** An upload takes seconds; one that is not finished after an hour never will be. */
+const UNFINISHED_MS = 3_600_000
+
+/** Time to fill in the form that an upload is for. */
+const UNUSED_MS = 24 * 3_600_000
+
+const BATCH = 200
+
+/** Removes what was never finished, never used, or is used no longer: first the content, then the row. */
+export async function removeUnusedFiles({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Context, 'database' | 'files' | 'clock' | 'log'>): Promise<void> {
+  const now = clock()
+  await releaseAbandoned(database, { unfinished: now - UNFINISHED_MS, unused: now - UNUSED_MS }, now)
+  for (const fileId of await listReleased(database, BATCH)) {
+    try {
+      await files.store.remove(storeKeyOf(fileId))
+      await deleteFileRow(database, fileId)
+    } catch (error) {
+      // The others must not wait for it; it is tried again at the next turn.
+      log.error({ err: error, fileId }, 'a file could not be removed')
+    }
+  }
 }

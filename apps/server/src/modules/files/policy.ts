@@ -1,4 +1,5 @@
-import type { Caller, OwnerScope } from '../../caller.ts'
+import type { UploadPath } from '@vetvisit/contract/files/rules'
+import { type Caller, hasRight, type OwnerScope, type Practice } from '../../caller.ts'
 
 /** Whose files may be used: an owner's own, or those of the doctor's whole practice. Both scopes of a caller fit. */
 export type FileHolder = OwnerScope | { doctorId: string }
@@ -16,4 +17,21 @@ const LINK =
 /** The file that an address of this server names, fresh or expired: it says which file is meant, it gives no right to it. */
 export function fileIdOf(url: string): string | null {
   return LINK.exec(url)?.[1]?.toLowerCase() ?? null
+}
+
+/** Who may upload for which purpose (authorization, B1 to B5). `managed-owners`: a practice that keeps an owner's record itself. */
+export type UploadRight = 'yes' | 'no' | 'managed-owners'
+
+export function uploadRight({ role, practice }: Caller, path: UploadPath): UploadRight {
+  const ofOwners = path.startsWith('pet/') || path === 'patient/profile'
+  if (role === 'patient') return ofOwners || path === 'notes/report' ? 'yes' : 'no'
+  if (!practice) return 'no'
+  if (ofOwners) return practice.isServiceProvider || !hasRight(practice, 'owners') ? 'no' : 'managed-owners'
+  return practiceMay(practice, path) ? 'yes' : 'no'
+}
+
+/** Prescriptions and certificates are the veterinarian's own; notes need the right to write records. */
+function practiceMay(practice: Practice, path: UploadPath): boolean {
+  if (path === 'doctor/document' || path === 'doctor/certificate') return practice.rights === 'all'
+  return path === 'notes/report' ? hasRight(practice, 'records') : true
 }

@@ -1,0 +1,26 @@
+import type { FileKind } from '@vetvisit/contract/files/rules'
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** How far from the end a PDF's closing mark may stand, as readers allow. */
+const PDF_TAIL_BYTES = 1024
+
+/**
+ * What a file is by its first bytes; never by its name or by what the sender says (decisions §8). SVG and HTML are text and so
+ * nothing at all.
+ */
+export function kindOfContent(bytes: Buffer): FileKind | null {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end)
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && HEIC_BRANDS.has(text(8, 12))) return 'heic'
+  return /^%PDF-[12]\.\d/.test(text(0, 8)) ? 'pdf' : null
+}
+
+/** Whether a PDF has its end: one that was cut off on the way has not. */
+export function isWholePdf(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL_BYTES))
+  return tail.includes('%%EOF') && bytes.includes('startxref')
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { DomainError } from '@vetvisit/contract/errors'
+import { PICTURE_PROCESS } from '../paths.ts'
+import { PICTURE_SECONDS, type PictureJob, type PictureResult } from './picture-job.ts'
+
+/** Reads pictures that people send, one after the other. */
+export type Pictures = {
+  /** Never throws for the picture's sake: one that crashes, hangs or bloats the reader comes back as refused. */
+  reencode: (job: PictureJob) => Promise<PictureResult>
+  close: () => void
+}
+
+export type PictureLimits = {
+  /** A picture that takes longer ends the process; includes its start. */
+  timeMs: number
+  /** Memory of the process as the system counts it. A bomb at the pixel limit needs less. */
+  memoryBytes: number
+  /** Without work for so long, it ends by itself. */
+  idleMs: number
+  /** More waiting pictures are refused: people rather try again than wait for minutes. */
+  queue: number
+}
+
+const LIMITS: PictureLimits = {
+  timeMs: (PICTURE_SECONDS + 5) * 1000,
+  memoryBytes: 640 * 1024 * 1024,
+  idleMs: 60_000,
+  queue: 30,
+}
+
+const MEMORY_CHECK_MS = 50
+const PAGE_BYTES = 4096
+
+/**
+ * The reader of pictures. It starts with the first picture and ends when none comes any more, so that a server at rest does not
+ * carry it.
+ */
+export function createPictures(limits: PictureLimits = LIMITS): Pictures {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const end = () => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function run(job: PictureJob): Promise<PictureResult> {
+    clearTimeout(idle)
+    child ??= startProcess()
+    const result = await ask(child, job, limits)
+    if (result === null) {
+      end()
+      return { refused: 'unreadable' }
+    }
+    idle = setTimeout(end, limits.idleMs).unref()
+    return result
+  }
+
+  return {
+    reencode: async (job) => {
+      if (waiting >= limits.queue) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+      waiting += 1
+      // One at a time: two bombs at once must not add up.
+      const turn = last.then(() => run(job))
+      last = turn.catch(() => undefined)
+      try {
+        return await turn
+      } finally {
+        waiting -= 1
+      }
+    },
+    close: end,
+  }
+}
+
+function startProcess(): ChildProcess {
+  const child = fork(PICTURE_PROCESS, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // No settings, no secrets: nothing that a broken decoder could give away.
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
+    execArgv: [...(PICTURE_PROCESS.endsWith('.ts') ? ['--import', 'tsx'] : []), '--max-old-space-size=128'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Null when the process died, took too long or grew too large. */
+function ask(child: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureResult | null> {
+  return new Promise((resolve) => {
+    const settle = (result: PictureResult | null) => {
+      clearTimeout(deadline)
+      clearInterval(watch)
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      child.channel?.unref()
+      resolve(result)
+    }
+    const onMessage = (result: unknown) => settle(result as PictureResult)
+    const onEnd = () => settle(null)
+    const deadline = setTimeout(onEnd, limits.timeMs)
+    const watch = setInterval(() => {
+      void residentBytes(child.pid).then((bytes) => bytes > limits.memoryBytes && settle(null))
+    }, MEMORY_CHECK_MS)
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+    child.channel?.ref()
+    child.send(job, (error) => error && onEnd())
+  })
+}
+
+/** 0 where the system does not tell; the pixel limit still holds there. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '')
+  return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
+}

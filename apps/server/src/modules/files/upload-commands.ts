@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '@vetvisit/contract/errors'
+import {
+  fitsLimit,
+  isKindAllowed,
+  uploadUse,
+  type FileKind,
+  type UploadPath,
+  type UploadUse,
+} from '@vetvisit/contract/files/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { type AttemptLimit, countAttempt } from '../../db/attempts.ts'
+import { isWholePdf, kindOfContent } from '../../files/content-kind.ts'
+import { holderIdOf, holderOf, uploadRight } from './policy.ts'
+import { hasManagedOwner, insertFile, markStored } from './repository.ts'
+import { contentTypeOf, storeKeyOf } from './stored-file.ts'
+
+type Uploader = Pick<Context, 'database' | 'files' | 'log'>
+
+export type Upload = { path: UploadPath; bytes: Buffer; cut: boolean; name: string; isPrescription: boolean }
+
+/** A practice with a full day uploads a few dozen; a script that fills the store stops here. */
+const UPLOAD_LIMIT: AttemptLimit = { allowed: 200, windowMs: 3_600_000, blockMs: 15 * 60_000 }
+
+/** Longest edge in pixels: a photo is shown small, a document must stay readable when zoomed. */
+const EDGE: Record<UploadUse, number> = { photo: 1024, document: 4096, prescription: 4096 }
+
+const TOO_LARGE: Record<UploadUse, string> = {
+  photo: 'validation.fileTooLarge',
+  document: 'validation.fileTooLarge',
+  prescription: 'validation.prescriptionImageTooLarge',
+}
+const WRONG_KIND: Record<UploadUse, string> = {
+  photo: 'validation.filesImagesOnly',
+  document: 'validation.filesImagesOrPdf',
+  prescription: 'validation.prescriptionKinds',
+}
+
+/**
+ * Checks an upload and puts what is kept of it into the store. Runs before the transaction, because it decodes and sends; what
+ * `finishUpload` does not confirm is removed by the job.
+ *
+ * @returns the file's id
+ * @throws DomainError not_found for a path the caller may not upload to; too_large, wrong_kind and invalid on `file` in the words
+ *   of the specification (spec 1 §8); too_many_requests; unavailable when the store cannot be reached
+ */
+export async function beginUpload(
+  context: Uploader,
+  caller: Caller,
+  upload: Upload,
+  now: number,
+): Promise<string> {
+  await requireUploadRight(context, caller, upload)
+  await countUpload(context, caller, now)
+  const use = uploadUse(upload.path)
+  if (upload.cut || !fitsLimit(upload.bytes.length, use)) throw refused('too_large', TOO_LARGE[use])
+  const kind = kindOfContent(upload.bytes)
+  if (kind === null || !isKindAllowed(kind, use)) throw refused('wrong_kind', WRONG_KIND[use])
+  const kept = await keptForm(context, upload.bytes, kind, use)
+  const file = {
+    id: uuidv7(),
+    holderId: holderIdOf(holderOf(caller)),
+    uploaderId: caller.userId,
+    path: upload.path,
+    kind: kept.kind,
+    name: upload.name,
+    bytes: kept.bytes.length,
+    sha256: createHash('sha256').update(kept.bytes).digest(),
+    createdAt: new Date(now),
+  }
+  await insertFile(context.database, file)
+  try {
+    await context.files.store.put(storeKeyOf(file.id), kept.bytes, contentTypeOf(kept.kind))
+  } catch (error) {
+    context.log.error({ err: error }, 'a file could not be stored')
+    throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+  }
+  return file.id
+}
+
+/** Confirms an upload in the transaction that also holds its answer. */
+export async function finishUpload(
+  { database }: Pick<Context, 'database'>,
+  fileId: string,
+  now: number,
+): Promise<void> {
+  await markStored(database, fileId, now)
+}
+
+async function requireUploadRight({ database }: Uploader, caller: Caller, upload: Upload): Promise<void> {
+  const right = uploadRight(caller, upload.path)
+  const allowed =
+    right === 'yes' ||
+    (right === 'managed-owners' &&
+      caller.practice !== null &&
+      (await hasManagedOwner(database, caller.practice.doctorId)))
+  if (!allowed) throw new DomainError('not_found')
+  // Prescriptions are a veterinarian's, and a service provider is none (authorization, B2).
+  if (upload.isPrescription && (upload.path !== 'doctor/document' || caller.practice?.isServiceProvider))
+    throw new DomainError('invalid', { fields: { file_type: 'validation.invalid' } })
+}
+
+async function countUpload({ database }: Uploader, { userId }: Caller, now: number): Promise<void> {
+  if (await countAttempt(database, `upload:${userId}`, UPLOAD_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: UPLOAD_LIMIT.blockMs / 1000 })
+}
+
+/** What is kept: a PDF as it is, a picture decoded and written anew, which leaves behind everything but its pixels. */
+async function keptForm({ files }: Uploader, bytes: Buffer, kind: FileKind, use: UploadUse) {
+  if (kind === 'pdf') {
+    if (!isWholePdf(bytes)) throw refused('invalid', 'validation.fileUnreadable')
+    return { bytes, kind }
+  }
+  const result = await files.pictures.reencode({ bytes, kind, edge: EDGE[use] })
+  if (!('refused' in result)) return { bytes: Buffer.from(result.bytes), kind: result.kind }
+  throw result.refused === 'too_many_pixels'
+    ? refused('too_large', 'validation.pictureTooLarge')
+    : refused('invalid', 'validation.fileUnreadable')
+}
+
+const refused = (code: 'too_large' | 'wrong_kind' | 'invalid', text: string) =>
+  new DomainError(code, { fields: { file: text } })

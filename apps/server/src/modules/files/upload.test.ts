@@ -1,0 +1,469 @@
+import { deleteFile } from '@vetvisit/contract/files/routes'
+import {
+  FILE_LIMIT_BYTES,
+  PRESCRIPTION_IMAGE_LIMIT_BYTES,
+  UPLOAD_PATHS,
+} from '@vetvisit/contract/files/rules'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  START,
+} from '../../../test/harness.ts'
+import { claiming, jpeg, padded, PDF, png, upload, uploaded } from '../../../test/uploads.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { attachFile, removeUnusedFiles } from './commands.ts'
+import { publicLinkToFile } from './presenter.ts'
+
+let harness: Harness
+let owner: Person
+let doctor: Person
+beforeAll(async () => {
+  harness = await openHarness()
+  owner = await onboardedOwner(harness)
+  doctor = await onboardedDoctor(harness)
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const read = (url: string, headers: Record<string, string> = {}) =>
+  harness.app.inject({ method: 'GET', url, headers })
+
+const idOf = (url: string) => /files\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
+
+const countRows = async () =>
+  (await rowsOf<{ count: number }>(harness.database, sql`select count(*)::int as count from files`))[0]?.count
+
+describe('a picture that is uploaded', () => {
+  it('can be read by its link, and by nobody without it', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: await jpeg() })
+    const answer = await read(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 })
+    expect((await read(url.split('?')[0] ?? '')).statusCode).toBe(422)
+  })
+
+  it('is turned upright and loses place, author and camera', async () => {
+    const photo = await sharp(await jpeg())
+      .withExif({
+        IFD0: { Artist: 'Mira Vogel', Make: 'Camera' },
+        IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: photo })
+    const kept = (await read(url)).rawPayload
+    const { width, height, exif, orientation } = await sharp(kept).metadata()
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 20,
+      height: 40,
+      exif: undefined,
+      orientation: undefined,
+    })
+    expect(kept.includes('Mira')).toBe(false)
+  })
+
+  it('is told from its content, whatever its name and type say', async () => {
+    const url = await uploaded(harness, {
+      token: owner.token,
+      path: 'pet/profile',
+      bytes: await png(),
+      name: 'page.html',
+      type: 'text/html',
+    })
+    expect((await read(url)).headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename="page.png"; filename*=UTF-8''page.png`,
+    })
+  })
+
+  it('is made smaller where it is shown small', async () => {
+    const bytes = await jpeg({ width: 3000, height: 1500 })
+    const sizes = await Promise.all(
+      ['pet/profile', 'pet/passport'].map(async (path) => {
+        const kept = (await read(await uploaded(harness, { token: owner.token, path, bytes }))).rawPayload
+        return (await sharp(kept).metadata()).width
+      }),
+    )
+    expect(sizes).toEqual([1024, 3000])
+  })
+
+  it('becomes a PNG when it was a GIF, its first frame', async () => {
+    const gif = await sharp(await png())
+      .gif()
+      .toBuffer()
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: gif })
+    expect((await read(url)).headers['content-type']).toBe('image/png')
+  })
+})
+
+describe('a PDF that is uploaded', () => {
+  it('is kept as it is and handed over to be saved', async () => {
+    const url = await uploaded(harness, {
+      token: owner.token,
+      path: 'pet/vaccination',
+      bytes: PDF,
+      name: 'x.pdf',
+      fields: { originalFileName: 'Impfpaß (Käthe).pdf' },
+    })
+    const answer = await read(url)
+    expect(answer.rawPayload.equals(PDF)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Impfpa___K_the_.pdf"; filename*=UTF-8''Impfpa%C3%9F%20%28K%C3%A4the%29.pdf`,
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('is read in parts', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/vaccination', bytes: PDF })
+    const cases: [string, number, string | undefined, Buffer][] = [
+      ['bytes=0-4', 206, `bytes 0-4/${PDF.length}`, PDF.subarray(0, 5)],
+      ['bytes=-6', 206, `bytes ${PDF.length - 6}-${PDF.length - 1}/${PDF.length}`, PDF.subarray(-6)],
+      ['bytes=5-', 206, `bytes 5-${PDF.length - 1}/${PDF.length}`, PDF.subarray(5)],
+      [
+        `bytes=${PDF.length - 1}-9999999`,
+        206,
+        `bytes ${PDF.length - 1}-${PDF.length - 1}/${PDF.length}`,
+        PDF.subarray(-1),
+      ],
+      [`bytes=${PDF.length}-`, 416, `bytes */${PDF.length}`, Buffer.alloc(0)],
+      ['bytes=0-1,4-5', 200, undefined, PDF],
+      ['lines=1-2', 200, undefined, PDF],
+    ]
+    for (const [range, status, contentRange, content] of cases) {
+      const answer = await read(url, { range })
+      expect([range, answer.statusCode, answer.headers['content-range']]).toEqual([
+        range,
+        status,
+        contentRange,
+      ])
+      expect(answer.rawPayload.equals(content)).toBe(true)
+    }
+  })
+})
+
+const refusal = async (path: string, bytes: Buffer, as = owner, fields: Record<string, string> = {}) => {
+  const rows = await countRows()
+  const { status, body } = await upload(harness, { token: as.token, path, bytes, fields })
+  expect(await countRows()).toBe(rows)
+  return [status, body.code, body.fields?.['file']]
+}
+
+describe('a file that is refused', () => {
+  it('has at most 716,800 bytes', async () => {
+    const small = await jpeg()
+    const sizes = [FILE_LIMIT_BYTES, FILE_LIMIT_BYTES + 1].map((size) =>
+      upload(harness, { token: owner.token, path: 'notes/report', bytes: padded(small, size) }),
+    )
+    const [fits, tooLarge] = await Promise.all(sizes)
+    expect(fits?.status).toBe(200)
+    expect(tooLarge).toMatchObject({
+      status: 413,
+      body: { fields: { file: 'File size exceeds 700 KB. Please upload a smaller file.' } },
+    })
+  })
+
+  it('has less than 1,048,576 bytes when it is a prescription’s', async () => {
+    const small = await jpeg()
+    const send = (size: number) =>
+      upload(harness, {
+        token: doctor.token,
+        path: 'doctor/document',
+        bytes: padded(small, size),
+        fields: { file_type: 'prescription' },
+      })
+    expect((await send(PRESCRIPTION_IMAGE_LIMIT_BYTES - 1)).status).toBe(200)
+    for (const size of [PRESCRIPTION_IMAGE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES + 1])
+      expect(await send(size)).toMatchObject({
+        status: 413,
+        body: { code: 'too_large', fields: { file: 'Prescription image size must be less than 1 mb' } },
+      })
+  })
+
+  it('is no image for a photo, neither image nor PDF for a document, no jpg, png or heic for a prescription', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const webp = await sharp(await png())
+      .webp()
+      .toBuffer()
+    expect(await refusal('pet/profile', PDF)).toEqual([415, 'wrong_kind', 'Only image files are allowed.'])
+    for (const path of ['pet/profile', 'pet/passport', 'notes/report'])
+      expect((await refusal(path, svg))[0]).toBe(415)
+    expect(await refusal('pet/passport', svg)).toEqual([
+      415,
+      'wrong_kind',
+      'Only images or PDF files are allowed.',
+    ])
+    for (const bytes of [webp, PDF])
+      expect(await refusal('doctor/document', bytes, doctor)).toEqual([
+        415,
+        'wrong_kind',
+        'Invalid file format. Please select a jpg, jpeg, heic, or png file.',
+      ])
+  })
+
+  it('is damaged', async () => {
+    const whole = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#123456',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const damaged = 'This file is damaged and cannot be opened. Please choose another one.'
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      PDF.subarray(0, PDF.length - 40),
+      Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
+    ])
+      expect(await refusal('pet/passport', bytes)).toEqual([422, 'invalid', damaged])
+  })
+
+  it('claims more pixels than can be meant', async () => {
+    for (const [width, height, status] of [
+      [8000, 5000, 422],
+      [8001, 5000, 413],
+      [65_535, 65_535, 413],
+    ] as const)
+      expect((await refusal('pet/passport', claiming(await png(), width, height)))[0]).toBe(status)
+    expect(await refusal('pet/passport', claiming(await png(), 40_000, 40_000))).toEqual([
+      413,
+      'too_large',
+      'This picture has too many pixels. Please choose a smaller one.',
+    ])
+  })
+
+  it('is empty', async () => {
+    expect((await refusal('pet/passport', Buffer.alloc(0)))[0]).toBe(415)
+  })
+
+  it('is answered in the reader’s language', async () => {
+    const { body } = await upload(harness, {
+      token: owner.token,
+      path: 'pet/profile',
+      bytes: PDF,
+      language: 'de',
+    })
+    expect(body.fields).toEqual({ file: 'Nur Bilddateien sind erlaubt.' })
+  })
+})
+
+const post = (payload: string, type = 'multipart/form-data; boundary=b', token = owner.token) =>
+  harness.app.inject({
+    method: 'POST',
+    url: '/api/v1/file/upload?path=pet/profile',
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+    payload,
+  })
+
+const part = (name: string, value: string, file = '') =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n${value}\r\n`
+
+describe('the form of an upload', () => {
+  it.each([
+    ['JSON', 415, '{}', 'application/json'],
+    ['nothing in it', 422, '--b--\r\n', undefined],
+    ['no file in it', 422, `${part('user', 'x')}--b--\r\n`, undefined],
+    ['a file of another name', 422, `${part('avatar', 'x', 'x.jpg')}--b--\r\n`, undefined],
+    [
+      'a field that nobody knows',
+      422,
+      `${part('role', 'doctor')}${part('file', 'x', 'x.jpg')}--b--\r\n`,
+      undefined,
+    ],
+    [
+      'a poisoned prototype',
+      400,
+      `${part('__proto__', 'x')}${part('file', 'x', 'x.jpg')}--b--\r\n`,
+      undefined,
+    ],
+    ['no end', 400, part('file', 'x', 'x.jpg'), undefined],
+    ['no boundary', 400, part('file', 'x', 'x.jpg'), 'multipart/form-data'],
+    ['two files', 413, `${part('file', 'x', 'x.jpg')}${part('file', 'y', 'y.jpg')}--b--\r\n`, undefined],
+    [
+      'a hundred fields',
+      413,
+      `${part('user', 'x').repeat(100)}${part('file', 'x', 'x.jpg')}--b--\r\n`,
+      undefined,
+    ],
+  ])('is refused clearly with %s', async (_, status, payload, type) => {
+    const answer = await post(payload, type)
+    expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([status, 'error'])
+  })
+
+  it('is not even read without a session', async () => {
+    expect((await post('', undefined, '')).statusCode).toBe(401)
+    expect((await post('', undefined, 'dead')).statusCode).toBe(403)
+  })
+
+  it('names the purpose, one of a closed list', async () => {
+    for (const path of ['pet/other', '../etc', '/etc/passwd', 'pet%2Fprofile', 'pet/profile/', ''])
+      expect(await upload(harness, { token: owner.token, path, bytes: await jpeg() })).toMatchObject({
+        status: 422,
+        body: { fields: { path: expect.any(String) } },
+      })
+  })
+
+  it('repeated with the same key stores one file, with another content is refused', async () => {
+    const sent = { token: owner.token, path: 'pet/profile', key: 'upload-0123456789' }
+    const first = await upload(harness, { ...sent, bytes: await jpeg() })
+    const second = await upload(harness, { ...sent, bytes: await jpeg() })
+    expect(second.url).toBe(first.url)
+    const other = await upload(harness, { ...sent, bytes: await png() })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  })
+})
+
+describe('who may upload', () => {
+  it('is the owner for his animals and himself, the practice for itself and its notes', async () => {
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    const bytes = await jpeg()
+    const allowed = async (person: Person) => {
+      const paths: string[] = []
+      for (const path of UPLOAD_PATHS) {
+        const { status } = await upload(harness, { token: person.token, path, bytes })
+        expect([path, status === 200 || status === 404]).toEqual([path, true])
+        if (status === 200) paths.push(path)
+      }
+      return paths
+    }
+    const practice = [
+      'doctor/assistant',
+      'doctor/document',
+      'doctor/profile',
+      'doctor/certificate',
+      'notes/report',
+    ]
+    expect(await allowed(owner)).toEqual([
+      ...UPLOAD_PATHS.filter((path) => path.startsWith('pet/')),
+      'patient/profile',
+      'notes/report',
+    ])
+    expect(await allowed(doctor)).toEqual(practice)
+    expect(await allowed(provider)).toEqual(practice)
+  })
+
+  it('of a service provider writes no prescription', async () => {
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    const sent = { token: provider.token, path: 'doctor/document', bytes: await jpeg() }
+    expect(await upload(harness, { ...sent, fields: { file_type: 'prescription' } })).toMatchObject({
+      status: 422,
+      body: { fields: { file_type: expect.any(String) } },
+    })
+  })
+})
+
+describe('the link to a file', () => {
+  it('is dead after five minutes', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    expect((await read(url)).statusCode).toBe(200)
+    harness.clock.advance(5 * 60_000)
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('opens nothing when a sign of it is changed', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    const other = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    const later = String(Date.parse(START) + 86_400_000)
+    const tampered = [
+      url.replace(/expires=\d+/, `expires=${later}`),
+      url.replace(/expires=\d+/, 'expires=public'),
+      url.replace(/expires=\d+/, 'expires=Infinity'),
+      url.replace(idOf(url), idOf(other)),
+      url.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
+      url.replace(/signature=.*/, 'signature='),
+    ]
+    const bodies = new Set<string>()
+    for (const link of tampered) {
+      const answer = await read(link)
+      expect([link, answer.statusCode]).toEqual([link, 404])
+      bodies.add(answer.body.replace(/"requestId":"[^"]*"/, ''))
+    }
+    expect(bodies.size).toBe(1)
+  })
+
+  it('that everybody may use stays, and is for pictures of doctors alone', async () => {
+    const face = await uploaded(harness, { token: doctor.token, path: 'doctor/profile', bytes: await jpeg() })
+    const paper = await uploaded(harness, {
+      token: doctor.token,
+      path: 'doctor/certificate',
+      bytes: await jpeg(),
+    })
+    harness.clock.advance(365 * 86_400_000)
+    const answer = await read(publicLinkToFile(harness.context, idOf(face)))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400, immutable')
+    expect((await read(publicLinkToFile(harness.context, idOf(paper)))).statusCode).toBe(404)
+  })
+})
+
+const remove = (url: string, token: string) => harness.refusal(deleteFile, { token, query: { path: url } })
+
+describe('deleting a file', () => {
+  it('is done by who uploaded it, once, and its link is dead at once', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    const other = await onboardedOwner(harness)
+    for (const person of [other, doctor]) expect((await remove(url, person.token)).code).toBe('not_found')
+    expect(await harness.call(deleteFile, { token: owner.token, query: { path: url } })).toBeNull()
+    expect((await read(url)).statusCode).toBe(404)
+    expect((await remove(url, owner.token)).code).toBe('not_found')
+  })
+
+  it('is refused while something uses it', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    await attachFile(harness.context, { ownerId: owner.id }, url, {
+      paths: ['pet/passport'],
+      field: 'passport_url',
+    })
+    expect(await remove(url, owner.token)).toMatchObject({ httpStatus: 409, code: 'file_in_use' })
+    expect((await read(url)).statusCode).toBe(200)
+  })
+})
+
+const exists = async (url: string) =>
+  (await harness.context.files.store.get(`${idOf(url).slice(-2)}/${idOf(url)}`)) !== null
+
+const tidy = () => removeUnusedFiles(harness.context)
+
+describe('what nobody uses', () => {
+  it('is removed after 24 hours, content and row, and what is used stays', async () => {
+    const send = async () =>
+      uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    const [unused, used] = [await send(), await send()]
+    await attachFile(harness.context, { ownerId: owner.id }, used, { paths: ['pet/passport'], field: 'x' })
+    harness.clock.advance(24 * 3_600_000)
+    await tidy()
+    expect(await exists(unused)).toBe(true)
+    harness.clock.advance(1)
+    await tidy()
+    expect([await exists(unused), await exists(used)]).toEqual([false, true])
+    const rows = await rowsOf(harness.database, sql`select 1 from files where id = ${idOf(unused)}::uuid`)
+    expect(rows).toEqual([])
+  })
+
+  it('is removed after an hour when the upload was never finished', async () => {
+    const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
+    await harness.database.db.execute(sql`update files set stored_at = null where id = ${idOf(url)}::uuid`)
+    expect((await read(url)).statusCode).toBe(404)
+    harness.clock.advance(3_600_001)
+    await tidy()
+    expect(await exists(url)).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { EVERY_ROLE, route } from '../http.ts'
+import { Id, typedText } from '../wire.ts'
+import { PRESCRIPTION_IMAGE_LIMIT_BYTES, UPLOAD_PATHS } from './rules.ts'
+
+/** Longest name that is kept of a file. */
+const FILE_NAME_MAX = 200
+
+export const uploadFile = route({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/file/upload',
+  summary: 'Upload a file; its address is then sent as a field of what it belongs to',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  query: z.strictObject({ path: z.enum(UPLOAD_PATHS) }),
+  // A byte more than any file may have, so that the rule about prescriptions is told with its own words.
+  upload: { limitBytes: PRESCRIPTION_IMAGE_LIMIT_BYTES },
+  body: z.strictObject({
+    user: z.string().max(100).optional().describe('ignored: the session says who it is'),
+    originalFileName: typedText(FILE_NAME_MAX).optional(),
+    file_type: z.literal('prescription').optional(),
+  }),
+  data: z.object({ data: z.string().describe('address of the file') }),
+})
+
+export const deleteFile = route({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/file/delete',
+  summary: 'Delete an own upload that nothing uses',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  query: z.strictObject({ path: z.string().max(1000).describe('address of the file') }),
+  data: z.null(),
+  errors: ['file_in_use'],
+})
+
+/** The address that answers carry; the signature is the permission, so no token is asked for. */
+export const readFile = route({
+  name: 'readFile',
+  method: 'GET',
+  path: '/files/{id}',
+  summary: 'The content of a file',
+  access: 'public',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ expires: z.string().max(20), signature: z.string().max(100) }),
+  data: z.unknown(),
+  produces: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  errors: ['not_found'],
+})
