@@ -46,16 +46,20 @@ export async function lockForAppointment(database: Database, appointmentId: stri
 /**
  * Takes the locks of all doctors with whom an owner has something ahead, then the owner's own: nothing of the owner's is booked,
  * moved or answered until the running transaction ends.
+ *
+ * @returns ids of those doctors
  */
-export async function lockForOwner(database: Database, ownerId: string): Promise<void> {
+export async function lockForOwner(database: Database, ownerId: string): Promise<string[]> {
   const doctors = await rowsOf<{ id: string }>(
     database,
-    sql`select distinct doctor_id as id from appointments
-      where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved') order by 1`,
+    sql`select doctor_id as id from appointments
+        where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved')
+      union select doctor_id from waiting_list where owner_id = ${ownerId}::uuid order by 1`,
   )
   // One after the other: a single query could take them in any order, and two of those wait for each other.
   for (const { id } of doctors) await lockDoctor(database, id)
   await database.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${OWNER_LOCK_SPACE + ownerId}, 0))`,
   )
+  return doctors.map(({ id }) => id)
 }

@@ -56,20 +56,17 @@ export const OwnerChanges = z.preprocess(
     ISOCode: IsoCode.nullable().optional(),
     address: Address.nullable().optional(),
     language: Language.nullable().optional(),
+    profile: z
+      .string()
+      .max(2000, 'validation.tooLong')
+      .nullable()
+      .optional()
+      .describe('picture: what an upload to `patient/profile` answered, or null for none'),
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
       .describe('finishes onboarding; the time is the server’s'),
-    ...unchanged([
-      '_id',
-      'id',
-      'email',
-      'role',
-      'profile',
-      'onboarding',
-      'termsAndConditionsAcceptedAt',
-      'createdOn',
-    ]),
+    ...unchanged(['_id', 'id', 'email', 'role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn']),
   }),
 )
 export type OwnerChanges = z.infer<typeof OwnerChanges>

@@ -30,6 +30,7 @@ export const users = pgTable('users', {
   gender: text('gender').$type<'m' | 'f' | '*'>(),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   profileUrl: text('profile_url'),
+  profileFileId: uuid('profile_file_id'),
   language: text('language').$type<'en' | 'de' | 'hi'>(),
   ...address,
   onboarding: boolean('onboarding').notNull().default(true),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockForOwner } from '../../db/doctor-lock.ts'
 import { refuseOtherId } from '../../read-only.ts'
-import { endVisitsOf } from '../appointments/commands.ts'
+import { endVisitsOf } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/commands.ts'
 import { pseudonymOf } from './policy.ts'
 import { erasePerson, erasePersonalRows, findEmail } from './repository.ts'
@@ -30,12 +30,13 @@ export async function deleteOwner(
   const email = await findEmail(database, ownerId)
   if (config.demo && DEMO_ACCOUNTS.some((account) => account.email === email))
     throw new DomainError('demo_account')
-  await lockForOwner(database, ownerId)
-  // First the names, so that whoever is told of the cancelled visits is told the pseudonym.
+  const doctorIds = await lockForOwner(database, ownerId)
+  // First the names, so that whoever is told of the cancelled visits is told the pseudonym; and the places in waiting lists, so
+  // that what comes free is not offered to somebody who is gone.
   await erasePerson(database, ownerId, pseudonymOf(ownerId), now)
-  await endVisitsOf(context, { ownerId }, now)
+  await endVisitsOf(context, { ownerId }, doctorIds, now)
   await endSessionsOf(context, ownerId, now)
-  await erasePersonalRows(database, ownerId, now)
+  await erasePersonalRows(database, { ownerId, email }, now)
   await recordAudit(database, {
     caller,
     call: 'deleteOwner',

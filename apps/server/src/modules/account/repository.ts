@@ -1,8 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { instantValue } from '../../db/rows.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { PERSONAL_TABLES } from './personal-query.ts'
+import { type Erased, PERSONAL_TABLES } from './personal-query.ts'
 
 export async function findEmail(database: Database, userId: string): Promise<string | null> {
   const [row] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -29,6 +29,7 @@ export async function erasePerson(
       gender: null,
       dateOfBirth: null,
       profileUrl: null,
+      profileFileId: null,
       language: null,
       addressLine1: null,
       addressLine2: null,
@@ -40,18 +41,17 @@ export async function erasePerson(
     })
     .where(eq(users.id, ownerId))
   await database.db.execute(sql`
-    update pets set name = ${pseudonym}, photo_url = null, passport_number = null, rfid = null, insurance_number = null,
-      archived_at = coalesce(archived_at, ${instantValue(now)})
+    update pets set name = ${pseudonym}, passport_number = null, rfid = null, insurance_number = null, allergies = null,
+      alerts = null, vaccination_due_on = null, deworming_due_on = null, photo_file_id = null, vaccination_file_id = null,
+      deworming_file_id = null, import_file_id = null, insurance_file_id = null, ownership_file_id = null,
+      passport_file_id = null, archived_at = coalesce(archived_at, ${instantValue(now)})
     where owner_id = ${ownerId}::uuid`)
+  await database.db.execute(sql`delete from waiting_list where owner_id = ${ownerId}::uuid`)
 }
 
 /** Erases a person's rows table by table, as `PERSONAL_TABLES` says. */
-export async function erasePersonalRows(database: Database, ownerId: string, now: number): Promise<void> {
+export async function erasePersonalRows(database: Database, person: Erased, now: number): Promise<void> {
   for (const { deletion } of Object.values(PERSONAL_TABLES))
-    if ('erase' in deletion) await run(database, deletion.erase(ownerId, now))
-}
-
-async function run(database: Database, statements: SQL | readonly SQL[]): Promise<void> {
-  for (const statement of Array.isArray(statements) ? (statements as readonly SQL[]) : [statements as SQL])
-    await database.db.execute(statement)
+    if ('erase' in deletion)
+      for (const statement of deletion.erase(person, now)) await database.db.execute(statement)
 }

@@ -156,37 +156,6 @@ export async function cancelVisits(
   await offerFreeTimes(context, by.doctorId, now)
 }
 
-/**
- * Withdraws and cancels everything that an owner has ahead, whatever the clinic's notice, and lets go of holds, in the running
- * transaction. The practices are told. The caller holds the locks of `lockForOwner`.
- */
-export async function endVisitsOf(context: Teller, owner: OwnerScope, now: number): Promise<void> {
-  const { database } = context
-  const ahead = [
-    ...(await repository.listAppointments(database, {
-      scope: owner,
-      statuses: ['requested'],
-      order: 'soonest',
-      limit: AHEAD_MAX,
-    })),
-    ...(await repository.listAppointments(database, {
-      scope: owner,
-      statuses: ['approved'],
-      from: now,
-      order: 'soonest',
-      limit: AHEAD_MAX,
-    })),
-  ]
-  for (const row of ahead) {
-    const status = row.status === 'requested' ? 'withdrawn' : 'cancelled'
-    await settle(context, row, { status, reason: null }, owner, now)
-  }
-  await repository.dropHoldsOf(database, owner.ownerId)
-}
-
-/** More than any owner can have: a practice cannot be booked so far ahead. */
-const AHEAD_MAX = 10_000
-
 /** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (decisions §6). */
 export async function expireRequests(context: Teller, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return

@@ -5,26 +5,21 @@ import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
+import { attachFile, releaseFile } from '../files/commands.ts'
 import { listPets } from '../pets/commands.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
 
-const READ_ONLY = [
-  'email',
-  'role',
-  'profile',
-  'onboarding',
-  'termsAndConditionsAcceptedAt',
-  'createdOn',
-] as const
+const READ_ONLY = ['email', 'role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn'] as const
+
+type Parts = Pick<Context, 'database' | 'files'>
 
 /** The caller's own record. */
-export async function getOwner(database: Database, scope: OwnerScope): Promise<Owner> {
-  return ownerToWire(own(await findOwner(database, scope)))
+export async function getOwner(context: Parts, scope: OwnerScope, now: number): Promise<Owner> {
+  return ownerToWire(context, own(await findOwner(context.database, scope)), now)
 }
 
 /**
@@ -33,25 +28,27 @@ export async function getOwner(database: Database, scope: OwnerScope): Promise<O
  * @throws DomainError invalid, mobile_taken, not_found for another person's id
  */
 export async function updateOwner(
-  database: Database,
+  context: Parts,
   scope: OwnerScope,
   changes: OwnerChanges,
   now: number,
 ): Promise<Owner> {
+  const { database } = context
   const current = own(await lockOwner(database, scope))
   refuseOtherId(current.id, changes)
-  refuseChanged({ ...ownerToWire(current), role: current.role }, changes, READ_ONLY)
+  refuseChanged({ ...ownerToWire(context, current, now), role: current.role }, changes, READ_ONLY)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, changes, localDateOf('UTC', now)))
   const finished = changes.termsAccepted && current.onboarding ? finishedAt(current, new Date(now)) : {}
-  const written = { ...next, ...finished }
+  const profileFileId = await pictureOf(context, current, changes.profile, now)
+  const written = { ...next, ...finished, profileFileId }
   await writeOwner(database, written)
-  return ownerToWire(written)
+  return ownerToWire(context, written, now)
 }
 
 /** What an owner sees first: visits, waiting requests, pets. */
 export async function ownerDashboard(
-  context: Pick<Context, 'database' | 'files'>,
+  context: Parts,
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
@@ -60,6 +57,26 @@ export async function ownerDashboard(
     listPets(context, scope.ownerId, now),
   ])
   return { now: new Date(now).toISOString(), ...agenda, pets }
+}
+
+/** The picture as it will be; the one before is let go. @throws DomainError invalid for a file that is not the owner's picture */
+async function pictureOf(
+  context: Parts,
+  { id, profileFileId: present }: OwnerRow,
+  sent: string | null | undefined,
+  now: number,
+): Promise<string | null> {
+  if (sent === undefined) return present
+  const next =
+    sent === null
+      ? null
+      : await attachFile(context, { ownerId: id }, sent, {
+          paths: ['patient/profile'],
+          field: 'profile',
+          current: present,
+        })
+  if (present !== null && present !== next) await releaseFile(context, present, now)
+  return next
 }
 
 const finishedAt = (current: OwnerRow, at: Date) => ({

@@ -279,7 +279,6 @@ describe('the record of an owner', () => {
     ['onboarding', true],
     ['termsAndConditionsAcceptedAt', '2020-01-01T00:00:00.000Z'],
     ['createdOn', '2020-01-01T00:00:00.000Z'],
-    ['profile', 'https://example.com/x.png'],
   ])('refuses another value of the read-only %s', async (field, value) => {
     const owner = await onboardedOwner(harness)
     const before = await rowOf(owner)

@@ -1,8 +1,10 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
+import type { Context } from '../../context.ts'
+import { linkToPicture } from '../files/presenter.ts'
 import type { OwnerRow } from './repository.ts'
 
 /** An owner's own record, as the owner sees it. */
-export function ownerToWire(row: OwnerRow): Owner {
+export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: number): Owner {
   return {
     _id: row.id,
     id: row.id,
@@ -14,7 +16,7 @@ export function ownerToWire(row: OwnerRow): Owner {
     mobile: row.mobile,
     countryCode: row.countryCode,
     ISOCode: row.isoCode,
-    profile: row.profileUrl,
+    profile: row.profileFileId && linkToPicture(signer, row.profileFileId, now),
     address: addressOf(row),
     language: row.language,
     onboarding: row.onboarding,

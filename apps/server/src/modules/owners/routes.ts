@@ -9,10 +9,9 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
 
 export function ownersBindings(context: Context): Binding[] {
-  const { database } = context
   return [
-    bind(getOwnerRoute, ({ caller }) => getOwner(database, ownerScope(caller))),
-    bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(database, ownerScope(caller), body, now)),
+    bind(getOwnerRoute, ({ caller, now }) => getOwner(context, ownerScope(caller), now)),
+    bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(context, ownerScope(caller), body, now)),
     bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(context, ownerScope(caller), now)),
   ]
 }

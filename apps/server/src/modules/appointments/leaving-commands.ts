@@ -1,0 +1,33 @@
+import type { OwnerScope } from '../../caller.ts'
+import { settle, type Teller } from './commands.ts'
+import { dropHoldsOf, listAppointments } from './repository.ts'
+import { offerFreeTimes } from './waiting-commands.ts'
+
+/** More than any owner can have: a practice cannot be booked so far ahead. */
+const AHEAD_MAX = 10_000
+
+/**
+ * Withdraws and cancels everything that an owner has ahead, whatever the clinics' notice, and lets go of holds, in the running
+ * transaction. The practices are told, and who waits is offered what comes free.
+ *
+ * @param doctorIds whose locks the caller holds, by `lockForOwner`
+ */
+export async function endVisitsOf(
+  context: Teller,
+  owner: OwnerScope,
+  doctorIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const whole = { scope: owner, order: 'soonest', limit: AHEAD_MAX } as const
+  const ahead = [
+    ...(await listAppointments(database, { ...whole, statuses: ['requested'] })),
+    ...(await listAppointments(database, { ...whole, statuses: ['approved'], from: now })),
+  ]
+  for (const row of ahead) {
+    const status = row.status === 'requested' ? 'withdrawn' : 'cancelled'
+    await settle(context, row, { status, reason: null }, owner, now)
+  }
+  await dropHoldsOf(database, owner.ownerId)
+  for (const doctorId of doctorIds) await offerFreeTimes(context, doctorId, now)
+}
