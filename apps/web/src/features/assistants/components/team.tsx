@@ -95,10 +95,10 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
         {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
       </div>
       {remove.isPending || state === 'creating' ? (
-        <p className="team-busy" role="status">
+        <output className="team-busy">
           <IonSpinner name="crescent" aria-hidden="true" />
           <span>{t(remove.isPending ? 'deleting' : 'inProgress')}</span>
-        </p>
+        </output>
       ) : (
         <div className="team-actions">
           {settled && (

@@ -25,25 +25,20 @@ export function useOrders() {
     return () => clearTimeout(timer)
   }, [watched])
 
-  const failed = team.data?.find(({ state, id }) => state === 'failed' && !told.current.has(id))
+  const entries = team.data
   useEffect(() => {
-    if (!failed || told.current.has(failed.id)) return
-    told.current.add(failed.id)
-    setWatched((ids) => ids.filter((id) => id !== failed.id))
-    void alertDialog(
-      t('failed', { name: failed.fullname, reason: failed.err ?? '' }),
-      t('AssistantCreationFailHdr'),
-    ).then(() => remove(failed.id))
-  }, [failed, remove, t])
-
-  const made = team.data?.find(
-    ({ state, id }) => state !== 'creating' && state !== 'failed' && watched.includes(id),
-  )
-  useEffect(() => {
-    if (!made) return
-    setWatched((ids) => ids.filter((id) => id !== made.id))
-    void showToast({ message: t('added'), color: 'success' })
-  }, [made, t])
+    for (const { id, state, fullname, err } of entries ?? []) {
+      if (told.current.has(id) || state === 'creating') continue
+      if (state === 'failed') {
+        told.current.add(id)
+        const sentence = t('failed', { name: fullname, reason: err ?? '' })
+        void alertDialog(sentence, t('AssistantCreationFailHdr')).then(() => remove(id))
+      } else if (watched.includes(id)) {
+        told.current.add(id)
+        void showToast({ message: t('added'), color: 'success' })
+      }
+    }
+  }, [entries, watched, remove, t])
 
   return {
     team,
