@@ -14,6 +14,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgres'
   /** Runs each query in the running transaction if there is one, else by itself. */
   readonly db: Db
+  /** Asks a prepared statement, in the running transaction if there is one; `statement` is the way in. */
+  ask: <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
   /**
    * Runs work in a transaction (READ COMMITTED). Inside another one it joins: there are no savepoints, so who catches a
    * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
@@ -39,6 +41,8 @@ export type Driver = {
   root: Queryable
   /** Drizzle on a client. */
   drizzle: (client: Queryable) => Db
+  /** Runs a statement that is prepared under its name, where the driver keeps such. */
+  ask: (client: Queryable, name: string, text: string, values: unknown[]) => Promise<unknown[]>
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -100,6 +104,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     kind: driver.kind,
     // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
+    ask: async <Row>(name: string, text: string, values: unknown[]) =>
+      // What a statement selects is known to whoever wrote it.
+      (await driver.ask(running()?.client ?? driver.root, name, text, values)) as Row[],
     transact,
     afterCommit: (action) => {
       const transaction = running()

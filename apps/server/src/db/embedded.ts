@@ -72,6 +72,10 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
     root: client,
     // Drizzle only ever calls `query` of it.
     drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
+    ask: async (queryable, _name, text, values) => {
+      const query = queryable.query as PGlite['query']
+      return (await query.call(queryable, text, values)).rows
+    },
     // PGlite has one connection: whoever comes while a transaction runs waits for its end.
     transaction: (work) => client.transaction((transaction) => work(transaction)),
     close,

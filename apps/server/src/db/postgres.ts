@@ -33,6 +33,10 @@ export function postgresDriver(pool: Pool): Driver {
     root: pool,
     // Drizzle only ever calls `query` of it.
     drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
+    ask: async (client, name, text, values) => {
+      const query = client.query as (config: QueryConfig) => Promise<{ rows: unknown[] }>
+      return (await query.call(client, { name, text, values })).rows
+    },
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
     pool,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as oracle from './oracle.test-support.ts'
 import {
+  instantText,
   addDays,
   dateOf,
   DAY_MS,
@@ -246,5 +247,23 @@ describe('the start of a date', () => {
         expect(startOfDate(zone, addDays(date, 1))).toBeGreaterThanOrEqual(start)
       }),
     )
+  })
+})
+
+describe('an instant as text', () => {
+  it('is what Date writes, for whole minutes and for all others', () => {
+    const instants = [
+      0, -1, -60_000, 59_999, 60_000, 1_772_434_800_000, 1_772_434_800_001, 253_402_300_799_999,
+    ]
+    expect(instants.map(instantText)).toEqual(instants.map((at) => new Date(at).toISOString()))
+  })
+
+  it('is what Date writes on both sides of the year 10000', () => {
+    const end = 253_402_300_800_000
+    expect([end - 60_000, end, end + 60_000].map(instantText)).toEqual([
+      '9999-12-31T23:59:00.000Z',
+      '+010000-01-01T00:00:00.000Z',
+      '+010000-01-01T00:01:00.000Z',
+    ])
   })
 })

@@ -648,7 +648,7 @@ describe('lists', () => {
   })
 
   it('give the dashboards of both sides', async () => {
-    const { doctor, owner, clinic, book } = await world()
+    const { doctor, owner, book } = await world()
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     await book('2026-03-03T09:00:00.000Z')
@@ -668,7 +668,7 @@ describe('lists', () => {
       verified: false,
       rights: 'all',
     } as const
-    const agenda = await practiceAgenda(harness.database, scope, clinic.timeZone, now)
+    const agenda = await practiceAgenda(harness.database, scope, now)
     expect(agenda).toMatchObject({
       today: [{ _id: visit._id }],
       upcoming: [{ _id: visit._id }],

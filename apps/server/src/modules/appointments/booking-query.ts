@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus, BusySpan } from '@vetvisit/contract/appointments/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import { givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import type { HeldFor } from '../../db/schema/appointments.ts'
-import { type AppointmentRow, dialled } from './repository.ts'
+import { type AppointmentRow, busySpans, dialled } from './repository.ts'
+import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 
 /** Somebody else's or the owner's own claim on the wanted time. */
 export type Claim = { id: string; status: AppointmentStatus; ownerId: string; lapsed: boolean }
@@ -250,42 +252,50 @@ export async function findAwaitedHold(
   return hold?.doctorId
 }
 
-/** The hold that an owner has at a clinic and that still stands. */
-export async function findHold(
-  database: Database,
-  ownerId: string,
-  clinicId: string,
-  now: number,
-): Promise<
-  { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number } | undefined
-> {
-  const [hold] = await rowsOf<{
-    id: string
-    clinicId: string
-    startsAt: number
-    endsAt: number
-    expiresAt: number
-  }>(
-    database,
-    sql`select id, clinic_id as "clinicId", ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt", ${epochMs('expires_at')} as "expiresAt"
-      from appointments
-      where owner_id = ${ownerId}::uuid and clinic_id = ${clinicId}::uuid and status = 'held' and expires_at > ${instantValue(now)}
-      order by created_at desc limit 1`,
-  )
-  return hold
+/** What an owner sees of a clinic's time besides its opening hours. */
+export type OwnersView = {
+  busy: BusySpan[]
+  /** A request or visit to come with this doctor. */
+  requestExists: boolean
+  /** The owner's own, if it still stands. */
+  holds: { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }[]
+  waiting: WaitingRow[]
 }
 
-/** Whether an owner has a request or visit to come with a doctor. */
-export async function hasUpcoming(
+const ownersView = statement<OwnersView>(
+  'owners_view_of_clinic',
+  sql`select
+    ${rowsAsJson(
+      busySpans(sql`select doctor_id from clinics where id = ${givenId('clinic')}`, {
+        from: givenInstant('from'),
+        until: givenInstant('until'),
+        now: givenInstant('now'),
+        exceptHoldsOf: givenId('owner'),
+      }),
+    )} as busy,
+    exists (select from appointments
+      where owner_id = ${givenId('owner')} and doctor_id = (select doctor_id from clinics where id = ${givenId('clinic')})
+        and starts_at > ${givenInstant('now')}
+        and (status = 'approved' or (status = 'requested' and expires_at > ${givenInstant('now')}))) as "requestExists",
+    ${rowsAsJson(sql`select id, clinic_id as "clinicId", ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt",
+        ${epochMs('expires_at')} as "expiresAt"
+      from appointments
+      where owner_id = ${givenId('owner')} and clinic_id = ${givenId('clinic')} and status = 'held' and expires_at > ${givenInstant('now')}
+      order by created_at desc limit 1`)} as holds,
+    ${rowsAsJson(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: givenId('clinic') }))} as waiting`,
+)
+
+/** The owner's own holds leave the time free. @param times epoch milliseconds; spans that reach into `from` to `until` count */
+export async function findOwnersView(
   database: Database,
-  ownerId: string,
-  doctorId: string,
-  now: number,
-): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select 1 from appointments where owner_id = ${ownerId}::uuid and doctor_id = ${doctorId}::uuid and starts_at > ${instantValue(now)}
-      and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)})) limit 1`,
-  )
-  return found.length > 0
+  { ownerId, clinicId }: { ownerId: string; clinicId: string },
+  times: { from: number; until: number; now: number },
+): Promise<OwnersView> {
+  const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
+  const [view] = await ownersView(database, {
+    owner: ownerId,
+    clinic: clinicId,
+    ...Object.fromEntries(instants),
+  })
+  return view ?? { busy: [], requestExists: false, holds: [], waiting: [] }
 }

@@ -13,7 +13,7 @@ import { appointmentToWire, tellingParams } from './presenter.ts'
 import * as repository from './repository.ts'
 import { clearWishes } from './wish-query.ts'
 import { forgetPastDays } from './waiting-query.ts'
-import { handOnLapsedOffers, offerFreeTimes, waitingOf } from './waiting-commands.ts'
+import { handOnLapsedOffers, offerFreeTimes, waitingToWire } from './waiting-commands.ts'
 
 export type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 type Row = repository.AppointmentRow
@@ -231,10 +231,6 @@ export async function busyOf(
   return busy
 }
 
-/** Most rows of a list on a dashboard. */
-const LIST_MAX = 200
-const RECENT_MAX = 10
-
 /** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */
 export async function ownerAgenda(
   database: Database,
@@ -246,46 +242,19 @@ export async function ownerAgenda(
   recent: Appointment[]
   waiting: Waiting[]
 }> {
-  const scope = { ownerId }
-  const [open, ended, waiting] = await Promise.all([
-    repository.listAppointments(database, {
-      scope,
-      statuses: ['requested', 'approved', 'consulting'],
-      endsAfter: now,
-      order: 'soonest',
-      limit: LIST_MAX,
-    }),
-    repository.listAppointments(database, {
-      scope,
-      statuses: [
-        'approved',
-        'consulting',
-        'completed',
-        'no_show',
-        'rejected',
-        'withdrawn',
-        'expired',
-        'cancelled',
-      ],
-      endedBy: now,
-      order: 'latest',
-      limit: RECENT_MAX,
-    }),
-    waitingOf(database, scope, now),
-  ])
+  const { open, ended, waiting } = await repository.findOwnerAgenda(database, ownerId, now)
   const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(row, 'owner', now))
   return {
     upcoming: wire(open.filter((row) => row.status !== 'requested')),
     requests: wire(open.filter((row) => row.status === 'requested')),
     recent: wire(ended),
-    waiting,
+    waiting: waiting.map(waitingToWire),
   }
 }
 
 /** The date of an appointment where it takes place. */
 const dateOf = (row: Pick<Row, 'timeZone' | 'startsAt'>) => localDateOf(row.timeZone, row.startsAt)
 
-const WAITING_SHOWN = 5
 const WEEK_DAYS = 7
 /** A local day and the window of next events lie within this of now: a day has 25 hours at most, that window 25, too. */
 const SHOWN_MS = 1.25 * DAY_MS
@@ -297,69 +266,53 @@ type Agenda = {
   requestCount: number
   moves: Appointment[]
   week: { date: string; booked: number; cancelled: number; noShow: number }[]
+  clinics: repository.PracticeAgenda['clinics']
 }
 
-/**
- * A practice's appointments for the dashboard. Days are those of each clinic's own zone.
- *
- * @param zone of the practice's first clinic; it says which date is today
- */
-export async function practiceAgenda(
-  database: Database,
-  scope: PracticeScope,
-  zone: string,
-  now: number,
-): Promise<Agenda> {
-  // The visits of the week are counted from few columns; whole rows are read for the days that are shown alone.
-  const [shown, starts, waiting, requestCount, moves] = await Promise.all([
-    repository.listAppointments(database, {
-      scope,
-      statuses: ['approved', 'consulting', 'completed', 'no_show'],
-      from: now - SHOWN_MS,
-      until: now + SHOWN_MS,
-      order: 'soonest',
-      limit: 2000,
-    }),
-    repository.listVisitStarts(database, {
-      doctorId: scope.doctorId,
-      from: now - 2 * DAY_MS,
-      until: now + (WEEK_DAYS + 2) * DAY_MS,
-    }),
-    repository.listAppointments(database, {
-      scope,
-      statuses: ['requested'],
-      order: 'longest-waiting',
-      limit: WAITING_SHOWN,
-    }),
-    repository.countWaiting(database, scope.doctorId),
-    repository.listMoves(database, scope, now),
-  ])
-  const wire = (list: readonly Row[]) => list.map((row) => appointmentToWire(row, scope, now))
-  const week = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(localDateOf(zone, now), day)).map(
-    (date) => {
-      const ofDay = starts.filter((row) => dateOf(row) === date)
-      const count = (status: Row['status']) => ofDay.filter((row) => row.status === status).length
-      return {
-        date,
-        booked: ofDay.length - count('cancelled') - count('no_show'),
-        cancelled: count('cancelled'),
-        noShow: count('no_show'),
-      }
+/** A practice's appointments for the dashboard, and its clinics, oldest first. Days are those of each clinic's own zone. */
+export async function practiceAgenda(database: Database, scope: PracticeScope, now: number): Promise<Agenda> {
+  const { shown, week, waiting, waitingCount, moves, clinics } = await repository.findPracticeAgenda(
+    database,
+    scope.doctorId,
+    {
+      now,
+      shownFrom: now - SHOWN_MS,
+      shownUntil: now + SHOWN_MS,
+      endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
+      weekUntil: now + (WEEK_DAYS + 2) * DAY_MS,
     },
   )
+  // The first clinic's clocks say which date is today.
+  const zone = clinics[0]?.timeZone ?? 'UTC'
+  const wire = (row: Row) => appointmentToWire(row, scope, now)
+  // Most of what is next is also today's, and is described once.
+  const visits = shown.map((row) => ({ row, visit: wire(row) }))
   return {
-    today: wire(shown.filter((row) => dateOf(row) === localDateOf(row.timeZone, now))),
-    upcoming: wire(
-      shown.filter(
-        (row) =>
-          row.status === 'approved' &&
-          row.startsAt > now &&
-          row.startsAt < nextEventsUntil(row.timeZone, now),
-      ),
-    ),
-    requests: wire(waiting),
-    requestCount,
-    moves: wire(moves),
-    week,
+    today: visits
+      .filter(({ row }) => dateOf(row) === localDateOf(row.timeZone, now))
+      .map(({ visit }) => visit),
+    upcoming: visits.filter(({ row }) => isNext(row, now)).map(({ visit }) => visit),
+    requests: waiting.map(wire),
+    requestCount: waitingCount,
+    moves: moves.map(wire),
+    week: weekOf(week, localDateOf(zone, now)),
+    clinics,
   }
+}
+
+const isNext = (row: Row, now: number) =>
+  row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
+
+/** How many visits each of seven days has. */
+function weekOf(counts: repository.PracticeAgenda['week'], today: string): Agenda['week'] {
+  return Array.from({ length: WEEK_DAYS }, (_, day) => {
+    const date = addDays(today, day)
+    const visits = { date, booked: 0, cancelled: 0, noShow: 0 }
+    for (const { status, count } of counts.filter((counted) => counted.date === date)) {
+      if (status === 'cancelled') visits.cancelled += count
+      else if (status === 'no_show') visits.noShow += count
+      else visits.booked += count
+    }
+    return visits
+  })
 }

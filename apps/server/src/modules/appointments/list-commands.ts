@@ -28,7 +28,7 @@ export async function requestPage(
     after,
     limit: limit + 1,
   })
-  const moves = after === undefined ? await listMoves(database, scope, now) : []
+  const moves = after === undefined ? await listMoves(database, scope.doctorId, now) : []
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {

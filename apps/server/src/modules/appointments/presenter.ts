@@ -1,7 +1,7 @@
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Telling } from '../notifications/commands.ts'
 import { ageText } from '../pets/policy.ts'
@@ -10,16 +10,14 @@ import type { AppointmentRow } from './repository.ts'
 /** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
 export type Viewer = 'owner' | PracticeScope
 
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
-
 export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: number): Appointment {
   return {
     _id: row.id,
     id: row.id,
     status: row.status,
     isCancelled: isCancelled(row.status),
-    start: iso(row.startsAt),
-    end: iso(row.endsAt),
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
     timeZone: row.timeZone,
     type: row.type,
     reason: row.reason,
@@ -27,8 +25,8 @@ export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: numb
     currency: row.currency,
     additionalServices: row.services,
     total: row.fee + row.servicesTotal,
-    createdAt: iso(row.createdAt),
-    expiresAt: row.status === 'requested' && row.expiresAt !== null ? iso(row.expiresAt) : null,
+    createdAt: instantText(row.createdAt),
+    expiresAt: row.status === 'requested' && row.expiresAt !== null ? instantText(row.expiresAt) : null,
     answerReason: row.answerReason,
     version: row.version,
     clinic: {
@@ -69,15 +67,19 @@ function wishesOf(
   return {
     moveWish:
       moveWish && status === 'approved'
-        ? { starts: moveWish.starts.map(iso), note: moveWish.note, askedAt: iso(moveWish.askedAt) }
+        ? {
+            starts: moveWish.starts.map(instantText),
+            note: moveWish.note,
+            askedAt: instantText(moveWish.askedAt),
+          }
         : null,
     proposal:
       proposal && status === 'requested' && proposal.expiresAt > now
         ? {
-            start: iso(proposal.start),
-            end: iso(proposal.end),
+            start: instantText(proposal.start),
+            end: instantText(proposal.end),
             note: proposal.note,
-            expiresAt: iso(proposal.expiresAt),
+            expiresAt: instantText(proposal.expiresAt),
             clinic: { _id: proposal.clinicId, name: proposal.clinicName },
           }
         : null,
@@ -115,8 +117,8 @@ export function tellingParams(row: AppointmentRow): Telling['params'] {
     clinicId: row.clinicId,
     clinicName: row.clinicName,
     timeZone: row.timeZone,
-    start: iso(row.startsAt),
-    end: iso(row.endsAt),
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
     type: row.type,
   }
 }

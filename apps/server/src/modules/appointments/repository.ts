@@ -6,7 +6,9 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import { givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
+import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
@@ -63,7 +65,8 @@ export const dialled = (table: string): SQL =>
     `case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`,
   )
 
-const SELECT_APPOINTMENT = sql`
+/** @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined */
+const appointmentsFrom = (source: SQL): SQL => sql`
   select a.id, a.status, a.doctor_id as "doctorId", a.clinic_id as "clinicId", a.owner_id as "ownerId", a.pet_id as "petId",
     ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason, a.fee, a.currency,
     a.services, a.services_total as "servicesTotal", ${epochMs('a.expires_at')} as "expiresAt",
@@ -77,12 +80,14 @@ const SELECT_APPOINTMENT = sql`
     ou.profile_url as "ownerProfile", ou.language as "ownerLanguage",
     exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord",
     ${wishColumns}
-  from appointments a
+  from ${source} a
     join clinics c on c.id = a.clinic_id
     join doctors d on d.user_id = a.doctor_id
     join users du on du.id = a.doctor_id
     join users ou on ou.id = a.owner_id
     join pets p on p.id = a.pet_id`
+
+const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
 
 /** Whose appointments a read may see; part of every query's WHERE (authorization, point 2). */
 export type Scope = { ownerId: string } | { doctorId: string }
@@ -124,22 +129,16 @@ type ListQuery = {
   from?: number
   /** Start before. */
   until?: number
-  endsAfter?: number
-  /** Only visits that their owners ask to move. */
-  asked?: boolean
-  /** Its time is over or it has ended before. */
-  endedBy?: number
-  order: 'soonest' | 'latest' | 'longest-waiting'
+  order: 'soonest' | 'longest-waiting'
   /** Longest-waiting only: behind this request. */
   after?: { createdAt: number; id: string } | undefined
   limit: number
 }
 
 export async function listAppointments(database: Database, query: ListQuery): Promise<AppointmentRow[]> {
-  const { scope, statuses, from, until, endsAfter, asked, endedBy, order, after, limit } = query
+  const { scope, statuses, from, until, order, after, limit } = query
   const orders = {
     soonest: sql`a.starts_at, a.id`,
-    latest: sql`a.starts_at desc, a.id desc`,
     'longest-waiting': sql`a.created_at, a.id`,
   }
   return rowsOf<AppointmentRow>(
@@ -148,9 +147,6 @@ export async function listAppointments(database: Database, query: ListQuery): Pr
       where ${within(scope)} and a.status in ${statusList(statuses)}
         ${from === undefined ? sql`` : sql`and a.starts_at >= ${instantValue(from)}`}
         ${until === undefined ? sql`` : sql`and a.starts_at < ${instantValue(until)}`}
-        ${endsAfter === undefined ? sql`` : sql`and a.ends_at > ${instantValue(endsAfter)}`}
-        ${asked ? sql`and exists (select from move_wishes where appointment_id = a.id)` : sql``}
-        ${endedBy === undefined ? sql`` : sql`and (a.ends_at <= ${instantValue(endedBy)} or a.status not in ('requested', 'approved', 'consulting'))`}
         ${after === undefined ? sql`` : sql`and (a.created_at, a.id) > (${instantValue(after.createdAt)}, ${after.id}::uuid)`}
       order by ${orders[order]} limit ${limit}`,
   )
@@ -170,32 +166,107 @@ export async function findComingOfPet(
   )
 }
 
-const MOVES_MAX = 50
+/** Most rows of a list on an owner's dashboard, and of what has ended. */
+const LIST_MAX = 200
+const RECENT_MAX = 10
 
-/** Visits to come that their owners ask to move, the soonest first. */
-export async function listMoves(database: Database, scope: Scope, now: number): Promise<AppointmentRow[]> {
-  return listAppointments(database, {
-    scope,
-    statuses: ['approved'],
-    from: now,
-    asked: true,
-    order: 'soonest',
-    limit: MOVES_MAX,
-  })
+type OwnerAgenda = { open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }
+
+const ownerAgenda = statement<OwnerAgenda>(
+  'owner_agenda',
+  sql`select
+    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
+        where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting') and ends_at > ${givenInstant('now')}
+        order by starts_at, id limit ${sql.raw(String(LIST_MAX))})`)}
+      order by a.starts_at, a.id`)} as open,
+    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
+        where owner_id = ${givenId('owner')} and status not in ('held', 'requested')
+          and (ends_at <= ${givenInstant('now')} or status not in ('approved', 'consulting'))
+        order by starts_at desc, id desc limit ${sql.raw(String(RECENT_MAX))})`)}
+      order by a.starts_at desc, a.id desc`)} as ended,
+    ${rowsAsJson(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }))} as waiting`,
+)
+
+/** What an owner has before himself, the soonest first, and what ended last, the latest first; and the days that are waited for. */
+export async function findOwnerAgenda(
+  database: Database,
+  ownerId: string,
+  now: number,
+): Promise<OwnerAgenda> {
+  const [agenda] = await ownerAgenda(database, { owner: ownerId, now: new Date(now).toISOString() })
+  return agenda ?? { open: [], ended: [], waiting: [] }
 }
 
-/** Status and zone of a practice's visits that begin in a stretch of time: all that counting them by day needs. */
-export async function listVisitStarts(
+const MOVES_MAX = 50
+
+const MOVES = sql`${appointmentsFrom(sql`(select * from appointments v
+    where doctor_id = ${givenId('doctor')} and status = 'approved' and starts_at >= ${givenInstant('now')}
+      and exists (select from move_wishes where appointment_id = v.id)
+    order by starts_at, id limit ${sql.raw(String(MOVES_MAX))})`)}
+  order by a.starts_at, a.id`
+
+const moves = statement<AppointmentRow>('moves', MOVES)
+
+/** Visits to come that their owners ask to move, the soonest first. */
+export async function listMoves(
   database: Database,
-  { doctorId, from, until }: { doctorId: string; from: number; until: number },
-): Promise<Pick<AppointmentRow, 'status' | 'startsAt' | 'timeZone'>[]> {
-  return rowsOf(
-    database,
-    sql`select a.status, ${epochMs('a.starts_at')} as "startsAt", c.time_zone as "timeZone"
+  doctorId: string,
+  now: number,
+): Promise<AppointmentRow[]> {
+  return moves(database, { doctor: doctorId, now: new Date(now).toISOString() })
+}
+
+/** What a practice's dashboard is made of. */
+export type PracticeAgenda = {
+  /** Visits from today's midnight on, by start, to the end of the local day or the UTC day, and a few around. */
+  shown: AppointmentRow[]
+  /** How many visits have each status on each local date of the week and around it. */
+  week: { date: string; status: AppointmentStatus; count: number }[]
+  /** The longest waiting first. */
+  waiting: AppointmentRow[]
+  waitingCount: number
+  /** Visits to come that their owners ask to move, the soonest first. */
+  moves: AppointmentRow[]
+  /** Oldest first. */
+  clinics: { timeZone: string; lat: number | null }[]
+}
+
+/** Midnight where the clinic is, some days from now; a day on which clocks change may begin an hour off. */
+const midnight = (days: number) =>
+  sql`(date_trunc('day', ${givenInstant('now')} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
+
+const practiceAgenda = statement<PracticeAgenda>(
+  'practice_agenda',
+  sql`select
+    ${rowsAsJson(sql`${SELECT_APPOINTMENT}
+      where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show')
+        and a.starts_at >= ${givenInstant('shownFrom')} and a.starts_at < ${givenInstant('shownUntil')}
+        and a.starts_at >= ${midnight(0)} - interval '1 hour'
+        and (a.starts_at < ${givenInstant('endOfUtcDay')} or a.starts_at < ${midnight(1)} + interval '1 hour')
+      order by a.starts_at, a.id`)} as shown,
+    ${rowsAsJson(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*)
       from appointments a join clinics c on c.id = a.clinic_id
-      where a.doctor_id = ${doctorId}::uuid and a.starts_at >= ${instantValue(from)} and a.starts_at < ${instantValue(until)}
-        and a.status in ('approved', 'consulting', 'completed', 'no_show', 'cancelled')`,
-  )
+      where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show', 'cancelled')
+        and a.starts_at >= ${givenInstant('shownFrom')} and a.starts_at < ${givenInstant('weekUntil')}
+      group by 1, 2`)} as week,
+    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
+        where doctor_id = ${givenId('doctor')} and status = 'requested' order by created_at, id limit 5)`)}
+      order by a.created_at, a.id`)} as waiting,
+    ${rowsAsJson(MOVES)} as moves,
+    (select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested') as "waitingCount",
+    ${rowsAsJson(sql`select time_zone as "timeZone", lat from clinics
+      where doctor_id = ${givenId('doctor')} and deleted_at is null order by created_at, id`)} as clinics`,
+)
+
+/** @param times epoch milliseconds; `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekUntil` behind the week */
+export async function findPracticeAgenda(
+  database: Database,
+  doctorId: string,
+  times: { now: number; shownFrom: number; shownUntil: number; endOfUtcDay: number; weekUntil: number },
+): Promise<PracticeAgenda> {
+  const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
+  const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })
+  return agenda ?? { shown: [], week: [], waiting: [], waitingCount: 0, moves: [], clinics: [] }
 }
 
 export async function countWaiting(database: Database, doctorId: string): Promise<number> {
@@ -209,7 +280,22 @@ export async function countWaiting(database: Database, doctorId: string): Promis
 /**
  * Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. What touches
  * is one span: a page of doctors with full days is ten times fewer rows to read.
+ *
+ * @param exceptHoldsOf whose own holds leave the time free
  */
+export const busySpans = (
+  doctors: SQL,
+  { from, until, now, exceptHoldsOf }: { from: SQL; until: SQL; now: SQL; exceptHoldsOf: SQL | null },
+): SQL => sql`select doctor_id as "doctorId", ${epochMs('lower(span)')} as start, ${epochMs('upper(span)')} as "end"
+  from (
+    select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
+    where doctor_id in (${doctors}) and starts_at < ${until} and ends_at > ${from}
+      and status in ('held', 'requested', 'approved', 'consulting')
+      and (status <> 'held' or (expires_at > ${now} ${exceptHoldsOf ? sql`and owner_id <> ${exceptHoldsOf}` : sql``}))
+    group by doctor_id
+  ) busy, unnest(busy.spans) span
+  order by 1, 2`
+
 export async function findBusy(
   database: Database,
   doctorIds: readonly string[],
@@ -222,16 +308,12 @@ export async function findBusy(
 ): Promise<(BusySpan & { doctorId: string })[]> {
   return rowsOf(
     database,
-    sql`select doctor_id as "doctorId", ${epochMs('lower(span)')} as start, ${epochMs('upper(span)')} as "end"
-      from (
-        select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
-        where doctor_id in ${idSet(doctorIds)} and starts_at < ${instantValue(until)} and ends_at > ${instantValue(from)}
-          and status in ('held', 'requested', 'approved', 'consulting')
-          and (status <> 'held' or (expires_at > ${instantValue(now)}
-            ${exceptHoldsOf === undefined ? sql`` : sql`and owner_id <> ${exceptHoldsOf}::uuid`}))
-        group by doctor_id
-      ) busy, unnest(busy.spans) span
-      order by 1, 2`,
+    busySpans(idSet(doctorIds), {
+      from: instantValue(from),
+      until: instantValue(until),
+      now: instantValue(now),
+      exceptHoldsOf: exceptHoldsOf === undefined ? null : sql`${exceptHoldsOf}::uuid`,
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  type BusySpan,
   type DaySlots,
   earliestStart,
   firstFree,
@@ -9,25 +10,24 @@ import {
 } from '@vetvisit/contract/appointments/rules'
 import type { BookPage, Hold, SlotDay } from '@vetvisit/contract/appointments/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { addDays, DAY_MS, localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { describeClinic } from '../clinics/commands.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { listPets } from '../pets/commands.ts'
-import { findHold, hasUpcoming } from './booking-query.ts'
+import { findOwnersView, type OwnersView } from './booking-query.ts'
 import { findBusy } from './repository.ts'
-import { waitingOf } from './waiting-commands.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
 
 /** The slots of a clinic for strangers. @throws DomainError not_found unless it is listed */
 export async function clinicSlots(context: Context, wish: SlotWish, now: number): Promise<ClinicSlots> {
-  return slotsOf(context.database, await listed(context, wish.clinicId), wish, now)
+  const found = await listed(context, wish.clinicId)
+  const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
+  return slotsOf(found, busy, wish, now)
 }
 
 /** What the booking modal shows (spec 1 §2). @throws DomainError not_found unless the clinic is listed */
@@ -38,24 +38,21 @@ export async function bookPage(
   now: number,
 ): Promise<BookPage> {
   const { database } = context
-  const found = await listed(context, wish.clinicId)
-  const [slots, pets, requestExists, hold, waiting] = await Promise.all([
-    slotsOf(database, found, wish, now, ownerId),
+  const [found, { busy, requestExists, holds, waiting }, pets] = await Promise.all([
+    listed(context, wish.clinicId),
+    findOwnersView(database, { ownerId, clinicId: wish.clinicId }, { ...busyTimes(wish, now), now }),
     listPets(context, ownerId, now),
-    hasUpcoming(database, ownerId, found.clinic.doctorId, now),
-    findHold(database, ownerId, found.clinic.id, now),
-    waitingOf(database, { ownerId }, now, found.clinic.id),
   ])
   return {
-    now: iso(now),
+    now: instantText(now),
     clinic: describeClinic(found),
     about: found.doctor.about,
     experience: found.doctor.experience,
-    ...slots,
+    ...slotsOf(found, busy, wish, now),
     pets,
     requestExists,
-    hold: holdToWire(hold),
-    waiting: waiting.map(({ _id, date }) => ({ _id, date })),
+    hold: holdToWire(holds[0]),
+    waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
   }
 }
 
@@ -65,53 +62,47 @@ async function listed({ database, config }: Context, clinicId: string): Promise<
   return found
 }
 
-function holdToWire(hold: Awaited<ReturnType<typeof findHold>>): Hold | null {
+function holdToWire(hold: OwnersView['holds'][number] | undefined): Hold | null {
   if (!hold) return null
   return {
     _id: hold.id,
     clinicId: hold.clinicId,
-    start: iso(hold.startsAt),
-    end: iso(hold.endsAt),
-    expiresAt: iso(hold.expiresAt),
+    start: instantText(hold.startsAt),
+    end: instantText(hold.endsAt),
+    expiresAt: instantText(hold.expiresAt),
   }
 }
 
-/** @param ownerId whose own hold is shown as free, because for this person it is */
-async function slotsOf(
-  database: Database,
-  { clinic, timetable }: BookableClinic,
+/** Local dates lie within a day of UTC's, and a span may reach in from the day before. */
+const ZONE_SLACK_MS = 2 * DAY_MS
+
+/** The last instant that both clocks and the database can write with four digits of the year. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+/** The times that decide about the wanted days and about the next free slot, whatever the clinic's zone. What is past decides nothing. */
+function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
+  const first = from === undefined ? now : dayNumber(from) * DAY_MS
+  const last = Math.max(first + days * DAY_MS, now + NEXT_FREE_DAYS * DAY_MS)
+  return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
+}
+
+/** @param busy sorted by start, at least in `busyTimes` of the wish */
+function slotsOf(
+  { timetable }: BookableClinic,
+  busy: readonly BusySpan[],
   wish: SlotWish,
   now: number,
-  ownerId?: string,
-): Promise<ClinicSlots> {
-  const { zone } = timetable
+): ClinicSlots {
   const earliest = earliestStart(now)
-  const today = localDateOf(zone, now)
-  const from = wish.from ?? today
-  const busyIn = async (date: string, days: number) =>
-    findBusy(database, [clinic.doctorId], {
-      from: startOfDate(zone, date) - DAY_MS,
-      until: startOfDate(zone, addDays(date, days)) + DAY_MS,
-      now,
-      exceptHoldsOf: ownerId,
-    })
-  const ahead = busyIn(today, NEXT_FREE_DAYS)
-  const isAhead = from >= today && addDays(from, wish.days) <= addDays(today, NEXT_FREE_DAYS)
-  const [busyAhead, busy] = await Promise.all([ahead, isAhead ? ahead : busyIn(from, wish.days)])
-  const days = slotsOfRange({ ...timetable, from, days: wish.days, busy, earliest })
-  const nextFree = firstFree({
-    ...timetable,
-    from: today,
-    days: NEXT_FREE_DAYS,
-    busy: busyAhead,
-    earliest,
-  })
-  return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : iso(nextFree) }
+  const today = localDateOf(timetable.zone, now)
+  const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, earliest })
+  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, earliest })
+  return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
 }
 
 /** Free or taken, and nothing of by whom (authorization, C2). */
 function dayToWire({ date, state, slots }: DaySlots): SlotDay {
-  return { date, state, slots: slots.map(({ start, taken }) => ({ start: iso(start), taken })) }
+  return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
 }
 
 /** How many free starts `slot_taken` names, and how far around the wanted one they are looked for. */
@@ -149,6 +140,6 @@ export async function slotTaken(
     busy,
     earliest: earliest ?? earliestStart(now),
   })
-  const alternatives = nearestFree(days, start, ALTERNATIVES).map((free) => new Date(free).toISOString())
+  const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
   return new DomainError('slot_taken', { details: { alternatives } })
 }

@@ -34,7 +34,7 @@ type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
-function waitingToWire(row: WaitingRow): Waiting {
+export function waitingToWire(row: WaitingRow): Waiting {
   const { offer } = row
   return {
     _id: row.id,
@@ -44,16 +44,6 @@ function waitingToWire(row: WaitingRow): Waiting {
     joinedAt: iso(row.joinedAt),
     offer: offer && { start: iso(offer.start), end: iso(offer.end), expiresAt: iso(offer.expiresAt) },
   }
-}
-
-/** The days that an owner waits for, the soonest first. */
-export async function waitingOf(
-  database: Database,
-  scope: OwnerScope,
-  now: number,
-  clinicId?: string,
-): Promise<Waiting[]> {
-  return (await findWaitingOf(database, scope, now, clinicId)).map(waitingToWire)
 }
 
 /**
@@ -91,7 +81,7 @@ export async function joinWaitingList(
     if (others.length >= WAITING_MAX)
       throw new DomainError('too_many_requests_open', { text: 'refusals.tooManyWaiting' })
     if (!(await insertWaiting(database, place, now))) throw new DomainError('already_waiting')
-    const row = (await findWaitingOf(database, scope, now, place.clinicId)).find((own) => own.id === id)
+    const row = (await findWaitingOf(database, scope, now)).find((own) => own.id === id)
     // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
     return waitingToWire(row)

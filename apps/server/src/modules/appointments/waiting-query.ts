@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import { givenId, givenInstant, statement } from '../../db/statement.ts'
 
 /** Somebody who waits for a day, with what they are shown of it. Times are epoch milliseconds. */
 export type WaitingRow = {
@@ -17,24 +18,36 @@ export type WaitingRow = {
   offer: { start: number; end: number; expiresAt: number } | null
 }
 
-/** The offers that stand, of days that are not over anywhere. */
+/** An owner's places in line, with the offers that stand, of days that are not over there. */
+export const waitingOfOwner = ({
+  owner,
+  now,
+  clinic,
+}: {
+  owner: SQL
+  now: SQL
+  clinic: SQL | null
+}): SQL => sql`
+  select w.id, w.date::text as date, w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
+    w.doctor_id as "doctorId", du.fullname as "doctorName", ${epochMs('w.joined_at')} as "joinedAt",
+    (select json_build_object('start', ${epochMs('h.starts_at')}, 'end', ${epochMs('h.ends_at')}, 'expiresAt', ${epochMs('h.expires_at')})
+      from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer
+  from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
+  where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
+    ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
+  order by w.date, w.joined_at, w.id`
+
+const waiting = statement<WaitingRow>(
+  'waiting_of_owner',
+  waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }),
+)
+
 export async function findWaitingOf(
   database: Database,
   { ownerId }: OwnerScope,
   now: number,
-  clinicId?: string,
 ): Promise<WaitingRow[]> {
-  return rowsOf(
-    database,
-    sql`select w.id, w.date::text as date, w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
-        w.doctor_id as "doctorId", du.fullname as "doctorName", ${epochMs('w.joined_at')} as "joinedAt",
-        (select json_build_object('start', ${epochMs('h.starts_at')}, 'end', ${epochMs('h.ends_at')}, 'expiresAt', ${epochMs('h.expires_at')})
-          from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${instantValue(now)}) as offer
-      from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
-      where w.owner_id = ${ownerId}::uuid and c.deleted_at is null and w.date >= (${instantValue(now)} at time zone c.time_zone)::date
-        ${clinicId === undefined ? sql`` : sql`and w.clinic_id = ${clinicId}::uuid`}
-      order by w.date, w.joined_at, w.id`,
-  )
+  return waiting(database, { owner: ownerId, now: new Date(now).toISOString() })
 }
 
 /** @returns false when the owner waits for that day already */

@@ -264,18 +264,17 @@ function closeSockets(database: Database, live: Context['live'], sessionIds: rea
 
 /** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. */
 export function createFindCaller(database: Database): (token: string, now: number) => Promise<Caller | null> {
-  const findSession = repository.prepareFindSession(database)
   return async (token, now) => {
-    const row = await findSession(tokenHashOf(token), new Date(now))
+    const row = await repository.findSession(database, tokenHashOf(token), now)
     if (!row) return null
-    if (now - row.lastUsedAt.getTime() >= SESSION_TOUCH_MS)
+    if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
       await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
     return callerOf(row)
   }
 }
 
 function callerOf(row: repository.SessionRow): Caller {
-  const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, verifiedAt, rights } =
+  const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, isVerified, rights } =
     row
   return {
     sessionId,
@@ -290,7 +289,7 @@ function callerOf(row: repository.SessionRow): Caller {
         : {
             doctorId,
             isServiceProvider: isServiceProvider ?? false,
-            verified: verifiedAt !== null,
+            verified: isVerified,
             rights: role === 'doctor' ? 'all' : (rights ?? []),
           },
   }

@@ -23,7 +23,6 @@ import {
   type DoctorRow,
   findDoctor,
   findDoctorId,
-  listClinicPlaces,
   listDoctors,
   lockDoctorRecord,
   writeDoctor,
@@ -116,8 +115,7 @@ export async function doctorDashboard(
   scope: PracticeScope,
   now: number,
 ): Promise<DoctorDashboard> {
-  const clinics = await listClinicPlaces(database, scope.doctorId)
-  const agenda = await practiceAgenda(database, scope, clinics[0]?.timeZone ?? 'UTC', now)
+  const { clinics, ...agenda } = await practiceAgenda(database, scope, now)
   return {
     now: new Date(now).toISOString(),
     ...agenda,

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
-import { clinics } from '../../db/schema/clinics.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -41,18 +40,6 @@ export async function writeDoctor(
   const { userId, ...profession } = doctor
   await refusingTakenLogins(() => database.db.update(users).set(account).where(eq(users.id, id)).execute())
   await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))
-}
-
-/** Zone and position of a doctor's clinics, oldest first. */
-export async function listClinicPlaces(
-  database: Database,
-  doctorId: string,
-): Promise<{ timeZone: string; lat: number | null }[]> {
-  return database.db
-    .select({ timeZone: clinics.timeZone, lat: clinics.lat })
-    .from(clinics)
-    .where(and(eq(clinics.doctorId, doctorId), isNull(clinics.deletedAt)))
-    .orderBy(asc(clinics.createdAt), asc(clinics.id))
 }
 
 /** All doctors for the operator, oldest first. */

@@ -134,9 +134,11 @@ export async function readInbox(
 ) {
   assertCursor('before', before)
   assertCursor('after', after)
-  // Its newest is read first: a message that arrives between the two reads is then seen twice, not missed.
-  const { unseen, newest } = await repository.findInboxState(database, recipientId)
-  const found = await repository.findMessages(database, recipientId, {
+  const {
+    messages: found,
+    unseen,
+    newest,
+  } = await repository.findInbox(database, recipientId, {
     before,
     after: after === undefined ? undefined : catchUpFrom(after),
     limit: limit + 1,
@@ -163,7 +165,7 @@ export async function markSeen(
   now: number,
 ): Promise<number> {
   await repository.markSeen(database, recipientId, ids, now)
-  return (await repository.findInboxState(database, recipientId)).unseen
+  return repository.countUnseen(database, recipientId)
 }
 
 /** @throws DomainError not_found also for somebody else's, and the second time */

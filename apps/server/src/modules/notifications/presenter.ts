@@ -2,13 +2,13 @@ import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
-import { localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
+import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 import type { Message, NotificationParams } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(message: Message, language: TextLanguage): Notification {
   const { id, type, params } = message
-  const createdAt = new Date(message.createdAt).toISOString()
+  const createdAt = instantText(message.createdAt)
   const isOwner = message.recipientId === params.ownerId
   const key = `notifications.${textKey(type, params)}`
   const values = textValues(params, language)

@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import { given, givenId, rowsAsJson, statement } from '../../db/statement.ts'
 import type { NotificationParams } from '../../db/schema/notifications.ts'
 
 export type { NotificationParams }
@@ -65,36 +66,45 @@ export async function insertMessages(
 const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment_id as "appointmentId", n.params, n.color,
   ${epochMs('n.created_at')} as "createdAt", n.seen_at is not null as seen`
 
-type Page = { before?: string | undefined; after?: string | undefined; limit: number }
+/** Before and behind all identifiers. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Messages of one inbox, newest first, strictly between the given identifiers. */
-export async function findMessages(
+export type Inbox = { messages: Message[]; unseen: number; newest: string | null }
+
+const inbox = statement<Inbox>(
+  'inbox',
+  sql`select
+    ${rowsAsJson(sql`select ${columns} from notifications n
+      where n.recipient_id = ${givenId('recipient')} and n.deleted_at is null
+        and n.id < ${givenId('before')} and n.id > ${givenId('after')}
+      order by n.id desc limit ${given('limit')}::int`)} as messages,
+    (select count(*)::int from notifications
+      where recipient_id = ${givenId('recipient')} and deleted_at is null and seen_at is null) as unseen,
+    (select id from notifications where recipient_id = ${givenId('recipient')} and deleted_at is null order by id desc limit 1) as newest`,
+)
+
+/** Messages of one inbox, newest first, strictly between the given identifiers, and what the whole inbox is like at that moment. */
+export async function findInbox(
   database: Database,
   recipientId: string,
-  { before, after, limit }: Page,
-): Promise<Message[]> {
-  const older: SQL = before === undefined ? sql`` : sql`and n.id < ${before}::uuid`
-  const newer: SQL = after === undefined ? sql`` : sql`and n.id > ${after}::uuid`
-  return rowsOf<Message>(
-    database,
-    sql`select ${columns} from notifications n
-      where n.recipient_id = ${recipientId}::uuid and n.deleted_at is null ${older} ${newer}
-      order by n.id desc limit ${limit}`,
-  )
+  {
+    before = LAST_ID,
+    after = FIRST_ID,
+    limit,
+  }: { before?: string | undefined; after?: string | undefined; limit: number },
+): Promise<Inbox> {
+  const [found] = await inbox(database, { recipient: recipientId, before, after, limit })
+  return found ?? { messages: [], unseen: 0, newest: null }
 }
 
-/** How many messages of an inbox are unseen, and its newest. */
-export async function findInboxState(
-  database: Database,
-  recipientId: string,
-): Promise<{ unseen: number; newest: string | null }> {
-  const [state] = await rowsOf<{ unseen: number; newest: string | null }>(
+export async function countUnseen(database: Database, recipientId: string): Promise<number> {
+  const [row] = await rowsOf<{ unseen: number }>(
     database,
-    sql`select
-      (select count(*)::int from notifications where recipient_id = ${recipientId}::uuid and deleted_at is null and seen_at is null) as unseen,
-      (select id from notifications where recipient_id = ${recipientId}::uuid and deleted_at is null order by id desc limit 1) as newest`,
+    sql`select count(*)::int as unseen from notifications
+      where recipient_id = ${recipientId}::uuid and deleted_at is null and seen_at is null`,
   )
-  return state ?? { unseen: 0, newest: null }
+  return row?.unseen ?? 0
 }
 
 /** @param ids which of the inbox; all when left out */

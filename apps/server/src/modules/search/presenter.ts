@@ -1,5 +1,6 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Hit } from './commands.ts'
 
 /** A clinic as a card: public fields alone (authorization, C1). */
@@ -27,6 +28,6 @@ export function cardToWire({ card, distanceKm, nextFree }: Hit): ClinicCard {
     species: card.species,
     services: card.services,
     distanceKm,
-    nextFree: nextFree === null ? null : new Date(nextFree).toISOString(),
+    nextFree: nextFree === null ? null : instantText(nextFree),
   }
 }
