@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { BookAppointmentPage } from '../features/appointments/book-appointment-page.tsx'
 
-const AddPetModal = lazy(() =>
-  import('../features/pets/add-pet-modal.tsx').then((file) => ({ default: file.AddPetModal })),
+const PetModal = lazy(() =>
+  import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
 /** Booking, with the pets' own dialog for an owner who has none yet. */
@@ -10,7 +10,7 @@ export function BookPage() {
   return (
     <BookAppointmentPage
       renderAddPet={(dialog) => (
-        <Suspense fallback={null}>{dialog.isOpen && <AddPetModal {...dialog} />}</Suspense>
+        <Suspense fallback={null}>{dialog.isOpen && <PetModal {...dialog} />}</Suspense>
       )}
     />
   )

@@ -9,8 +9,8 @@ import { WaitingRequestCard } from '../features/appointments/components/waiting-
 import { OwnerHome } from '../features/owners/home-page.tsx'
 import { APPOINTMENTS_KEY } from '../lib/query-keys.ts'
 
-const AddPetModal = lazy(() =>
-  import('../features/pets/add-pet-modal.tsx').then((file) => ({ default: file.AddPetModal })),
+const PetModal = lazy(() =>
+  import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
 /** The owner's home with the parts of appointments and pets. */
@@ -38,7 +38,7 @@ function AddPet() {
       </IonButton>
       <Suspense fallback={null}>
         {adding && (
-          <AddPetModal
+          <PetModal
             isOpen
             onClose={close}
             onSaved={() => {

@@ -62,6 +62,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./owner-home-page.tsx').then((file) => file.OwnerHomePage),
   },
   {
+    path: '/patient/pets',
+    title: 'pets',
+    access: 'patient',
+    load: () => import('./pets-page.tsx').then((file) => file.PetsPage),
+  },
+  {
     path: '/doctor',
     title: 'dashboard',
     access: 'practice',

@@ -71,16 +71,30 @@ const optional = {
   passport_url: optionalFile,
 }
 
+const dayOfDeath = {
+  deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
+}
+
+type Birth = { age?: string | undefined; dateOfBirth?: string | null | undefined }
+
+const hasBirth = ({ age, dateOfBirth }: Birth) => age !== undefined || typeof dateOfBirth === 'string'
+
+const NO_BIRTH = {
+  error: 'validation.ageRequired',
+  path: ['age'],
+  // Said beside what else is wrong, not after it.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+const petShape = { ...required, age: Age.optional(), ...optional }
+
 /** The pet form (spec 1 §5): an age, or the exact day of birth. */
-export const PetFields = z
-  .strictObject({ ...required, age: Age.optional(), ...optional })
-  .refine(({ age, dateOfBirth }) => age !== undefined || typeof dateOfBirth === 'string', {
-    error: 'validation.ageRequired',
-    path: ['age'],
-    // Said beside what else is wrong, not after it.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+export const PetFields = z.strictObject(petShape).refine(hasBirth, NO_BIRTH)
 export type PetFields = z.output<typeof PetFields>
+
+/** The form of a pet that is known already, whole. */
+export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).refine(hasBirth, NO_BIRTH)
+export type StoredPetFields = z.output<typeof StoredPetFields>
 
 /** Changes of a pet; what is absent stays. Whole objects may be sent back (authorization, "echo-tolerant"). */
 export const PetChanges = z.strictObject({
@@ -94,7 +108,7 @@ export const PetChanges = z.strictObject({
     .transform(String)
     .optional(),
   ...optional,
-  deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
+  ...dayOfDeath,
   confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
   ...unchanged(['_id', 'id', 'patient', 'ageEntered', 'bornOn', 'archived', 'weights']),
 })

@@ -222,9 +222,10 @@ function birthOf(
 const isAgeOf = (pet: PetRow | null, age: string, today: string) =>
   pet !== null && (age === ageText(pet.bornOn, pet.deceasedOn ?? today) || age === pet.ageEntered)
 
+const of = <T>(sent: T | undefined, present: T | undefined) => sentOr(sent, present ?? null)
+
 /** The fields that may be empty. */
 function restOf(fields: PetChanges | PetFields, current: PetRow | null) {
-  const of = <T>(sent: T | undefined, present: T | undefined) => sentOr(sent, present ?? null)
   return {
     passportNumber: of(fields.passport_number, current?.passportNumber),
     rfid: of(fields.rfid, current?.rfid),

@@ -1,23 +1,75 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createPet } from '@vetvisit/contract/pets/routes'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteInput } from '@vetvisit/contract/http'
+import {
+  addWeight,
+  archivePet,
+  createPet,
+  listPets,
+  removeWeight,
+  restorePet,
+  updatePet,
+} from '@vetvisit/contract/pets/routes'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { call } from '../../lib/api.ts'
-import { SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 
-export const petKeys = { all: ['pets'] as const }
+export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
+type Changes = RouteInput<typeof updatePet>['body']
 
-/** Registers a pet; the booking page shows the pets, too. */
-export function useCreatePet() {
+/** The owner's pets, archived ones, too. */
+export const usePets = () =>
+  useQuery({
+    queryKey: petKeys.own,
+    queryFn: ({ signal }) => call(listPets, { query: { archived: true } }, { signal }),
+  })
+
+/** Home and booking show pets, too. */
+const staleAfterPet = (queryClient: QueryClient) =>
+  Promise.all(
+    [petKeys.all, SLOTS_KEY, APPOINTMENTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+
+/** A write that answers the pet as it is now: what is on the screen changes at once. */
+function usePetWrite<Input>(write: (input: Input) => Promise<PetRecord>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ pet, idempotencyKey }: { pet: NewPet; idempotencyKey: string }) =>
-      call(createPet, { query: {}, body: pet }, { idempotencyKey }),
-    onSuccess: async () => {
-      await Promise.all(
-        [petKeys.all, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    mutationFn: write,
+    onSuccess: async (saved) => {
+      queryClient.setQueryData<PetRecord[]>(petKeys.own, (pets) =>
+        pets?.some((pet) => pet._id === saved._id)
+          ? pets.map((pet) => (pet._id === saved._id ? saved : pet))
+          : pets && [...pets, saved],
       )
+      await staleAfterPet(queryClient)
     },
   })
 }
+
+export const useCreatePet = () =>
+  usePetWrite(({ pet, idempotencyKey }: { pet: NewPet; idempotencyKey: string }) =>
+    call(createPet, { query: {}, body: pet }, { idempotencyKey }),
+  )
+
+/** @throws ApiError pet_has_visits with `details.visits` when death would cancel visits and it is not confirmed */
+export const useUpdatePet = () =>
+  usePetWrite(({ petId, changes }: { petId: string; changes: Changes }) =>
+    call(updatePet, { query: { petId }, body: changes }),
+  )
+
+/** @throws ApiError pet_has_visits with `details.visits` when it is not confirmed */
+export const useArchivePet = () =>
+  usePetWrite(({ petId, confirmed }: { petId: string; confirmed: boolean }) =>
+    call(archivePet, { query: { petId, confirmed } }),
+  )
+
+export const useRestorePet = () => usePetWrite((petId: string) => call(restorePet, { query: { petId } }))
+
+export const useAddWeight = () =>
+  usePetWrite(({ petId, ...body }: { petId: string; date: string; kg: number }) =>
+    call(addWeight, { query: { petId }, body }),
+  )
+
+export const useRemoveWeight = () =>
+  usePetWrite((query: { petId: string; date: string }) => call(removeWeight, { query }))

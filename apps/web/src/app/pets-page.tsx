@@ -1,0 +1,20 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { timeOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { PetsPage as Pets } from '../features/pets/pets-page.tsx'
+
+/** The owner's pets, each with the way to its history. */
+export function PetsPage() {
+  return <Pets History={HistoryLink} />
+}
+
+function HistoryLink({ pet }: { pet: PetRecord }) {
+  const { t } = useTranslation('pets')
+  return (
+    <IonButton fill="outline" expand="block" routerLink={`/patient/history/${pet._id}`}>
+      <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+      {t('history', { name: pet.name })}
+    </IonButton>
+  )
+}

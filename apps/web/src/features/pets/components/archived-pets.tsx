@@ -1,0 +1,41 @@
+import { IonButton } from '@ionic/react'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../../platform/network.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { useArchive } from './use-archive.ts'
+
+/** Pets that were put away, each with the way back. */
+export function ArchivedPets({ pets }: { pets: readonly PetRecord[] }) {
+  const { t } = useTranslation('pets')
+  const online = useOnline()
+  const [open, setOpen] = useState(false)
+  const { restore, busy } = useArchive()
+  if (pets.length === 0) return null
+  return (
+    <Disclosure
+      title={t('archivedTitle', { count: pets.length })}
+      isOpen={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <ul className="archived-pets">
+        {pets.map((pet) => (
+          <li key={pet._id} className="row">
+            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+            <span>{pet.name}</span>
+            <IonButton
+              fill="outline"
+              disabled={!online || busy}
+              aria-label={t('restoreLabel', { name: pet.name })}
+              onClick={() => restore(pet._id)}
+            >
+              {t('restore')}
+            </IonButton>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/language.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { breedsOf } from './breeds.ts'
+import type { PetInputs } from './pet-inputs.ts'
+
+/** Any text, with the common breeds of the chosen kind to pick from. */
+export function BreedField<O>({ control }: { control: Control<PetInputs, unknown, O> }) {
+  const { t } = useTranslation('pets')
+  const species = useWatch({ control, name: 'type' })
+  const listId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  // Ionic's input does not hand `list` on to the input inside.
+  useEffect(() => {
+    void field.current
+      ?.querySelector('ion-input')
+      ?.getInputElement()
+      .then((input) => input.setAttribute('list', listId))
+  }, [listId])
+  return (
+    <div ref={field}>
+      <TextField
+        control={control}
+        name="breed"
+        label={t('breed')}
+        helperText={t('breedHint')}
+        maxlength={80}
+        autocomplete="off"
+        required
+      />
+      <datalist id={listId}>
+        {breedsOf(species, currentLanguage()).map((breed) => (
+          <option key={breed}>{breed}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { dueOf } from '@vetvisit/contract/pets/rules'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { formatDate, today } from '../../../lib/dates.ts'
+
+/** What the animal needs next, the earliest first. */
+export function DueList({ pet }: { pet: PetRecord }) {
+  const { t } = useTranslation('pets')
+  const now = useNow()
+  const due = pet.deceasedOn === null ? dueOf(pet, today(undefined, now)) : []
+  if (due.length === 0) return null
+  return (
+    <section className="card pet-section" aria-labelledby="pet-due">
+      <h3 id="pet-due">{t('due.title')}</h3>
+      <ul className="due-list">
+        {due.map(({ kind, on, state }) => (
+          <li key={kind}>
+            <span>
+              <b>{t(`due.${kind}`)}</b>{' '}
+              <time className="quiet" dateTime={on}>
+                {formatDate(on)}
+              </time>
+            </span>
+            {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { IonIcon } from '@ionic/react'
+import { warningOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/dates.ts'
+
+/** What everybody who treats the animal must know. */
+export function PetAlerts({ pet }: { pet: PetRecord }) {
+  const { t } = useTranslation('pets')
+  if (pet.allergies === null && pet.alerts === null) return null
+  return (
+    <section className="pet-alerts" aria-label={t('alertsTitle')}>
+      <IonIcon icon={warningOutline} aria-hidden="true" />
+      <div>
+        {pet.alerts && <p>{pet.alerts}</p>}
+        {pet.allergies && (
+          <p>
+            <b>{t('allergies')}:</b> {pet.allergies}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Numbers and marks; what is not known is left out. */
+export function PetFacts({ pet }: { pet: PetRecord }) {
+  const { t } = useTranslation('pets')
+  const facts: [string, string | null][] = [
+    [
+      t('born'),
+      pet.dateOfBirth ? formatDate(pet.dateOfBirth) : t('bornAbout', { date: formatDate(pet.bornOn) }),
+    ],
+    [t('deceasedOn'), pet.deceasedOn && formatDate(pet.deceasedOn)],
+    [t('colour'), pet.colour],
+    [t('neutered'), pet.neutered === null ? null : t(`neuteredTexts.${pet.neutered ? 'yes' : 'no'}`)],
+    [t('rfid'), pet.rfid],
+    [t('passportNumber'), pet.passport_number],
+    [t('insuranceNumber'), pet.pet_insurance_no],
+  ]
+  return (
+    <section className="card pet-section" aria-labelledby="pet-facts">
+      <h3 id="pet-facts">{t('factsTitle')}</h3>
+      <dl className="pet-facts">
+        {facts.map(
+          ([term, fact]) =>
+            fact !== null && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd className="figures">{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { PET_GENDERS, PET_TEXT_LENGTHS, SPECIES } from '@vetvisit/contract/pets/rules'
+import { useState } from 'react'
+import { useFormState, useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
+import { BreedField } from './breed-field.tsx'
+import { hasProblemInMore, type PetInputs } from './pet-inputs.ts'
+
+export const GENDER_TEXTS = { m: 'male', f: 'female' } as const
+const NEUTERED = ['unknown', 'yes', 'no'] as const
+
+type Fields<O> = { control: Control<PetInputs, unknown, O>; today: string }
+
+/** What a pet needs to be booked for (spec 1 §5). */
+export function RequiredFields<O>({ control, today }: Fields<O>) {
+  const { t } = useTranslation(['pets', 'common'])
+  const exact = useWatch({ control, name: 'exact' })
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label={t('name')}
+        maxlength={PET_TEXT_LENGTHS.name}
+        autocomplete="off"
+        required
+      />
+      <div className="form-columns">
+        <SelectField
+          control={control}
+          name="type"
+          label={t('species')}
+          options={SPECIES.map((species) => ({
+            value: species,
+            label: t(`common:speciesNames.${species}`),
+          }))}
+        />
+        <BreedField control={control} />
+        <SelectField
+          control={control}
+          name="gender"
+          label={t('gender')}
+          options={PET_GENDERS.map((gender) => ({ value: gender, label: t(GENDER_TEXTS[gender]) }))}
+        />
+        {exact ? (
+          <DateField control={control} name="dateOfBirth" label={t('dateOfBirth')} max={today} required />
+        ) : (
+          <TextField
+            control={control}
+            name="age"
+            label={t('age')}
+            helperText={t('ageHint')}
+            inputmode="decimal"
+            maxlength={5}
+            autocomplete="off"
+            required
+          />
+        )}
+      </div>
+      <CheckboxField control={control} name="exact">
+        {t('exact')}
+      </CheckboxField>
+    </>
+  )
+}
+
+/** What else can be said of an animal; closed at first, and open when something in it is wrong. */
+export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: boolean }) {
+  const { t } = useTranslation('pets')
+  const [open, setOpen] = useState(false)
+  const { errors } = useFormState({ control })
+  const problem = hasProblemInMore(errors)
+  return (
+    <Disclosure
+      title={t('more')}
+      hint={t('moreHint')}
+      isOpen={open || problem}
+      onToggle={() => setOpen(!(open || problem))}
+    >
+      <div className="form">
+        <div className="form-columns">
+          <TextField
+            control={control}
+            name="colour"
+            label={t('colour')}
+            maxlength={PET_TEXT_LENGTHS.colour}
+          />
+          <SelectField
+            control={control}
+            name="neutered"
+            label={t('neutered')}
+            options={NEUTERED.map((value) => ({ value, label: t(`neuteredTexts.${value}`) }))}
+          />
+          <TextField control={control} name="rfid" label={t('rfid')} maxlength={PET_TEXT_LENGTHS.number} />
+          <TextField
+            control={control}
+            name="passport_number"
+            label={t('passportNumber')}
+            maxlength={PET_TEXT_LENGTHS.number}
+          />
+          <TextField
+            control={control}
+            name="pet_insurance_no"
+            label={t('insuranceNumber')}
+            maxlength={PET_TEXT_LENGTHS.number}
+          />
+          <DateField control={control} name="vaccinationDueOn" label={t('vaccinationDueOn')} />
+          <DateField control={control} name="dewormingDueOn" label={t('dewormingDueOn')} />
+          {stored && (
+            <DateField
+              control={control}
+              name="deceasedOn"
+              label={t('deceasedOn')}
+              helperText={t('deceasedHint')}
+              max={today}
+            />
+          )}
+        </div>
+        <TextareaField
+          control={control}
+          name="allergies"
+          label={t('allergies')}
+          maxlength={PET_TEXT_LENGTHS.remark}
+        />
+        <TextareaField
+          control={control}
+          name="alerts"
+          label={t('alerts')}
+          helperText={t('alertsHint')}
+          maxlength={PET_TEXT_LENGTHS.remark}
+        />
+      </div>
+    </Disclosure>
+  )
+}

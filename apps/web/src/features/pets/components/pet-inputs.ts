@@ -1,0 +1,102 @@
+import { isDayOfDeath, isPetBirthDate, PET_FILES, type PetFile } from '@vetvisit/contract/pets/rules'
+import { StoredPetFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
+import { z } from 'zod'
+
+export type PetFiles = Record<PetFile, string | null>
+
+/** Texts and days, which are empty while there are none. */
+const TEXTS = [
+  'name',
+  'type',
+  'breed',
+  'gender',
+  'age',
+  'dateOfBirth',
+  'colour',
+  'passport_number',
+  'rfid',
+  'pet_insurance_no',
+  'allergies',
+  'alerts',
+  'vaccinationDueOn',
+  'dewormingDueOn',
+  'deceasedOn',
+] as const satisfies readonly (keyof PetRecord)[]
+
+const FILES = Object.keys(PET_FILES) as PetFile[]
+
+/** What the inputs of the pet form hold. */
+export type PetInputs = PetFiles &
+  Record<(typeof TEXTS)[number], string> & {
+    /** The day of birth is known: it is asked for in place of the age. */
+    exact: boolean
+    neutered: 'unknown' | 'yes' | 'no'
+  }
+
+/** One value for each of some keys; the language itself forgets which keys they were. */
+const valuesOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>
+
+/** The inputs of a stored pet, or of a new one. */
+export function inputsOf(pet?: PetRecord): PetInputs {
+  return {
+    ...valuesOf(TEXTS, (name) => pet?.[name] ?? ''),
+    ...valuesOf(FILES, (name) => pet?.[name] ?? null),
+    exact: typeof pet?.dateOfBirth === 'string',
+    neutered: neuteredOf(pet?.neutered),
+  }
+}
+
+function neuteredOf(neutered: boolean | null | undefined): PetInputs['neutered'] {
+  if (typeof neutered !== 'boolean') return 'unknown'
+  return neutered ? 'yes' : 'no'
+}
+
+const NEUTERED = { yes: true, no: false, unknown: null } as const
+
+/** Only one of age and day of birth is sent: the one that is asked for. */
+function wireOf({ exact, age, dateOfBirth, neutered, ...rest }: PetInputs) {
+  return {
+    ...rest,
+    neutered: NEUTERED[neutered],
+    ...(exact ? { dateOfBirth: dateOfBirth || 'missing' } : { age, dateOfBirth: null }),
+  }
+}
+
+const ALWAYS = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** The contract's rules with those that need to know which day it is where the owner is. */
+export const petForm = (today: string) =>
+  z.preprocess(
+    (inputs) => wireOf(inputs as PetInputs),
+    StoredPetFields.refine(({ dateOfBirth }) => !isDay(dateOfBirth) || isPetBirthDate(dateOfBirth, today), {
+      error: 'validation.birthDateInvalid',
+      path: ['dateOfBirth'],
+      ...ALWAYS,
+    }).refine(
+      ({ deceasedOn, dateOfBirth }) =>
+        !isDay(deceasedOn) || isDayOfDeath(deceasedOn, today, isDay(dateOfBirth) ? dateOfBirth : null),
+      { error: 'validation.dayOfDeathInvalid', path: ['deceasedOn'], ...ALWAYS },
+    ),
+  )
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** Inputs in the part of the form that is closed at first. */
+const MORE: readonly (keyof PetInputs)[] = [
+  'colour',
+  'neutered',
+  'passport_number',
+  'rfid',
+  'pet_insurance_no',
+  'allergies',
+  'alerts',
+  'vaccinationDueOn',
+  'dewormingDueOn',
+  'deceasedOn',
+]
+
+/** Whether something in that part needs the person's eye. */
+export const hasProblemInMore = (errors: Partial<Record<keyof PetInputs, unknown>>): boolean =>
+  MORE.some((name) => errors[name] !== undefined)

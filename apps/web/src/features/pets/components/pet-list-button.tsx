@@ -1,0 +1,47 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { listOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { DialogPopover } from '../../../ui/dialog-popover.tsx'
+
+type PetListButtonProps = { pets: readonly PetRecord[]; onPick: (petId: string) => void }
+
+/** The pet list popup: name and picture, or that there are none (spec 1 §2). */
+export function PetListButton({ pets, onPick }: PetListButtonProps) {
+  const { t } = useTranslation('pets')
+  const [opener, setOpener] = useState<Event>()
+  const close = () => setOpener(undefined)
+  return (
+    <>
+      <IonButton
+        aria-label={t('list')}
+        aria-haspopup="dialog"
+        onClick={(event) => setOpener(event.nativeEvent)}
+      >
+        <IonIcon slot="icon-only" icon={listOutline} aria-hidden="true" />
+      </IonButton>
+      <DialogPopover event={opener} onClose={close} label={t('list')}>
+        {pets.length === 0 && <p className="pet-list-none">{t('none')}</p>}
+        <ul className="pet-list">
+          {pets.map((pet) => (
+            <li key={pet._id}>
+              <button
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  close()
+                  onPick(pet._id)
+                }}
+              >
+                <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.25} />
+                <span>{pet.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </DialogPopover>
+    </>
+  )
+}

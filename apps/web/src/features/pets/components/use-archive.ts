@@ -1,0 +1,37 @@
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useArchivePet, useRestorePet } from '../queries.ts'
+import { showFailure } from './show-failure.ts'
+import { useAskingAboutVisits } from './use-asking-about-visits.ts'
+
+/** Archives at once with "Undo"; with visits ahead, which cannot be undone, it asks first. */
+export function useArchive() {
+  const { t } = useTranslation(['pets', 'common'])
+  const archivePet = useArchivePet()
+  const restorePet = useRestorePet()
+  const asking = useAskingAboutVisits()
+
+  async function archive(pet: PetRecord): Promise<void> {
+    const petId = pet._id
+    try {
+      await asking((confirmed) => archivePet.mutateAsync({ petId, confirmed }))
+    } catch (failure) {
+      const kept = failure instanceof ApiError && failure.code === 'pet_has_visits'
+      return kept ? undefined : showFailure(failure)
+    }
+    await showToast({
+      message: t('archived', { name: pet.name }),
+      durationMs: 5000,
+      position: 'bottom',
+      action: {
+        text: t('common:undo'),
+        run: () => restorePet.mutate(petId, { onError: showFailure }),
+      },
+    })
+  }
+
+  const restore = (petId: string) => restorePet.mutate(petId, { onError: showFailure })
+  return { archive, restore, busy: archivePet.isPending || restorePet.isPending }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+
+/**
+ * Does a write that may end visits of a pet. When there are some, the person is asked and it is done again with consent.
+ *
+ * @returns what rejects with the refusal when the person wants to keep the visits
+ */
+export function useAskingAboutVisits() {
+  const { t } = useTranslation('pets')
+  return async <T>(write: (confirmed: boolean) => Promise<T>): Promise<T> => {
+    try {
+      return await write(false)
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'pet_has_visits') throw failure
+      const agreed = await confirmDialog({
+        header: t('visits.header'),
+        message: t('visits.message', { count: Number(failure.details['visits'] ?? 1) }),
+        yes: t('visits.yes'),
+        no: t('visits.no'),
+        danger: true,
+      })
+      if (!agreed) throw failure
+      return write(true)
+    }
+  }
+}

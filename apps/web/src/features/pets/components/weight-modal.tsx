@@ -1,0 +1,53 @@
+import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../lib/dates.ts'
+import { AppModal } from '../../../ui/app-modal.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { useAddWeight } from '../queries.ts'
+
+type Inputs = { kg: number | null; date: string }
+
+const FORM = 'weight'
+
+/** One weight on one day; another one of that day is replaced. */
+export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
+  const { t } = useTranslation(['pets', 'common'])
+  const [day] = useState(() => today())
+  const add = useAddWeight()
+  const [schema] = useState(() =>
+    WeightEntry.refine(({ date }) => date <= day, {
+      error: 'validation.measuredOnInvalid',
+      path: ['date'],
+    }),
+  )
+  const state = useApiForm<Inputs, WeightEntry>({
+    schema,
+    defaultValues: { kg: null, date: day },
+    onSubmit: async (entry) => {
+      await add.mutateAsync({ petId: pet._id, ...entry })
+      onClose()
+    },
+  })
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('weight.addTitle', { name: pet.name })}
+      className="small-modal"
+      footer={
+        <SubmitButton form={FORM} submitting={state.submitting}>
+          {t('common:save')}
+        </SubmitButton>
+      }
+    >
+      <ApiForm state={state} id={FORM}>
+        <NumberField control={state.control} name="kg" label={t('weight.kg')} min={0} step={0.001} required />
+        <DateField control={state.control} name="date" label={t('weight.date')} max={day} required />
+      </ApiForm>
+    </AppModal>
+  )
+}

@@ -1,0 +1,90 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { addOutline, closeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useAddWeight, useRemoveWeight } from '../queries.ts'
+import { weightText } from '../format.ts'
+import { showFailure } from './show-failure.ts'
+import { WeightCurve } from './weight-curve.tsx'
+import { WeightModal } from './weight-modal.tsx'
+
+type Entry = PetRecord['weights'][number]
+
+/** So many are listed before "all" is asked for. */
+const SHOWN = 3
+
+/** The last weight, how it came to be, and a way to note another. */
+export function WeightSection({ pet }: { pet: PetRecord }) {
+  const { t } = useTranslation('pets')
+  const online = useOnline()
+  const [adding, setAdding] = useState(false)
+  const [all, setAll] = useState(false)
+  const remove = useRemover(pet)
+  const newestFirst = pet.weights.toReversed()
+  const last = newestFirst[0]
+  return (
+    <section className="card pet-section" aria-labelledby="pet-weight">
+      <div className="strip-heading">
+        <h3 id="pet-weight">{t('weight.title')}</h3>
+        <IonButton fill="clear" disabled={!online} onClick={() => setAdding(true)}>
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('weight.add')}
+        </IonButton>
+      </div>
+      {!last && <p className="quiet">{t('weight.none')}</p>}
+      {last && <p className="weight-last figures">{weightText(last.kg)}</p>}
+      <WeightCurve name={pet.name} weights={pet.weights} />
+      <ul className="weight-list">
+        {newestFirst.slice(0, all ? undefined : SHOWN).map((entry) => (
+          <li key={entry.date}>
+            <time dateTime={entry.date}>{formatDate(entry.date)}</time>
+            <span className="figures">{weightText(entry.kg)}</span>
+            <IonButton
+              fill="clear"
+              color="medium"
+              disabled={!online}
+              aria-label={t('weight.remove', { date: formatDate(entry.date) })}
+              onClick={() => remove(entry)}
+            >
+              <IonIcon slot="icon-only" icon={closeOutline} aria-hidden="true" />
+            </IonButton>
+          </li>
+        ))}
+      </ul>
+      {!all && newestFirst.length > SHOWN && (
+        <IonButton fill="clear" onClick={() => setAll(true)}>
+          {t('weight.all', { count: newestFirst.length })}
+        </IonButton>
+      )}
+      {adding && <WeightModal pet={pet} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+/** Takes a weight away at once; it can be brought back. */
+function useRemover({ _id: petId }: PetRecord) {
+  const { t } = useTranslation(['pets', 'common'])
+  const remove = useRemoveWeight()
+  const add = useAddWeight()
+  return (entry: Entry) =>
+    remove.mutate(
+      { petId, date: entry.date },
+      {
+        onSuccess: () =>
+          void showToast({
+            message: t('weight.removed'),
+            durationMs: 5000,
+            position: 'bottom',
+            action: {
+              text: t('common:undo'),
+              run: () => add.mutate({ petId, ...entry }, { onError: showFailure }),
+            },
+          }),
+        onError: showFailure,
+      },
+    )
+}

@@ -1,0 +1,76 @@
+import './components/pets.css'
+import { IonButton } from '@ionic/react'
+import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
+import { useState, type BaseSyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../lib/dates.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { inputsOf, petForm, type PetInputs } from './components/pet-inputs.ts'
+import { MoreFields, RequiredFields } from './components/pet-fields.tsx'
+import { useAskingAboutVisits } from './components/use-asking-about-visits.ts'
+import { useCreatePet, useUpdatePet } from './queries.ts'
+
+type PetModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Gets the pet as it was saved (spec 1 §4). */
+  onSaved: (pet: PetRecord) => void
+  /** The pet to edit; without one a new one is added. */
+  pet?: PetRecord
+}
+
+const FORM = 'pet'
+
+/** Adds or edits a pet (spec 1 §5). A failure leaves it open with what was typed and says what went wrong. */
+export function PetModal({ isOpen, onClose, onSaved, pet }: PetModalProps) {
+  const { t } = useTranslation(['pets', 'common'])
+  const [day] = useState(() => today())
+  const [schema] = useState(() => petForm(day))
+  const create = useCreatePet()
+  const update = useUpdatePet()
+  const asking = useAskingAboutVisits()
+  const state = useApiForm<PetInputs, StoredPetFields>({
+    schema,
+    defaultValues: inputsOf(pet),
+    onSubmit: async ({ deceasedOn, ...fields }, { idempotencyKey }) => {
+      const saved = pet
+        ? await asking((confirmed) =>
+            update.mutateAsync({ petId: pet._id, changes: { ...fields, deceasedOn, confirmed } }),
+          )
+        : await create.mutateAsync({ pet: fields, idempotencyKey })
+      void showToast({ message: t(pet ? 'updated' : 'added'), color: 'success' })
+      onSaved(saved)
+    },
+  })
+  const { isValid } = state.form.formState
+  const submit = async (event?: BaseSyntheticEvent) => {
+    if (!isValid) void showToast({ message: t('invalidForm'), color: 'danger', position: 'top' })
+    await state.submit(event)
+  }
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(pet ? 'editTitle' : 'addTitle')}
+      backdropDismiss={false}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <SubmitButton form={FORM} submitting={state.submitting} disabled={!isValid}>
+            {t('common:save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <ApiForm state={{ ...state, submit }} id={FORM}>
+        <RequiredFields control={state.control} today={day} />
+        <MoreFields control={state.control} today={day} stored={pet !== undefined} />
+      </ApiForm>
+    </AppModal>
+  )
+}

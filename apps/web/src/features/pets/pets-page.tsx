@@ -1,0 +1,127 @@
+import './components/pets.css'
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { addOutline } from 'ionicons/icons'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../platform/network.ts'
+import { ageText } from '../../lib/age-text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { ScrollStrip } from '../../ui/scroll-strip.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { ArchivedPets } from './components/archived-pets.tsx'
+import { DueList } from './components/due-list.tsx'
+import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
+import { PetHead } from './components/pet-head.tsx'
+import { PetListButton } from './components/pet-list-button.tsx'
+import { useChosenPet } from './components/use-chosen-pet.ts'
+import { WeightSection } from './components/weight-section.tsx'
+import { chosenPet } from './format.ts'
+import { PetModal } from './pet-modal.tsx'
+import { usePets } from './queries.ts'
+
+type PetsPageProps = {
+  /** The history of a pet is a feature of its own; the application puts its part in here. */
+  History: ComponentType<{ pet: PetRecord }>
+}
+
+/** `/patient/pets`: the owner's pets as a strip, and below it the record of one of them. */
+export function PetsPage({ History }: PetsPageProps) {
+  const { t } = useTranslation(['pets', 'common'])
+  const pets = usePets()
+  const [wanted, choose] = useChosenPet()
+  const [modal, setModal] = useState<{ pet?: PetRecord } | null>(null)
+  const kept = pets.data?.filter((pet) => !pet.archived) ?? []
+  const pet = chosenPet(kept, wanted)
+  const add = <AddButton onAdd={() => setModal({})} />
+  return (
+    <PageShell title={t('common:titles.pets')} actions={<PetListButton pets={kept} onPick={choose} />}>
+      <div className="pets">
+        {pets.isPending && <Skeleton />}
+        {pets.isError && !pets.data && <FailedState error={pets.error} onRetry={() => void pets.refetch()} />}
+        {pets.data && kept.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
+        {pet && (
+          <>
+            <Strip pets={kept} chosen={pet} onChoose={choose} add={add} />
+            <div className="pet-record" key={pet._id}>
+              <div className="pet-column">
+                <PetHead pet={pet} onEdit={() => setModal({ pet })} />
+                <PetAlerts pet={pet} />
+                <DueList pet={pet} />
+                <PetFacts pet={pet} />
+              </div>
+              <div className="pet-column">
+                <WeightSection pet={pet} />
+                <History pet={pet} />
+              </div>
+            </div>
+          </>
+        )}
+        {pets.data && <ArchivedPets pets={pets.data.filter((other) => other.archived)} />}
+      </div>
+      {modal && (
+        <PetModal
+          isOpen
+          {...modal}
+          onClose={() => setModal(null)}
+          onSaved={(saved) => {
+            setModal(null)
+            choose(saved._id)
+          }}
+        />
+      )}
+    </PageShell>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('pets')
+  const online = useOnline()
+  return (
+    <IonButton color="secondary" disabled={!online} onClick={onAdd}>
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {t('addTitle')}
+    </IonButton>
+  )
+}
+
+type StripProps = {
+  pets: readonly PetRecord[]
+  chosen: PetRecord
+  onChoose: (petId: string) => void
+  add: ReactNode
+}
+
+function Strip({ pets, chosen, onChoose, add }: StripProps) {
+  const { t } = useTranslation(['pets', 'common'])
+  return (
+    <ScrollStrip title={t('yours')} back={t('back')} on={t('on')} actions={add}>
+      {pets.map((pet) => (
+        <li key={pet._id}>
+          <button
+            type="button"
+            className="pet-tile"
+            aria-pressed={pet._id === chosen._id}
+            onClick={() => onChoose(pet._id)}
+          >
+            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+            <span className="pet-name">{pet.name}</span>
+            <span className="quiet">
+              {pet.deceasedOn ? t('deceased') : (ageText(pet.age) ?? t('ageUnknown'))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ScrollStrip>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <IonSkeletonText animated style={{ height: '9rem' }} />
+      <CardListSkeleton count={2} />
+    </>
+  )
+}

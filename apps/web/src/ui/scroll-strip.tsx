@@ -1,0 +1,75 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { chevronBack, chevronForward } from 'ionicons/icons'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+
+/** How far one press moves the strip (spec 1 §9). */
+const STEP_PX = 100
+
+type ScrollStripProps = {
+  title: string
+  /** Names of the buttons that move it. */
+  back: string
+  on: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** The `li` elements. */
+  children: ReactNode
+}
+
+/** Tiles side by side under a heading; what does not fit is scrolled to. */
+export function ScrollStrip({ title, back, on, actions, children }: ScrollStripProps) {
+  const id = useId()
+  const strip = useRef<HTMLUListElement>(null)
+  const { before, after } = useOverflow(strip)
+  const move = (step: number) => strip.current?.scrollBy({ left: step, behavior: 'smooth' })
+  return (
+    <section aria-labelledby={id}>
+      <div className="strip-heading">
+        <h2 id={id}>{title}</h2>
+        <span className="strip-actions">
+          {actions}
+          {(before || after) && (
+            <>
+              <IonButton fill="clear" disabled={!before} aria-label={back} onClick={() => move(-STEP_PX)}>
+                <IonIcon slot="icon-only" icon={chevronBack} aria-hidden="true" />
+              </IonButton>
+              <IonButton fill="clear" disabled={!after} aria-label={on} onClick={() => move(STEP_PX)}>
+                <IonIcon slot="icon-only" icon={chevronForward} aria-hidden="true" />
+              </IonButton>
+            </>
+          )}
+        </span>
+      </div>
+      {/* A strip that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className="strip" ref={strip} tabIndex={0} aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether something is hidden on either side. */
+function useOverflow(strip: React.RefObject<HTMLUListElement | null>) {
+  const [hidden, setHidden] = useState({ before: false, after: false })
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return undefined
+    const look = () => {
+      const before = list.scrollLeft > 1
+      const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
+      setHidden((known) => (known.before === before && known.after === after ? known : { before, after }))
+    }
+    const size = new ResizeObserver(look)
+    size.observe(list)
+    const members = new MutationObserver(look)
+    members.observe(list, { childList: true })
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      members.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [strip])
+  return hidden
+}
