@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '../http.ts'
+import { EVERY_ROLE, route } from '../http.ts'
 import { PASSWORD_MAX_LENGTH } from '../people/fields.ts'
 import { Id } from '../wire.ts'
 
@@ -24,4 +24,14 @@ export const deleteOwner = route({
   body: AccountDeletion,
   data: z.null(),
   errors: ['demo_account'],
+})
+
+export const exportAccount = route({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/account/export',
+  summary: 'Everything the caller has: a zip with one JSON file for each kind of record, and the files',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: z.unknown(),
+  produces: ['application/zip'],
 })

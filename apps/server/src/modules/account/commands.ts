@@ -8,6 +8,7 @@ import { lockForOwner } from '../../db/doctor-lock.ts'
 import { refuseOtherId } from '../../read-only.ts'
 import { endVisitsOf } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/commands.ts'
+import { releaseFilesOf } from '../files/commands.ts'
 import { pseudonymOf } from './policy.ts'
 import { erasePerson, erasePersonalRows, findEmail } from './repository.ts'
 
@@ -36,6 +37,7 @@ export async function deleteOwner(
   await erasePerson(database, ownerId, pseudonymOf(ownerId), now)
   await endVisitsOf(context, { ownerId }, doctorIds, now)
   await endSessionsOf(context, ownerId, now)
+  await releaseFilesOf(context, { ownerId }, now)
   await erasePersonalRows(database, { ownerId, email }, now)
   await recordAudit(database, {
     caller,

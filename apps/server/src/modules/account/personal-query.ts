@@ -66,12 +66,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       rows: (id) => sql`(t.holder_id = ${id}::uuid or t.uploader_id = ${id}::uuid) and t.released_at is null`,
       without: ['sha256'],
     },
-    // The links are dead at once; a job removes content and row.
     deletion: {
-      erase: ({ ownerId }, now) => [
-        sql`update files set name = 'deleted', uses = 0, released_at = coalesce(released_at, ${instantValue(now)})
-          where holder_id = ${ownerId}::uuid`,
-      ],
+      kept: 'ended before, by `releaseFilesOf`: links are dead at once, a job removes content and row',
     },
   },
   care: {
@@ -182,7 +178,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     export: { not: 'counters against guessing, gone after a week' },
     deletion: {
       erase: ({ ownerId }) => [
-        sql`delete from attempts where key in (${`signin:${ownerId}`}, ${`refused:${ownerId}`})`,
+        sql`delete from attempts where key in (${`signin:${ownerId}`}, ${`refused:${ownerId}`}, ${`export:${ownerId}`})`,
       ],
     },
   },

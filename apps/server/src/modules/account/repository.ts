@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { instantValue } from '../../db/rows.ts'
+import { instantValue, rowsOf } from '../../db/rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { type Erased, PERSONAL_TABLES } from './personal-query.ts'
 
@@ -54,4 +54,41 @@ export async function erasePersonalRows(database: Database, person: Erased, now:
   for (const { deletion } of Object.values(PERSONAL_TABLES))
     if ('erase' in deletion)
       for (const statement of deletion.erase(person, now)) await database.db.execute(statement)
+}
+
+/** Tables of which a person can have rows, in the order of the export. */
+export const EXPORTED_TABLES = Object.entries(PERSONAL_TABLES)
+  .filter(([, table]) => 'rows' in table.export)
+  .map(([name]) => name)
+
+/** How many rows of one table are about a person. */
+export async function countExported(database: Database, name: string, personId: string): Promise<number> {
+  const exported = exportOf(name)
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`select count(*)::int as count from ${sql.identifier(name)} t where ${exported.rows(personId)}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Those rows, without what is secret or only serves the database. */
+export async function readExported(
+  database: Database,
+  name: string,
+  personId: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows, without = [], also } = exportOf(name)
+  const columns = sql`to_jsonb(t) - array(select jsonb_array_elements_text(${JSON.stringify(without)}::text::jsonb))`
+  const found = await rowsOf<{ row: Record<string, unknown> }>(
+    database,
+    sql`select ${columns} ${also ? sql`|| ${also}` : sql``} as row from ${sql.identifier(name)} t
+      where ${rows(personId)} order by to_jsonb(t)`,
+  )
+  return found.map(({ row }) => row)
+}
+
+function exportOf(name: string) {
+  const exported = PERSONAL_TABLES[name]?.export
+  if (!exported || !('rows' in exported)) throw new Error(`${name} is not part of the export`)
+  return exported
 }

@@ -1,0 +1,77 @@
+import { PassThrough, Readable } from 'node:stream'
+import { DomainError } from '@vetvisit/contract/errors'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import yazl from 'yazl'
+import type { Caller } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { countAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/client.ts'
+import { filesOf, type KeptFile } from '../files/commands.ts'
+import { rowToExport } from './presenter.ts'
+import { countExported, EXPORTED_TABLES, readExported } from './repository.ts'
+
+/** It reads everything there is of somebody, so it is not to be had again and again. */
+const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
+
+/** @throws DomainError too_many_requests */
+export async function countExport(database: Database, userId: string, now: number): Promise<void> {
+  if (await countAttempt(database, `export:${userId}`, EXPORT_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: EXPORT_LIMIT.blockMs / 1000 })
+}
+
+type Parts = Pick<Context, 'database' | 'files' | 'log'>
+
+/**
+ * Everything a person has, as a zip that is written while it is read: one JSON file for each table that holds something, the
+ * files, and `index.json` that lists both. Only one part of it is in memory at a time.
+ */
+export function exportOf(context: Parts, { userId, role, practice }: Caller, now: number): Readable {
+  const zip = new yazl.ZipFile()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  // Too late for an answer of its own: the download breaks off, and a zip without its end opens nowhere.
+  const fail = (error: unknown) => {
+    context.log.error({ err: error, userId }, 'an export broke off')
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  zip.on('error', fail)
+  const counts: Record<string, number> = {}
+  const kept: Pick<KeptFile, 'name' | 'path' | 'bytes' | 'uploadedAt'>[] = []
+  const add = (
+    name: string,
+    options: Partial<yazl.ReadStreamOptions>,
+    content: () => Promise<string | Buffer>,
+  ) =>
+    zip.addReadStreamLazy(name, { mtime: new Date(now), ...options }, (give) => {
+      content().then((bytes) => give(null, Readable.from([bytes], { objectMode: false })), fail)
+    })
+
+  async function fill(): Promise<void> {
+    for (const table of EXPORTED_TABLES) {
+      const count = await countExported(context.database, table, userId)
+      if (count === 0) continue
+      counts[table] = count
+      add(`${table}.json`, {}, async () =>
+        json((await readExported(context.database, table, userId)).map(rowToExport)),
+      )
+    }
+    const holder = role === 'doctor' && practice ? { doctorId: practice.doctorId } : { ownerId: userId }
+    for (const file of await filesOf(context, holder)) {
+      kept.push({ name: file.name, path: file.path, bytes: file.bytes, uploadedAt: file.uploadedAt })
+      add(
+        `files/${file.path}/${file.id}-${file.name.replaceAll(/[\\/]/g, '-')}`,
+        // Pictures and PDFs are compressed already.
+        { compress: false },
+        async () => (await file.read()) ?? Buffer.alloc(0),
+      )
+    }
+    add('index.json', {}, async () =>
+      json({ exportedAt: new Date(now).toISOString(), account: userId, role, records: counts, files: kept }),
+    )
+    zip.end()
+  }
+  fill().catch(fail)
+  return output
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,215 @@
+import { inflateRawSync } from 'node:zlib'
+import { exportAccount } from '@vetvisit/contract/account/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
+import { jpeg, uploaded } from '../../../test/uploads.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { PERSONAL_TABLES } from './personal-query.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+type Exported = {
+  names: string[]
+  json: (name: string) => Record<string, unknown>[]
+  bytes: (name: string) => Buffer
+}
+
+const ask = (person: Person) =>
+  harness.app.inject({
+    method: 'GET',
+    url: API_BASE + exportAccount.path,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+
+async function exportOf(person: Person): Promise<Exported> {
+  const answer = await ask(person)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const entries = unzip(answer.rawPayload)
+  const bytes = (name: string) => entries.get(name) ?? Buffer.from('[]')
+  return {
+    names: [...entries.keys()],
+    bytes,
+    json: (name) => JSON.parse(bytes(name).toString('utf8')) as Record<string, unknown>[],
+  }
+}
+
+/** Reads a zip by its directory, which stands at the end. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const entries = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const [nameLength, extra] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32),
+    ]
+    const header = zip.readUInt32LE(at + 42)
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
+    const content = zip.subarray(start, start + size)
+    entries.set(
+      zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method === 8 ? inflateRawSync(content) : content,
+    )
+    at += 46 + nameLength + extra
+  }
+  return entries
+}
+
+describe('the export of an account', () => {
+  it('holds the record, the pets, the visits with names, and the files themselves', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
+    const owner = await onboardedOwner(harness)
+    const picture = await jpeg()
+    const photo = await uploaded(harness, { token: owner.token, path: 'patient/profile', bytes: picture })
+    await harness.call(updateOwner, { token: owner.token, body: { profile: photo } })
+    const pet = await petOf(harness, owner, { rfid: '276099990000222' })
+    const passport = await uploaded(harness, {
+      token: owner.token,
+      path: 'pet/passport',
+      bytes: picture,
+      name: 'Pass/1.jpg',
+    })
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet.id },
+      body: { passport_url: passport },
+    })
+    const visit = await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic.id, petId: pet.id, start: '2026-03-03T09:00:00.000Z', reason: 'Limps' },
+    })
+
+    const { names, json, bytes } = await exportOf(owner)
+    expect(json('users.json')).toMatchObject([{ id: owner.id, email: owner.email, fullname: 'Mira Vogel' }])
+    expect(json('pets.json')).toMatchObject([{ id: pet.id, name: 'Bello', rfid: '276099990000222' }])
+    expect(json('appointments.json')).toMatchObject([
+      { id: visit.id, reason: 'Limps', clinic: 'Tierklinik Nord', doctor: 'Ruth Lange', pet: 'Bello' },
+    ])
+    expect(json('appointment_events.json')).not.toEqual([])
+    const files = names.filter((name) => name.startsWith('files/'))
+    expect(files.map((name) => name.split('/').slice(0, 3).join('/'))).toEqual([
+      'files/patient/profile',
+      'files/pet/passport',
+    ])
+    for (const name of files) {
+      expect(name.split('/')).toHaveLength(4)
+      expect(bytes(name).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    }
+    expect(JSON.parse(bytes('index.json').toString('utf8'))).toMatchObject({
+      exportedAt: START,
+      account: owner.id,
+      records: { pets: 1, appointments: 1 },
+      files: [{ path: 'patient/profile' }, { path: 'pet/passport' }],
+    })
+  })
+
+  it('holds every row that is about the person, and no secret', async () => {
+    const owner = await onboardedOwner(harness)
+    await petOf(harness, owner)
+    const { names, bytes } = await exportOf(owner)
+    const whole = names.map((name) => bytes(name).toString('utf8')).join('')
+    const [secrets] = await rowsOf<{ password: string; token: string }>(
+      harness.database,
+      sql`select u.password_hash as password, encode(s.token_hash, 'hex') as token
+        from users u join sessions s on s.user_id = u.id where u.id = ${owner.id}::uuid`,
+    )
+    expect(whole).not.toContain(secrets?.password ?? 'missing')
+    expect(whole).not.toContain(secrets?.token ?? 'missing')
+    for (const [table, { export: exported }] of Object.entries(PERSONAL_TABLES)) {
+      if (!('rows' in exported)) continue
+      const [row] = await rowsOf<{ count: number }>(
+        harness.database,
+        sql`select count(*)::int as count from ${sql.identifier(table)} t where ${exported.rows(owner.id)}`,
+      )
+      const listed = names.includes(`${table}.json`)
+        ? (JSON.parse(bytes(`${table}.json`).toString('utf8')) as unknown[]).length
+        : 0
+      expect([table, listed]).toEqual([table, row?.count])
+    }
+  })
+
+  it('holds nothing of anybody else', async () => {
+    const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    await petOf(harness, other, { name: 'Schneeflocke' })
+    const { names, bytes } = await exportOf(owner)
+    const whole = names.map((name) => bytes(name).toString('utf8')).join('')
+    expect(whole).not.toContain('Schneeflocke')
+    expect(whole).not.toContain(other.id)
+  })
+
+  it('gives a doctor the practice: clinics, hours, services', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const { json } = await exportOf(doctor)
+    expect(json('doctors.json')).toMatchObject([{ userId: doctor.id }])
+    expect(json('clinics.json')).toMatchObject([{ id: clinic.id, name: 'Tierklinik Nord' }])
+    expect(json('clinic_hours.json')).toHaveLength(5)
+  })
+
+  it('is for whoever is signed in, and not to be had without end', async () => {
+    expect((await harness.refusal(exportAccount)).httpStatus).toBe(401)
+    const owner = await onboardedOwner(harness)
+    const statuses = []
+    for (let time = 0; time < 11; time += 1) statuses.push((await ask(owner)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    harness.clock.advance(3_600_001)
+    expect((await ask(owner)).statusCode).toBe(200)
+  })
+})
+
+describe('the picture of an owner', () => {
+  it('is taken from an upload to its path, changed and removed', async () => {
+    const owner = await onboardedOwner(harness)
+    const send = async () =>
+      uploaded(harness, { token: owner.token, path: 'patient/profile', bytes: await jpeg() })
+    const first = await harness.call(updateOwner, { token: owner.token, body: { profile: await send() } })
+    expect(first.profile).toMatch(/^\/api\/v1\/files\//)
+    expect((await harness.app.inject({ url: first.profile ?? '' })).statusCode).toBe(200)
+    const second = await harness.call(updateOwner, { token: owner.token, body: { profile: await send() } })
+    expect((await harness.app.inject({ url: first.profile ?? '' })).statusCode).toBe(404)
+    expect(
+      await harness.call(updateOwner, { token: owner.token, body: { profile: second.profile } }),
+    ).toMatchObject({ profile: second.profile })
+    expect(
+      (await harness.call(updateOwner, { token: owner.token, body: { profile: null } })).profile,
+    ).toBeNull()
+    expect((await harness.app.inject({ url: second.profile ?? '' })).statusCode).toBe(404)
+  })
+
+  it('is refused when it is somebody else’s or was uploaded for something else', async () => {
+    const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const foreign = await uploaded(harness, {
+      token: other.token,
+      path: 'patient/profile',
+      bytes: await jpeg(),
+    })
+    const ofPet = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: await jpeg() })
+    for (const profile of [foreign, ofPet, 'https://example.com/x.png'])
+      expect(await harness.refusal(updateOwner, { token: owner.token, body: { profile } })).toMatchObject({
+        httpStatus: 422,
+        fields: { profile: expect.any(String) as string },
+      })
+    expect((await harness.call(getOwner, { token: owner.token })).profile).toBeNull()
+  })
+})
