@@ -7,6 +7,7 @@ import * as clinics from './clinics/routes.ts'
 import * as doctors from './doctors/routes.ts'
 import * as files from './files/routes.ts'
 import type { Route } from './http.ts'
+import * as notes from './notes/routes.ts'
 import * as notifications from './notifications/routes.ts'
 import * as owners from './owners/routes.ts'
 import * as pets from './pets/routes.ts'
@@ -29,6 +30,7 @@ export const API: readonly Route[] = [
   pets,
   search,
   appointments,
+  notes,
   notifications,
   settings,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   already_waiting: 409,
   file_in_use: 409,
   demo_account: 409,
+  already_shared: 409,
   idempotency_conflict: 409,
   too_large: 413,
   wrong_kind: 415,

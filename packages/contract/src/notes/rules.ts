@@ -1,3 +1,5 @@
+import type { AppointmentStatus } from '../appointments/rules.ts'
+
 /** What an entry of a pet's history can be (spec 1 §3). */
 export const NOTE_TYPES = [
   'text',
@@ -12,6 +14,18 @@ export const NOTE_TYPES = [
 ] as const
 export type NoteType = (typeof NOTE_TYPES)[number]
 
+/** Entries that somebody wrote; `active` and `rejected` exist only as what history says of an appointment. */
+export const STORED_NOTE_TYPES = [
+  'text',
+  'prescription',
+  'lab',
+  'report',
+  'appointment',
+  'note',
+  'cancelled',
+] as const satisfies readonly NoteType[]
+export type StoredNoteType = (typeof STORED_NOTE_TYPES)[number]
+
 /** What `POST /notes/create` takes (decisions §7). */
 export const NOTE_CREATE_ACTIONS = [
   'text',
@@ -25,6 +39,157 @@ export const NOTE_CREATE_ACTIONS = [
 ] as const
 export type NoteCreateAction = (typeof NOTE_CREATE_ACTIONS)[number]
 
-/** What `PATCH /notes/update` takes (decisions §7). */
-export const NOTE_UPDATE_ACTIONS = ['prescription_edit', 'share'] as const
+/** What `PATCH /notes/update` takes (decisions §7); `unshare` takes a share back. */
+export const NOTE_UPDATE_ACTIONS = ['prescription_edit', 'share', 'unshare'] as const
 export type NoteUpdateAction = (typeof NOTE_UPDATE_ACTIONS)[number]
+
+/** The type of what an action writes. */
+export const typeOfAction = (action: NoteCreateAction): StoredNoteType =>
+  action === 'report_patient' ? 'report' : action
+
+/** Why a visit is called off from the history; each viewer reads it in his language (decisions §7). */
+export const CANCEL_CODES = [
+  'recovered',
+  'unable_to_come',
+  'other_practice',
+  'practice_unavailable',
+  'emergency',
+  'other',
+] as const
+export type CancelCode = (typeof CANCEL_CODES)[number]
+
+/** Longest text of a note, its formatting included. */
+export const NOTE_TEXT_MAX_LENGTH = 20_000
+
+export const PRESCRIPTION_ENTRIES_MAX = 40
+export const PRESCRIPTION_FIELD_MAX_LENGTH = 200
+export const FILE_NAME_MAX_LENGTH = 200
+
+/** Reading the same history again within this time is one line of the access log. */
+export const ACCESS_LOG_PAUSE_MINUTES = 10
+
+const SPACES = /[\s\u00A0\u00AD\u200B-\u200F\u2060\uFEFF]+/g
+
+/**
+ * The words of a formatted text on one line, for matching, for previews and to tell whether there are any. Its input is text that
+ * the server has sanitised, or that never leaves the editor.
+ */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(SPACES, ' ')
+    .trim()
+}
+
+/** Empty after stripping tags is empty (decisions §7). */
+export const isEmptyText = (html: string): boolean => plainText(html) === ''
+
+/** Case-insensitive match of a filter in any of the texts; an empty filter returns everything (spec 2 §5). */
+export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true)
+}
+
+/** What history needs of a note. Times are epoch milliseconds. */
+export type RecordedNote = {
+  id: string
+  type: StoredNoteType
+  appointmentId: string | null
+  /** Start of its visit, else when it was written. */
+  at: number
+  createdAt: number
+  /** Came from elsewhere, without identifiers: such a note belongs to the visit that starts at its time. */
+  imported: boolean
+}
+
+/** What history needs of an appointment. */
+export type ScheduledVisit = { id: string; status: AppointmentStatus; startsAt: number }
+
+export type HistoryEntry = {
+  /** Of the note, else of the appointment. */
+  id: string
+  type: NoteType
+  at: number
+  appointmentId: string | null
+  /** True for what a person wrote, false for what history says of an appointment. */
+  written: boolean
+}
+
+/**
+ * One history of notes and appointments, newest first (spec 1 §4, decisions §7).
+ *
+ * An agreed appointment without a note becomes an `active` entry (a visit) once it has begun and an `appointment` entry before;
+ * one that was cancelled or rejected says so. What was never agreed and a visit nobody came to leave no entry. Entries made here
+ * stand above notes of the same time.
+ *
+ * @param notes those that the viewer may read, and no hidden ones
+ */
+export function historyOf(
+  notes: readonly RecordedNote[],
+  visits: readonly ScheduledVisit[],
+  now: number,
+): HistoryEntry[] {
+  const noted = new Set(notes.map((note) => note.appointmentId))
+  const importedAt = new Map<number, string>()
+  for (const visit of visits) importedAt.set(visit.startsAt, visit.id)
+  const importedFor = new Set(
+    notes.filter((note) => note.imported).map((note) => importedAt.get(note.at) ?? null),
+  )
+  const written = notes.map((note) => ({
+    entry: {
+      id: note.id,
+      type: note.type,
+      at: note.at,
+      appointmentId: note.appointmentId ?? (note.imported ? (importedAt.get(note.at) ?? null) : null),
+      written: true,
+    },
+    createdAt: note.createdAt,
+  }))
+  const said = visits.flatMap((visit) => {
+    const type = noted.has(visit.id) || importedFor.has(visit.id) ? null : entryTypeOf(visit, now)
+    const entry = { id: visit.id, at: visit.startsAt, appointmentId: visit.id, written: false }
+    return type === null ? [] : [{ entry: { ...entry, type }, createdAt: Infinity }]
+  })
+  return [...said, ...written]
+    .toSorted(
+      (a, b) =>
+        b.entry.at - a.entry.at ||
+        (a.createdAt === b.createdAt ? 0 : b.createdAt - a.createdAt) ||
+        (a.entry.id < b.entry.id ? 1 : -1),
+    )
+    .map(({ entry }) => entry)
+}
+
+/** What history says of an appointment that has no note. */
+function entryTypeOf({ status, startsAt }: ScheduledVisit, now: number): NoteType | null {
+  if (status === 'approved' || status === 'consulting' || status === 'completed')
+    return startsAt <= now ? 'active' : 'appointment'
+  return status === 'cancelled' || status === 'rejected' ? status : null
+}
+
+export type VisitGroup<Item> = { appointmentId: string | null; items: Item[] }
+
+/** Items of one visit together, in the order in which visits first appear; what belongs to no visit stands alone. */
+export function groupByVisit<Item extends { appointment: { _id: string } | null }>(
+  items: readonly Item[],
+): VisitGroup<Item>[] {
+  const groups: VisitGroup<Item>[] = []
+  const byVisit = new Map<string, VisitGroup<Item>>()
+  for (const item of items) {
+    const appointmentId = item.appointment?._id ?? null
+    const known = appointmentId === null ? undefined : byVisit.get(appointmentId)
+    if (known) known.items.push(item)
+    else {
+      const group = { appointmentId, items: [item] }
+      groups.push(group)
+      if (appointmentId !== null) byVisit.set(appointmentId, group)
+    }
+  }
+  return groups
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../http.ts'
+import { SPECIES } from '../pets/rules.ts'
+import { fromQuery, Id, Instant } from '../wire.ts'
+import { NOTE_TYPES } from './rules.ts'
+import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
+
+/** Filters of a history; kinds are parted by commas. */
+const HistoryQuery = z.strictObject({
+  petId: Id.optional().describe('all pets when left out'),
+  kinds: z
+    .string()
+    .max(200)
+    .refine((kinds) => kinds.split(',').every((kind) => NOTE_TYPES.some((type) => type === kind)))
+    .optional()
+    .describe('note types, parted by commas'),
+  q: z.string().max(200).optional().describe('text that an entry must contain, whatever its case'),
+  cursor: z.string().max(200).optional(),
+  limit: fromQuery(z.int().min(1).max(200)).default(50),
+})
+
+const HistoryPage = z.object({
+  now: Instant,
+  items: z.array(HistoryItem),
+  nextCursor: z.string().nullable(),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+const HistoryPet = z.object({
+  _id: Id,
+  name: z.string(),
+  type: z.enum(SPECIES),
+  breed: z.string(),
+  profile: z.string().nullable(),
+})
+export type HistoryPet = z.infer<typeof HistoryPet>
+
+export const getOwnerHistory = route({
+  name: 'getOwnerHistory',
+  method: 'GET',
+  path: '/patient/history',
+  summary: 'The history of one pet, or of all the owner’s pets, newest first',
+  access: { roles: ['patient'] },
+  query: HistoryQuery,
+  data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('those the history is of') }),
+})
+
+export const getPracticeHistory = route({
+  name: 'getPracticeHistory',
+  method: 'GET',
+  path: '/doctor/patientDetails',
+  summary: 'The history of a pet as far as the practice may read it; the owner sees that it was read',
+  access: { roles: PRACTICE_ROLES },
+  query: HistoryQuery.extend({ petId: Id }),
+  data: HistoryPage.extend({
+    pet: HistoryPet,
+    patient: z.object({ _id: Id, fullname: z.string() }),
+  }),
+})
+
+export const createNote = route({
+  name: 'createNote',
+  method: 'POST',
+  path: '/notes/create',
+  summary: 'Add to a pet’s history; `cancelled` also cancels the appointment',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  body: NewNote,
+  data: HistoryItem,
+  errors: ['wrong_state', 'too_late', 'stale', 'not_verified'],
+})
+
+export const updateNote = route({
+  name: 'updateNote',
+  method: 'PATCH',
+  path: '/notes/update',
+  summary: 'Share a report, take a share back, or edit a prescription, whose earlier version is kept',
+  access: { roles: ['patient', 'doctor'] },
+  body: NoteChange,
+  data: HistoryItem,
+  errors: ['already_shared', 'verify_email', 'not_verified', 'wrong_state'],
+})
+
+export const deleteNote = route({
+  name: 'deleteNote',
+  method: 'DELETE',
+  path: '/notes/delete',
+  summary: 'Hide what one wrote; a prescription is voided and stays to be seen',
+  access: { roles: ['patient', 'doctor'] },
+  query: z.strictObject({ id: Id.optional() }),
+  body: z.strictObject({ id: Id }).optional(),
+  data: z.null(),
+})
+
+export const getShareTargets = route({
+  name: 'getShareTargets',
+  method: 'GET',
+  path: '/notes/sharetargets',
+  summary: 'Doctors with whom a report can be shared: those who have the owner on record',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ noteId: Id }),
+  data: z.array(
+    z.object({
+      docId: Id,
+      docName: z.string(),
+      profile: z.string().nullable(),
+      clinics: z.array(z.string()),
+      sharedTimestamp: Instant.nullable().describe('when it was shared, while it is'),
+    }),
+  ),
+})
+
+export const getShareHistory = route({
+  name: 'getShareHistory',
+  method: 'GET',
+  path: '/notes/shares',
+  summary: 'With whom a report was shared and when that ended, newest first',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ noteId: Id }),
+  data: z.array(
+    z.object({
+      docId: Id,
+      docName: z.string(),
+      sharedTimestamp: Instant,
+      endedTimestamp: Instant.nullable(),
+    }),
+  ),
+})
+
+export const getPrescriptionPdf = route({
+  name: 'getPrescriptionPdf',
+  method: 'GET',
+  path: '/notes/prescription',
+  summary: 'A prescription as PDF in the reader’s language',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  query: z.strictObject({ noteId: Id }),
+  data: z.object({ fileName: z.string(), base64: z.base64() }),
+})
+
+export const getAccessLog = route({
+  name: 'getAccessLog',
+  method: 'GET',
+  path: '/patient/accesslog',
+  summary: 'Which practices read a pet’s history, and when',
+  access: { roles: ['patient'] },
+  query: z.strictObject({
+    petId: Id,
+    cursor: z.string().max(200).optional(),
+    limit: fromQuery(z.int().min(1).max(200)).default(50),
+  }),
+  data: z.object({
+    accesses: z.array(
+      z.object({
+        _id: Id,
+        at: Instant,
+        name: z.string().describe('who read'),
+        docId: Id,
+        docName: z.string().describe('for whom'),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+})
