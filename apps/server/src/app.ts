@@ -16,6 +16,7 @@ import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
 import { catalogueBindings } from './modules/catalogue/routes.ts'
 import { clinicsBindings } from './modules/clinics/routes.ts'
+import { notesBindings } from './modules/notes/routes.ts'
 import { notificationsBindings } from './modules/notifications/routes.ts'
 import { petsBindings } from './modules/pets/routes.ts'
 import { filesBindings } from './modules/files/routes.ts'
@@ -56,6 +57,7 @@ function bindingsOf(context: Context): Binding[] {
     ...searchBindings(context),
     ...petsBindings(context),
     ...appointmentsBindings(context),
+    ...notesBindings(context),
     ...notificationsBindings(context),
     ...filesBindings(context),
     ...settingsBindings(context),

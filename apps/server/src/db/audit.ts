@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../caller.ts'
+import type { Caller, PracticeScope } from '../caller.ts'
 import type { Database } from './client.ts'
+import { epochMs, instantValue, rowsOf } from './rows.ts'
 import { audit } from './schema/plumbing.ts'
 
 type AuditEntry = {
@@ -28,4 +30,44 @@ export async function recordAudit(
     objectId: object?.id ?? null,
     outcome,
   })
+}
+
+type Reading = {
+  /** Who read, and for which doctor. */
+  scope: Pick<PracticeScope, 'actorId' | 'doctorId'>
+  call: string
+  object: { type: string; id: string }
+  now: number
+}
+
+/** Writes that a practice read clinical data; the same person's reading within `pauseMs` is the same reading. */
+export async function recordReading(
+  database: Database,
+  { scope, call, object, now }: Reading,
+  pauseMs: number,
+): Promise<void> {
+  await database.db.execute(sql`
+    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+    select ${uuidv7()}::uuid, ${instantValue(now)}, ${scope.actorId}::uuid, ${scope.doctorId}::uuid, ${call}, ${object.type},
+      ${object.id}::uuid, 'read'
+    where not exists (
+      select from audit where object_id = ${object.id}::uuid and outcome = 'read' and actor_id = ${scope.actorId}::uuid
+        and principal_id = ${scope.doctorId}::uuid and at > ${instantValue(now - pauseMs)})`)
+}
+
+export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }
+
+/** Who read an object, newest first. */
+export async function listReadings(
+  database: Database,
+  objectId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<ReadingRow[]> {
+  return rowsOf<ReadingRow>(
+    database,
+    sql`select l.id, ${epochMs('l.at')} as at, reader.fullname as name, l.principal_id as "doctorId", doctor.fullname as "doctorName"
+      from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = l.principal_id
+      where l.object_id = ${objectId}::uuid and l.outcome = 'read' ${before === undefined ? sql`` : sql`and l.id < ${before}::uuid`}
+      order by l.at desc, l.id desc limit ${limit}`,
+  )
 }

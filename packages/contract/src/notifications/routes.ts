@@ -21,6 +21,7 @@ export const Notification = z.object({
   AppointmentType: AppointmentType.nullable(),
   patientName: z.string().nullable(),
   fileUrl: z.string().nullable(),
+  petId: Id.nullable().describe('whose history it is about, for documents'),
   appointment: z
     .object({
       _id: Id,

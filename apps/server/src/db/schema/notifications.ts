@@ -1,3 +1,5 @@
+import type { PushType } from '@vetvisit/contract/notifications/rules'
+
 /** What the text of a notification needs, as it was when it was written. */
 export type NotificationParams = {
   ownerId: string
@@ -20,4 +22,19 @@ export type NotificationParams = {
   reason?: string
   /** What ended it, where the text depends on that; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
+}
+
+/** What the text of a message about a document needs. Titles and words of the document itself stay out of it. */
+export type DocumentParams = {
+  document: 'report-shared' | 'report-added' | 'prescription-added' | 'lab-added' | 'note-added'
+  /** What the lock screen learns (spec 2 §7). */
+  push: PushType
+  noteId: string
+  petId: string
+  petName: string
+  ownerId: string
+  ownerName: string
+  ownerProfile: string | null
+  doctorName: string
+  doctorProfile: string | null
 }

@@ -81,6 +81,45 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       ],
     },
   },
+  prescription_entries: {
+    export: {
+      rows: (id) =>
+        sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`,
+    },
+    deletion: { kept: 'what a practice prescribed is part of its record' },
+  },
+  prescription_versions: {
+    export: {
+      rows: (id) =>
+        sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`,
+    },
+    deletion: { kept: 'what a practice prescribed is part of its record' },
+  },
+  note_shares: {
+    export: {
+      rows: (id) =>
+        sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid and n.hidden_at is null)`,
+      also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+    },
+    deletion: {
+      erase: (id, now) => sql`update note_shares set ended_at = ${instantValue(now)}
+        where ended_at is null and note_id in (select n.id from notes n where n.owner_id = ${id}::uuid)`,
+    },
+  },
+  notes: {
+    export: {
+      rows: (id) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid) and t.hidden_at is null`,
+      also: sql`jsonb_build_object(
+        'pet', (select name from pets where id = t.pet_id),
+        'doctor', (select fullname from users where id = t.doctor_id))`,
+    },
+    // What practices wrote is their record; what the owner wrote and uploaded goes.
+    deletion: {
+      erase: (id, now) => sql`update notes set body = '', file_id = null, file_name = null,
+          hidden_at = coalesce(hidden_at, ${instantValue(now)})
+        where author_id = ${id}::uuid`,
+    },
+  },
   appointments: {
     export: {
       rows: (id) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid) and t.status <> 'held'`,

@@ -37,6 +37,20 @@ type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
  * live event goes out once it is committed (decisions §9).
  */
 export async function record(context: Teller, tellings: readonly Telling[], now: number): Promise<void> {
+  await tell(context, tellings, now)
+}
+
+/** A document that somebody may read from now on. */
+export type DocumentTelling = { params: repository.DocumentParams; color: string; to: readonly Recipient[] }
+
+/** Tells people of a document, in the transaction that adds or shares it. */
+export async function recordDocument(context: Teller, telling: DocumentTelling, now: number): Promise<void> {
+  await tell(context, [{ ...telling, type: 'report', appointmentId: null, appointmentVersion: null }], now)
+}
+
+type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId'> & { to: readonly Recipient[] }
+
+async function tell(context: Teller, tellings: readonly AnyTelling[], now: number): Promise<void> {
   const messages = tellings.flatMap(({ to, ...message }) =>
     to.map((recipient) => ({
       message: { ...message, id: uuidv7(), recipientId: recipient.id },

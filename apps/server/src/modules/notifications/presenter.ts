@@ -3,7 +3,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
-import type { Message, NotificationParams } from './repository.ts'
+import type { DocumentParams, Message, NotificationParams } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(message: Message, language: TextLanguage): Notification {
@@ -12,6 +12,7 @@ export function notificationToWire(message: Message, language: TextLanguage): No
   const isOwner = message.recipientId === params.ownerId
   const key = `notifications.${textKey(type, params)}`
   const values = textValues(params, language)
+  const visit = 'document' in params ? null : params
   return {
     _id: id,
     id,
@@ -22,10 +23,12 @@ export function notificationToWire(message: Message, language: TextLanguage): No
     message: translate(language, `${key}.message`, values),
     color: message.color as ClinicColour,
     isSeen: message.seen,
-    AppointmentType: params.type,
+    AppointmentType: visit?.type ?? null,
     patientName: params.ownerName,
     fileUrl: null,
-    appointment: message.appointmentId === null ? null : appointmentOf(message.appointmentId, params),
+    petId: 'document' in params ? params.petId : null,
+    appointment:
+      message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
     patient: isOwner ? null : { fullname: params.ownerName, profile: params.ownerProfile },
     doctor: { fullname: params.doctorName, profile: params.doctorProfile },
   }
@@ -36,18 +39,23 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
 }
 
 /** Some kinds have one text for each cause. */
-function textKey(type: NotificationType, { by, reason }: NotificationParams): string {
+function textKey(type: NotificationType, params: NotificationParams | DocumentParams): string {
+  if ('document' in params) return params.document
+  const { by, reason } = params
   if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
   const named = type === 'appointment-rejected' || type === 'move-declined'
   return named && reason !== undefined ? `${type}-reason` : type
 }
 
-function textValues(params: NotificationParams, language: TextLanguage): Record<string, string> {
-  const { ownerName, doctorName, petName, clinicName, timeZone, start, previousStart, until, reason } = params
+function textValues(
+  params: NotificationParams | DocumentParams,
+  language: TextLanguage,
+): Record<string, string> {
+  const people = { owner: params.ownerName, doctor: params.doctorName, pet: params.petName }
+  if ('document' in params) return people
+  const { clinicName, timeZone, start, previousStart, until, reason } = params
   return {
-    owner: ownerName,
-    doctor: doctorName,
-    pet: petName,
+    ...people,
     clinic: clinicName,
     start: wallTime(timeZone, Date.parse(start), language),
     previousStart: previousStart === undefined ? '' : wallTime(timeZone, Date.parse(previousStart), language),

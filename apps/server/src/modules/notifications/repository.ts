@@ -5,9 +5,9 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
 import { given, givenId, rowsAsJson, statement } from '../../db/statement.ts'
-import type { NotificationParams } from '../../db/schema/notifications.ts'
+import type { DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
 
-export type { NotificationParams }
+export type { DocumentParams, NotificationParams }
 
 /** What a message is made of, stored or just written. Times are epoch milliseconds. */
 export type Message = {
@@ -15,7 +15,7 @@ export type Message = {
   recipientId: string
   type: NotificationType
   appointmentId: string | null
-  params: NotificationParams
+  params: NotificationParams | DocumentParams
   color: string
   createdAt: number
   seen: boolean
@@ -26,8 +26,9 @@ export type NewMessage = {
   recipientId: string
   type: NotificationType
   appointmentId: string | null
+  /** Of the change it tells of; null for documents. */
   appointmentVersion: number | null
-  params: NotificationParams
+  params: NotificationParams | DocumentParams
   color: string
 }
 
@@ -50,11 +51,11 @@ export async function insertMessages(
         from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
           as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
         on conflict do nothing
-        returning id, recipient_id, type
+        returning id, recipient_id, type, params
       ), pushed as (
         -- The lock screen learns the kind and nothing else (authorization, "Readable").
         insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', type, 'id', id), ${instantValue(now)}, ${instantValue(now)}
+        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${instantValue(now)}, ${instantValue(now)}
         from told left join notification_preferences p on p.user_id = recipient_id
         where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
       )

@@ -1,0 +1,182 @@
+import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { recordDocument } from '../notifications/commands.ts'
+import { linesOf, type Parts } from './commands.ts'
+import { readItem, readsOf } from './history-commands.ts'
+import { findNotes } from './history-query.ts'
+import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
+import {
+  endShare,
+  findDoctor,
+  findShareTargets,
+  hideNote,
+  insertPrescriptionVersion,
+  insertShare,
+  isReportOf,
+  listShares,
+  type LockedNote,
+  lockNote,
+  movePrescription,
+  type ShareTarget,
+  voidPrescription,
+} from './repository.ts'
+import { sanitise } from './rich-text.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** The e-mail has been confirmed; without that nobody shares (authorization, "Unverified e-mail"). */
+type Confirmed = { emailVerified: boolean }
+
+/**
+ * Shares a report, takes a share back, or edits a prescription, in the running transaction.
+ *
+ * @throws DomainError not_found, invalid, already_shared with the date, verify_email, not_verified, wrong_state
+ */
+export async function change(
+  context: Parts,
+  writer: Writer & Confirmed,
+  wish: NoteChange,
+  now: number,
+): Promise<HistoryItem> {
+  if (wish.action === 'prescription_edit') {
+    requirePrescriber(writer)
+    await editPrescription(context, writer, wish, now)
+  } else {
+    requireOwner(writer)
+    const note = await lockedReport(context, writer, wish.noteId)
+    const docId = wish.data.docId.toLowerCase()
+    if (wish.action === 'share') await share(context, writer, note, docId, now)
+    else if (!(await endShare(context.database, note.id, docId, now))) throw new DomainError('not_found')
+  }
+  return readItem(context, writer, wish.noteId, now)
+}
+
+async function lockedReport({ database }: Parts, scope: OwnerScope, noteId: string): Promise<LockedNote> {
+  const note = await lockNote(database, { ownerId: scope.ownerId }, noteId)
+  if (note?.type !== 'report') throw new DomainError('not_found')
+  return note
+}
+
+async function share(
+  context: Parts,
+  { ownerId, emailVerified }: OwnerScope & Confirmed,
+  note: LockedNote,
+  docId: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  if (!emailVerified) throw new DomainError('verify_email')
+  const target = (await findShareTargets(database, { ownerId }, note.id)).find(
+    (doctor) => doctor.docId === docId,
+  )
+  if (!target) throw new DomainError('invalid', { fields: { 'data.docId': 'validation.sharingFailed' } })
+  if (target.sharedAt !== null)
+    throw new DomainError('already_shared', {
+      details: { docName: target.docName, sharedTimestamp: iso(target.sharedAt) },
+    })
+  await insertShare(database, note.id, docId, now)
+  await tellDoctor(context, note, target, now)
+}
+
+async function tellDoctor(context: Parts, note: LockedNote, target: ShareTarget, now: number): Promise<void> {
+  const doctor = await findDoctor(context.database, target.docId)
+  await recordDocument(
+    context,
+    {
+      params: {
+        document: 'report-shared',
+        push: 'DOCUMENT_SHARED',
+        noteId: note.id,
+        petId: note.petId,
+        petName: note.petName,
+        ownerId: note.ownerId,
+        ownerName: note.ownerName,
+        ownerProfile: note.ownerProfile,
+        doctorName: target.docName,
+        doctorProfile: target.profile,
+      },
+      color: CLINIC_COLOURS[0],
+      to: [{ id: target.docId, language: doctor?.language ?? null }],
+    },
+    now,
+  )
+}
+
+type Edit = Extract<NoteChange, { action: 'prescription_edit' }>
+
+/** The earlier state stays; the new one becomes the present one (authorization, F8). */
+async function editPrescription(
+  context: Parts,
+  scope: PracticeScope,
+  { noteId, data }: Edit,
+  now: number,
+): Promise<void> {
+  const { config, database } = context
+  if (config.doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+  const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
+  if (note?.type !== 'prescription') throw new DomainError('not_found')
+  if (note.isVoid) throw new DomainError('wrong_state')
+  const [present] = await findNotes(database, readsOf(scope), [noteId])
+  const images = new Set(present?.entries.flatMap(({ imageFileId }) => imageFileId ?? []))
+  const version = note.version + 1
+  const body = data.text === undefined ? (present?.body ?? '') : sanitise(data.text)
+  const lines = await linesOf(context, scope, data.prescription, images)
+  await insertPrescriptionVersion(
+    database,
+    { noteId: note.id, version, body, authorId: scope.actorId, lines },
+    now,
+  )
+  await movePrescription(database, note.id, { version, body })
+}
+
+/**
+ * Takes an entry out of the history: hidden from everybody, its shares with it; a prescription is voided and stays to be seen
+ * (authorization, F10, F11).
+ *
+ * @throws DomainError not_found also for what somebody else wrote
+ */
+export async function remove(
+  context: Pick<Context, 'database'>,
+  writer: Writer,
+  noteId: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const scope = isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
+  const note = await lockNote(database, scope, noteId)
+  if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
+  if (note.type === 'prescription') return voidPrescription(database, note.id, now)
+  await hideNote(database, note.id, now)
+}
+
+/** Doctors with whom a report can be shared. @throws DomainError not_found for what is no report of the owner's */
+export async function shareTargets(
+  { database }: Pick<Context, 'database'>,
+  scope: OwnerScope,
+  noteId: string,
+) {
+  if (!(await isReportOf(database, scope, noteId))) throw new DomainError('not_found')
+  const targets = await findShareTargets(database, scope, noteId)
+  return targets.map(({ sharedAt, ...target }) => ({
+    ...target,
+    sharedTimestamp: sharedAt === null ? null : iso(sharedAt),
+  }))
+}
+
+/** With whom a report was shared. @throws DomainError not_found for what is no report of the owner's */
+export async function shareHistory(
+  { database }: Pick<Context, 'database'>,
+  scope: OwnerScope,
+  noteId: string,
+) {
+  if (!(await isReportOf(database, scope, noteId))) throw new DomainError('not_found')
+  return (await listShares(database, scope, noteId)).map(({ docId, docName, sharedAt, endedAt }) => ({
+    docId,
+    docName,
+    sharedTimestamp: iso(sharedAt),
+    endedTimestamp: endedAt === null ? null : iso(endedAt),
+  }))
+}

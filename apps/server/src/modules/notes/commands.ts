@@ -1,0 +1,207 @@
+import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import { FILE_NAME_MAX_LENGTH, type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../../context.ts'
+import { update } from '../appointments/answer-commands.ts'
+import { attachFile } from '../files/commands.ts'
+import { fileIdOf } from '../files/policy.ts'
+import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
+import { readItem } from './history-commands.ts'
+import { isOwner, needsVisit, requireMayWrite, requireNamed, type Writer } from './policy.ts'
+import {
+  findCancellation,
+  findDoctor,
+  findSubject,
+  insertNote,
+  insertPrescriptionVersion,
+  type PrescriptionLine,
+  type Subject,
+} from './repository.ts'
+import { sanitise, wordsOf } from './rich-text.ts'
+
+export type Parts = Pick<Context, 'config' | 'database' | 'live' | 'log' | 'clock' | 'files'>
+
+const invalid = (field: string, key: string) => new DomainError('invalid', { fields: { [field]: key } })
+
+/**
+ * Adds an entry to a pet's history, in the running transaction. `cancelled` cancels the appointment with it, by the rules of
+ * appointments; saying it twice is saying it once.
+ *
+ * @throws DomainError not_found, invalid, not_verified; for `cancelled` also wrong_state and too_late
+ */
+export async function create(
+  context: Parts,
+  writer: Writer,
+  { action, data }: NewNote,
+  now: number,
+): Promise<HistoryItem> {
+  requireMayWrite(writer, action, data)
+  const subject = await subjectOf(context, writer, action, data)
+  requireNamed(writer, data, subject)
+  if (action === 'cancelled') return cancel(context, writer, subject, data, now)
+  await requireStanding(context, writer, action)
+  const id = uuidv7()
+  const content = await contentOf(context, writer, action, data)
+  await insertNote(context.database, { ...rowOf(writer, subject, action, id), ...content }, now)
+  if (action === 'prescription') {
+    const lines = await linesOf(context, writer, data.prescription ?? [])
+    await insertPrescriptionVersion(
+      context.database,
+      { noteId: id, version: 1, body: content.body, authorId: authorOf(writer), lines },
+      now,
+    )
+  }
+  if (!isOwner(writer)) await tellOwner(context, writer, subject, { action, noteId: id }, now)
+  return readItem(context, writer, id, now)
+}
+
+const authorOf = (writer: Writer) => (isOwner(writer) ? writer.ownerId : writer.actorId)
+
+const rowOf = (writer: Writer, subject: Subject, action: NoteCreateAction, id: string) => ({
+  id,
+  ownerId: subject.ownerId,
+  petId: subject.petId,
+  doctorId: isOwner(writer) ? null : writer.doctorId,
+  authorId: authorOf(writer),
+  type: typeOfAction(action),
+  appointmentId: subject.appointmentId,
+  cancelCode: null,
+})
+
+async function subjectOf(
+  { database }: Parts,
+  writer: Writer,
+  action: NoteCreateAction,
+  { pet, appointment }: NoteData,
+): Promise<Subject> {
+  if (!appointment && needsVisit(writer, action)) throw invalid('data.appointment', 'validation.required')
+  if (!appointment && pet === undefined) throw invalid('data.pet', 'validation.required')
+  const scope = isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
+  const subject = await findSubject(database, scope, { petId: pet, appointmentId: appointment ?? null })
+  if (!subject) throw new DomainError('not_found')
+  return subject
+}
+
+/** @throws DomainError not_verified for doctors that wait for their check, not_found for prescribers without a registration */
+async function requireStanding(
+  { config, database }: Parts,
+  writer: Writer,
+  action: NoteCreateAction,
+): Promise<void> {
+  if (isOwner(writer)) return
+  if (config.doctorVerification === 'required' && !writer.verified) throw new DomainError('not_verified')
+  if (action !== 'prescription') return
+  if (((await findDoctor(database, writer.doctorId))?.registrationId ?? '') === '')
+    throw new DomainError('not_found')
+}
+
+type Content = { body: string; fileId: string | null; fileName: string | null }
+
+/** What is written, made safe; a report is its file, everything else its words (spec 1 §5). */
+async function contentOf(
+  context: Parts,
+  writer: Writer,
+  action: NoteCreateAction,
+  { text = '', fileUrl, fileName }: NoteData,
+): Promise<Content> {
+  const isReport = typeOfAction(action) === 'report'
+  // The specification sends a report's file as its text, too (spec 1 §3).
+  const inText = isReport && !fileUrl && fileIdOf(text) !== null
+  const url = fileUrl || (inText ? text : '')
+  const body = inText ? '' : sanitise(text)
+  if (isReport && url === '') throw invalid('data.fileUrl', 'validation.fileRequired')
+  const mayBeEmpty = isReport || action === 'prescription' || (action === 'lab' && url !== '')
+  if (body === '' && !mayBeEmpty) throw invalid('data.text', 'validation.noteEmpty')
+  if (url === '') return { body, fileId: null, fileName: null }
+  const fileId = await attachFile(context, writer, url, { paths: ['notes/report'], field: 'data.fileUrl' })
+  return { body, fileId, fileName: (fileName || 'document').slice(0, FILE_NAME_MAX_LENGTH) }
+}
+
+/** Entries of a prescription with their images attached; images that stood there already are kept. */
+export async function linesOf(
+  context: Parts,
+  writer: Writer,
+  entries: NonNullable<NoteData['prescription']>,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<PrescriptionLine[]> {
+  const lines: PrescriptionLine[] = []
+  for (const [position, { medName, dose, frequency, duration, imageUrl }] of entries.entries()) {
+    const known = imageUrl ? fileIdOf(imageUrl) : null
+    const imageFileId = !imageUrl
+      ? null
+      : await attachFile(context, writer, imageUrl, {
+          paths: ['doctor/document'],
+          field: `data.prescription.${position}.imageUrl`,
+          current: known !== null && kept.has(known) ? known : null,
+        })
+    lines.push({ medName, dose, frequency, duration, imageFileId })
+  }
+  return lines
+}
+
+/** Cancels the visit and says so in the history: one note, however often it is asked for (authorization, F6). */
+async function cancel(
+  context: Parts,
+  writer: Writer,
+  subject: Subject,
+  { code, text = '' }: NoteData,
+  now: number,
+): Promise<HistoryItem> {
+  const appointmentId = subject.appointmentId ?? ''
+  const reason = wordsOf(text)
+  if (reason.length > 500) throw invalid('data.text', 'validation.tooLong')
+  await update(context, writer, { _id: appointmentId, isCancelled: true, reason }, now)
+  const id = uuidv7()
+  const fresh = await insertNote(
+    context.database,
+    {
+      ...rowOf(writer, subject, 'cancelled', id),
+      body: reason,
+      fileId: null,
+      fileName: null,
+      cancelCode: code ?? null,
+    },
+    now,
+  )
+  const noteId = fresh ? id : ((await findCancellation(context.database, appointmentId)) ?? id)
+  return readItem(context, isOwner(writer) ? writer : { ...writer }, noteId, now)
+}
+
+const TOLD: Partial<Record<NoteCreateAction, Pick<DocumentTelling['params'], 'document' | 'push'>>> = {
+  prescription: { document: 'prescription-added', push: 'PRESCRIPTION_SHARED' },
+  lab: { document: 'lab-added', push: 'LABWORK_ADDED' },
+  report: { document: 'report-added', push: 'DOCUMENT_SHARED' },
+}
+
+/** The owner is told of what a practice adds (spec 1 §6). */
+async function tellOwner(
+  context: Parts,
+  writer: { doctorId: string },
+  subject: Subject,
+  { action, noteId }: { action: NoteCreateAction; noteId: string },
+  now: number,
+): Promise<void> {
+  const doctor = await findDoctor(context.database, writer.doctorId)
+  const told = TOLD[action] ?? { document: 'note-added', push: 'DOCUMENT_SHARED' }
+  await recordDocument(
+    context,
+    {
+      params: {
+        ...told,
+        noteId,
+        petId: subject.petId,
+        petName: subject.petName,
+        ownerId: subject.ownerId,
+        ownerName: subject.ownerName,
+        ownerProfile: subject.ownerProfile,
+        doctorName: doctor?.fullname ?? '',
+        doctorProfile: doctor?.profile ?? null,
+      },
+      color: subject.clinicColor ?? CLINIC_COLOURS[0],
+      to: [{ id: subject.ownerId, language: subject.ownerLanguage }],
+    },
+    now,
+  )
+}

@@ -1,0 +1,126 @@
+import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
+import type { HistoryEntry } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { hasRight } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { linkToFile } from '../files/presenter.ts'
+import type { HistoryPetRow, NoteRow, VisitRow } from './history-query.ts'
+import { isOwner, mayDelete, type Writer } from './policy.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** Who looks, and when. */
+export type View = { files: Context['files']; viewer: Writer; now: number }
+
+/** A pet in the heading of its history. */
+export const petToWire = ({ id, name, species, breed, photo }: HistoryPetRow) => ({
+  _id: id,
+  name,
+  type: species,
+  breed,
+  profile: photo,
+})
+
+export function visitToWire(visit: VisitRow, { viewer, now }: View): HistoryVisit {
+  return {
+    _id: visit.id,
+    start: iso(visit.startsAt),
+    end: iso(visit.endsAt),
+    timeZone: visit.timeZone,
+    type: visit.type,
+    status: visit.status,
+    reason: visit.reason,
+    clinicName: visit.clinicName,
+    doctor: { _id: visit.doctorId, fullname: visit.doctorName, profile: visit.doctorProfile },
+    mayCancel: viewerMayCancel(visit, viewer, now),
+  }
+}
+
+function viewerMayCancel(visit: VisitRow, viewer: Writer, now: number): boolean {
+  if (isOwner(viewer)) return mayCancel({ ...visit, now })
+  return visit.status === 'approved' && hasRight(viewer, 'appointments')
+}
+
+/** What history itself says of an appointment. */
+export function visitEntryToWire(
+  { type, id }: Pick<HistoryEntry, 'type' | 'id'>,
+  visit: VisitRow,
+  view: View,
+): HistoryItem {
+  return {
+    ...EMPTY,
+    _id: id,
+    id,
+    type,
+    date: iso(visit.startsAt),
+    end: type === 'appointment' ? iso(visit.endsAt) : null,
+    text: type === 'appointment' ? visit.type : isCancelled(visit.status) ? (visit.answerReason ?? '') : '',
+    petId: visit.petId,
+    petName: visit.petName,
+    docId: visit.doctorId,
+    docName: visit.doctorName,
+    uploadedBy: visit.endedByOwner ? 'patient' : 'other',
+    appointment: visitToWire(visit, view),
+  }
+}
+
+const EMPTY = {
+  createdAt: null,
+  description: '',
+  fileUrl: null,
+  fileName: null,
+  isImage: false,
+  authorName: null,
+  sharedTo: [],
+  code: null,
+  prescription: [],
+  version: 1,
+  isVoid: false,
+  mayDelete: false,
+  mayShare: false,
+} satisfies Partial<HistoryItem>
+
+/** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (spec 1 §3). */
+export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: View): HistoryItem {
+  const { files, viewer, now } = view
+  const fileUrl = note.fileId === null ? null : linkToFile({ files }, note.fileId, now)
+  const isReport = note.type === 'report'
+  const owner = isOwner(viewer)
+  return {
+    _id: note.id,
+    id: note.id,
+    type: note.type,
+    date: iso(note.at),
+    end: null,
+    createdAt: iso(note.createdAt),
+    text: isReport ? (fileUrl ?? '') : note.body,
+    description: isReport ? note.body : '',
+    fileUrl,
+    fileName: note.fileName,
+    isImage: note.fileKind !== null && note.fileKind !== 'pdf',
+    petId: note.petId,
+    petName: note.petName,
+    docId: note.doctorId,
+    docName: note.doctorName,
+    authorName: owner || note.doctorId === null ? null : note.authorName,
+    uploadedBy: note.authorId === note.ownerId ? 'patient' : 'other',
+    sharedTo: note.shares
+      .filter(({ docId }) => owner || docId === viewer.doctorId)
+      .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: iso(sharedAt) })),
+    code: note.cancelCode,
+    prescription: note.entries.map((entry) => ({
+      index: entry.position,
+      prepId: `${note.id}-${note.version}-${entry.position}`,
+      medName: entry.medName,
+      dose: entry.dose,
+      frequency: entry.frequency,
+      duration: entry.duration,
+      imageUrl: entry.imageFileId === null ? null : linkToFile({ files }, entry.imageFileId, now),
+    })),
+    version: note.version,
+    isVoid: note.isVoid,
+    appointment: visit ? visitToWire(visit, view) : null,
+    mayDelete: mayDelete(viewer, note),
+    mayShare: owner && isReport,
+  }
+}

@@ -1,0 +1,105 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { plainText } from '@vetvisit/contract/notes/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../context.ts'
+import { createPaper, type Paper } from '../../pdf/paper.ts'
+import { readsOf } from './history-commands.ts'
+import { findNotes, type NoteRow } from './history-query.ts'
+import type { Writer } from './policy.ts'
+import { PRINT_TEXTS } from './prescription-texts.ts'
+import { findPrintedPractice, type PrintedPractice } from './repository.ts'
+
+/**
+ * A prescription as PDF under the practice's heading, for whoever may read it.
+ *
+ * @throws DomainError not_found for anything else
+ */
+export async function prescriptionPdf(
+  { database }: Pick<Context, 'database'>,
+  viewer: Writer,
+  noteId: string,
+  language: TextLanguage,
+): Promise<{ fileName: string; base64: string }> {
+  const [note] = await findNotes(database, readsOf(viewer), [noteId])
+  if (note?.type !== 'prescription' || note.doctorId === null) throw new DomainError('not_found')
+  const practice = await findPrintedPractice(database, note.doctorId, note.appointmentId)
+  if (!practice) throw new DomainError('not_found')
+  const date = localDateOf(practice.timeZone ?? 'UTC', note.createdAt)
+  const texts = PRINT_TEXTS[language]
+  const paper = createPaper({ title: `${texts.title} ${note.petName} ${date}`, language })
+  head(paper, practice, texts.registration)
+  subject(paper, note, { texts, date })
+  table(paper, note, texts)
+  if (plainText(note.body) !== '') {
+    paper.space(8)
+    paper.text(texts.note, { bold: true })
+    paper.text(paragraphsOf(note.body))
+  }
+  paper.space(48)
+  paper.text('______________________________')
+  paper.text(`${texts.signature}, ${practice.doctorName}`, { size: 9, colour: '#52625f' })
+  const content = await paper.finish()
+  return { fileName: `${texts.title}-${note.petName}-${date}.pdf`, base64: content.toString('base64') }
+}
+
+type Texts = (typeof PRINT_TEXTS)['en']
+
+function head(paper: Paper, practice: PrintedPractice, registration: string): void {
+  const {
+    doctorName,
+    degree,
+    registrationId,
+    clinicName,
+    addressLine1,
+    addressLine2,
+    zipcode,
+    city,
+    country,
+  } = practice
+  const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
+  paper.text(clinicName ?? doctorName, { size: 17, bold: true, colour: '#0b5f58' })
+  paper.text([degree, doctorName].filter(Boolean).join(' '))
+  paper.text(place.filter(Boolean).join(' · '), { size: 9, colour: '#52625f' })
+  if (registrationId) paper.text(`${registration} ${registrationId}`, { size: 9, colour: '#52625f' })
+  paper.rule()
+}
+
+function subject(paper: Paper, note: NoteRow, { texts, date }: { texts: Texts; date: string }): void {
+  paper.space(6)
+  paper.text(note.isVoid ? `${texts.title} – ${texts.void}` : texts.title, { size: 20, bold: true })
+  paper.space(4)
+  const line = (name: string, value: string) =>
+    paper.row([
+      { text: name, width: 0.2, bold: true },
+      { text: value, width: 0.8 },
+    ])
+  line(texts.animal, `${note.petName} (${note.petBreed})`)
+  line(texts.owner, note.ownerName)
+  line(texts.date, date.split('-').toReversed().join('-'))
+  if (note.version > 1) line(texts.version, String(note.version))
+  paper.space(6)
+}
+
+function table(paper: Paper, note: NoteRow, texts: Texts): void {
+  const cells = (medicine: string, dose: string, frequency: string, duration: string, bold = false) => [
+    { text: medicine, width: 0.37, bold: true },
+    { text: dose, width: 0.19, bold },
+    { text: frequency, width: 0.24, bold },
+    { text: duration, width: 0.2, bold },
+  ]
+  paper.row(cells(texts.medicine, texts.dose, texts.frequency, texts.duration, true), { size: 10 })
+  paper.rule()
+  for (const { medName, dose, frequency, duration } of note.entries)
+    paper.row(cells(medName, dose, frequency, duration))
+  paper.rule()
+}
+
+/** Formatted text as paragraphs; items of lists get a dash. */
+const paragraphsOf = (html: string): string =>
+  html
+    .replaceAll(/<li[^<>]*>/g, '<li>– ')
+    .split(/<\/(?:p|li|ul|ol)>|<br ?\/?>/)
+    .map(plainText)
+    .filter((line) => line !== '')
+    .join('\n')

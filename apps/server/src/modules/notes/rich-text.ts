@@ -1,0 +1,24 @@
+import { isEmptyText, plainText } from '@vetvisit/contract/notes/rules'
+import sanitizeHtml from 'sanitize-html'
+
+/** What the editor can write. Everything else is taken away, its text is kept; scripts and styles go with their text. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+  },
+}
+
+/** Formatted text as it may be stored and shown; empty when there are no words in it (decisions §7). */
+export function sanitise(html: string): string {
+  const clean = sanitizeHtml(html, ALLOWED).trim()
+  return isEmptyText(clean) ? '' : clean
+}
+
+/** A formatted text's words alone, as typed into a plain field. */
+export const wordsOf = (html: string): string =>
+  plainText(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))

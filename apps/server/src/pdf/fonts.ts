@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module'
+
+type Script = { name: string; characters: RegExp; regular: string; bold: string }
+
+const require = createRequire(import.meta.url)
+const fileOf = (name: string) => require.resolve(`@fontsource/${name}.woff`)
+
+const script = (name: string, characters: RegExp, file: string): Script => ({
+  name,
+  characters,
+  regular: fileOf(`${file}-400-normal`),
+  bold: fileOf(`${file}-700-normal`),
+})
+
+/** Noto Sans comes in one file per script, and a PDF does not look for a glyph in another font by itself. */
+export const SCRIPTS: readonly Script[] = [
+  script(
+    'devanagari',
+    /[\u0900-\u097F\u1CD0-\u1CFF\uA8E0-\uA8FF]/u,
+    'noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
+  ),
+  script('greek', /[\u0370-\u03FF]/u, 'noto-sans/files/noto-sans-greek'),
+  script('cyrillic', /[\u0400-\u045F\u0490\u0491\u04B0\u04B1\u2116]/u, 'noto-sans/files/noto-sans-cyrillic'),
+  script(
+    'latin-ext',
+    /[\u0100-\u02BA\u02BD-\u02C5\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/u,
+    'noto-sans/files/noto-sans-latin-ext',
+  ),
+  script('latin', /[^]/u, 'noto-sans/files/noto-sans-latin'),
+]
+
+/** A stretch of text that one font can set. */
+export type Run = { script: string; text: string }
+
+/** Parts a text by the fonts that it needs; what has no font of its own, such as joiners, stays with what it follows. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const character of text) {
+    const last = runs.at(-1)
+    const script = /[\u200C\u200D\p{M}]/u.test(character) && last ? last.script : scriptOf(character)
+    if (last?.script === script) last.text += character
+    else runs.push({ script, text: character })
+  }
+  return runs
+}
+
+const scriptOf = (character: string) =>
+  SCRIPTS.find(({ characters }) => characters.test(character))?.name ?? 'latin'

@@ -1,0 +1,132 @@
+import PDFDocument from 'pdfkit'
+import { type Run, runsOf, SCRIPTS } from './fonts.ts'
+
+/** How a text is set; sizes are points. */
+export type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' }
+
+export type Cell = { text: string; /** Part of the width, of 1. */ width: number; bold?: boolean }
+
+/** A sheet of A4 that is written from top to bottom and goes on to another page by itself. */
+export type Paper = {
+  text: (text: string, style?: Style) => void
+  row: (cells: readonly Cell[], style?: Style) => void
+  rule: () => void
+  space: (points: number) => void
+  finish: () => Promise<Buffer>
+}
+
+const MARGIN = 56
+const LINE = 1.4
+const GAP = 8
+
+/** @param title of the document, for the reader's window and for screen readers */
+export function createPaper({ title, language }: { title: string; language: string }): Paper {
+  const document = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: title } })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => document.on('end', resolve))
+  for (const { name, regular, bold } of SCRIPTS) {
+    document.registerFont(name, regular)
+    document.registerFont(`${name}-bold`, bold)
+  }
+  const width = document.page.width - 2 * MARGIN
+  let y = MARGIN
+
+  const use = (run: Run, { size = 11, bold = false }: Style) =>
+    document.font(bold ? `${run.script}-bold` : run.script).fontSize(size)
+  const widthOf = (runs: readonly Run[], style: Style) =>
+    runs.reduce((sum, run) => sum + use(run, style).widthOfString(run.text), 0)
+
+  /** Breaks a text into lines that fit, at spaces, and within a word that is longer than a line. */
+  function linesOf(text: string, style: Style, room: number): string[] {
+    const lines: string[] = []
+    for (const paragraph of text.split('\n')) {
+      let line = ''
+      for (const word of paragraph.split(/ +/).flatMap((part) => pieces(part, style, room))) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (line !== '' && widthOf(runsOf(longer), style) > room) {
+          lines.push(line)
+          line = word
+        } else line = longer
+      }
+      lines.push(line)
+    }
+    return lines
+  }
+
+  function pieces(word: string, style: Style, room: number): string[] {
+    if (widthOf(runsOf(word), style) <= room) return [word]
+    const parts: string[] = ['']
+    for (const { segment } of new Intl.Segmenter().segment(word)) {
+      const longer = `${parts.at(-1) ?? ''}${segment}`
+      if (widthOf(runsOf(longer), style) > room) parts.push(segment)
+      else parts[parts.length - 1] = longer
+    }
+    return parts
+  }
+
+  function setLine(line: string, x: number, top: number, room: number, style: Style): void {
+    const runs = runsOf(line)
+    let left = style.align === 'right' ? x + room - widthOf(runs, style) : x
+    for (const run of runs) {
+      const font = use(run, style).fillColor(style.colour ?? '#1c2b2a')
+      font.text(run.text, left, top, { lineBreak: false, baseline: 'alphabetic' })
+      left += font.widthOfString(run.text)
+    }
+  }
+
+  function make(room: number): void {
+    if (y + room <= document.page.height - MARGIN) return
+    document.addPage()
+    y = MARGIN
+  }
+
+  const heightOf = ({ size = 11 }: Style) => size * LINE
+
+  return {
+    text(text, style = {}) {
+      for (const line of linesOf(text, style, width)) {
+        make(heightOf(style))
+        setLine(line, MARGIN, y + (style.size ?? 11), width, style)
+        y += heightOf(style)
+      }
+    },
+    row(cells, style = {}) {
+      const set = cells.map((cell) => {
+        const cellStyle = { ...style, ...(cell.bold && { bold: true }) }
+        return {
+          cellStyle,
+          room: cell.width * width,
+          lines: linesOf(cell.text, cellStyle, cell.width * width - GAP),
+        }
+      })
+      const height = Math.max(...set.map(({ lines }) => lines.length)) * heightOf(style)
+      make(Math.min(height, document.page.height / 2))
+      let x = MARGIN
+      for (const { cellStyle, room, lines } of set) {
+        for (const [index, line] of lines.entries())
+          setLine(line, x, y + (style.size ?? 11) + index * heightOf(style), room - GAP, cellStyle)
+        x += room
+      }
+      y += height + 4
+    },
+    rule() {
+      make(12)
+      document
+        .moveTo(MARGIN, y + 5)
+        .lineTo(MARGIN + width, y + 5)
+        .lineWidth(0.75)
+        .strokeColor('#b9c4c2')
+        .stroke()
+      y += 12
+    },
+    space(points) {
+      y += points
+    },
+    async finish() {
+      document.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
