@@ -43,7 +43,10 @@ type Page = { now: string; items: HistoryItem[]; nextCursor: string | null }
 export async function ownerHistory(context: Parts, scope: OwnerScope, wish: HistoryWish, now: number) {
   const pets = await findHistoryPets(context.database, scope, wish.petId)
   if (wish.petId !== undefined && pets.length === 0) throw new DomainError('not_found')
-  return { ...(await pageOf(context, scope, wish, now)), pets: pets.map(petToWire) }
+  return {
+    ...(await pageOf(context, scope, wish, now)),
+    pets: pets.map((pet) => petToWire(pet, { files: context.files, now })),
+  }
 }
 
 /**
@@ -65,7 +68,11 @@ export async function practiceHistory(
     ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS,
   )
   const page = await pageOf(context, scope, wish, now)
-  return { ...page, pet: petToWire(pet), patient: { _id: pet.ownerId, fullname: pet.ownerName } }
+  return {
+    ...page,
+    pet: petToWire(pet, { files: context.files, now }),
+    patient: { _id: pet.ownerId, fullname: pet.ownerName },
+  }
 }
 
 const practiceReads = ({ doctorId }: PracticeScope): HistoryScope => ({ doctorId })

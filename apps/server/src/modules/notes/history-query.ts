@@ -16,7 +16,7 @@ export type HistoryPetRow = {
   name: string
   species: Species
   breed: string
-  photo: string | null
+  photoFileId: string | null
   ownerId: string
   ownerName: string
 }
@@ -55,7 +55,7 @@ export async function findHistoryPets(
           select from notes n where n.pet_id = p.id and n.doctor_id = ${scope.doctorId}::uuid and n.hidden_at is null))`
   return rowsOf<HistoryPetRow>(
     database,
-    sql`select p.id, p.name, p.species, p.breed, p.photo_url as photo, p.owner_id as "ownerId", u.fullname as "ownerName"
+    sql`select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName"
       from pets p join users u on u.id = p.owner_id
       where ${mine} ${ofPet(sql`p.id`, petId)} order by p.created_at, p.id`,
   )

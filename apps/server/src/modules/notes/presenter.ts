@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { linkToFile } from '../files/presenter.ts'
+import { linkToFile, linkToPicture } from '../files/presenter.ts'
 import type { HistoryPetRow, NoteRow, VisitRow } from './history-query.ts'
 import { isOwner, mayDelete, type Writer } from './policy.ts'
 
@@ -13,12 +13,15 @@ const iso = (epochMs: number) => new Date(epochMs).toISOString()
 export type View = { files: Context['files']; viewer: Writer; now: number }
 
 /** A pet in the heading of its history. */
-export const petToWire = ({ id, name, species, breed, photo }: HistoryPetRow) => ({
+export const petToWire = (
+  { id, name, species, breed, photoFileId }: HistoryPetRow,
+  { files, now }: Pick<View, 'files' | 'now'>,
+) => ({
   _id: id,
   name,
   type: species,
   breed,
-  profile: photo,
+  profile: photoFileId === null ? null : linkToPicture({ files }, photoFileId, now),
 })
 
 export function visitToWire(visit: VisitRow, { viewer, now }: View): HistoryVisit {

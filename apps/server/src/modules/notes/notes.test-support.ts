@@ -1,0 +1,99 @@
+import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import type { RouteData } from '@vetvisit/contract/http'
+import { createNote, getOwnerHistory, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import type { UploadPath } from '@vetvisit/contract/files/rules'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  type Person,
+  petOf,
+} from '../../../test/harness.ts'
+import { openSession } from '../auth/commands.ts'
+import { linkToFile } from '../files/presenter.ts'
+
+export const SLOT = '2026-03-02T09:00:00.000Z'
+
+export const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+
+/** An owner on the record of a doctor through a visit on 2 March at 10:00. */
+export async function treated(harness: Harness, doctorChanges: Record<string, unknown> = {}) {
+  const doctor = await onboardedDoctor(harness, doctorChanges)
+  const clinic = await clinicOf(harness, doctor)
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  const visit = await visitOf(harness, { doctor, owner, clinicId: clinic._id, petId: pet._id })
+  return { doctor, clinic, owner, pet, visit }
+}
+
+type Wanted = { doctor: Person; owner: Person; clinicId: string; petId: string; start?: string }
+
+/** An approved appointment. */
+export async function visitOf(
+  harness: Harness,
+  { doctor, owner, clinicId, petId, start = SLOT }: Wanted,
+): Promise<RouteData<typeof createAppointment>> {
+  const { _id } = await harness.call(createAppointment, {
+    token: owner.token,
+    body: { clinicId, petId, start, confirmed: true },
+  })
+  return harness.call(updateAppointment, { token: doctor.token, body: { _id, status: 'approved' } })
+}
+
+/** The link of a file that was uploaded; its content does not matter here. */
+export async function uploaded(harness: Harness, holderId: string, path: UploadPath = 'notes/report') {
+  const id = uuidv7()
+  const at = new Date(harness.clock.now()).toISOString()
+  await harness.database.db.execute(sql`
+    insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
+    values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, 'pdf', 'blood.pdf', 3, decode(repeat('00', 32), 'hex'),
+      ${at}::timestamptz, ${at}::timestamptz)`)
+  return linkToFile(harness.context, id, harness.clock.now())
+}
+
+/** A report that an owner uploads himself. */
+export async function reportOf(harness: Harness, owner: Person, petId: string) {
+  const fileUrl = await uploaded(harness, owner.id)
+  return harness.call(createNote, {
+    token: owner.token,
+    body: { action: 'report_patient', data: { pet: petId, fileUrl, fileName: 'blood.pdf' } },
+  })
+}
+
+export const write = (harness: Harness, person: Person, action: string, data: Record<string, unknown>) =>
+  harness.call(createNote, { token: person.token, body: { action, data } as never })
+
+export const refusedWrite = (
+  harness: Harness,
+  person: Person,
+  action: string,
+  data: Record<string, unknown>,
+) => harness.refusal(createNote, { token: person.token, body: { action, data } })
+
+export const historyOfOwner = (
+  harness: Harness,
+  owner: Person,
+  query: Record<string, string | number> = {},
+) => harness.call(getOwnerHistory, { token: owner.token, query })
+
+export const historyOfPractice = (harness: Harness, person: Person, petId: string) =>
+  harness.call(getPracticeHistory, { token: person.token, query: { petId } })
+
+/** Somebody who works for a doctor. */
+export async function assistantOf(harness: Harness, doctor: Person, rights: string[]): Promise<Person> {
+  const id = uuidv7()
+  await harness.database.db
+    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
+  await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
+    values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
+  const { token, user } = await openSession(harness.database, id, {
+    ip: '127.0.0.1',
+    userAgent: '',
+    now: harness.clock.now(),
+  })
+  return { token, id, email: '', user }
+}
