@@ -13,7 +13,7 @@ module.exports = {
       { path: ['^apps/server/src/db/schema', 'node_modules/drizzle-orm', 'node_modules/pg/'], dependencyTypesNot: ['type-only'] }, 'queries live in repository.ts'),
     forbid('other-modules-by-command',
       { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', '/([a-z]+-)?(commands|policy)\\.ts$', '/modules/files/presenter\\.ts$'] }, 'use its commands or policy; links to files come from their presenter'),
+      { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', '[/-](commands|policy)\\.ts$', '/modules/files/presenter\\.ts$'] }, 'use its commands or policy; links to files come from their presenter'),
     forbid('features-do-not-meet', { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' }, 'compose features in app/'),
     forbid('web-points-down', { path: '^apps/web/src/(lib|ui|platform)/' }, { path: '^apps/web/src/(features|app)/' }, 'app > features > ui > lib'),

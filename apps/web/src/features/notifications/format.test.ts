@@ -15,6 +15,7 @@ const MESSAGE: Notification = {
   AppointmentType: 'consultation',
   patientName: 'Anna Bauer',
   fileUrl: null,
+  petId: null,
   appointment: {
     _id: '2',
     startTime: '2026-11-24T13:30:00.000Z',
