@@ -102,8 +102,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
     },
     deletion: {
-      erase: (id, now) => sql`update note_shares set ended_at = ${instantValue(now)}
-        where ended_at is null and note_id in (select n.id from notes n where n.owner_id = ${id}::uuid)`,
+      erase: ({ ownerId }, now) => [
+        sql`update note_shares set ended_at = ${instantValue(now)}
+          where ended_at is null and note_id in (select n.id from notes n where n.owner_id = ${ownerId}::uuid)`,
+      ],
     },
   },
   notes: {
@@ -115,9 +117,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     },
     // What practices wrote is their record; what the owner wrote and uploaded goes.
     deletion: {
-      erase: (id, now) => sql`update notes set body = '', file_id = null, file_name = null,
-          hidden_at = coalesce(hidden_at, ${instantValue(now)})
-        where author_id = ${id}::uuid`,
+      erase: ({ ownerId }, now) => [
+        sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${instantValue(now)})
+          where author_id = ${ownerId}::uuid`,
+      ],
     },
   },
   appointments: {
