@@ -1,8 +1,17 @@
+import { MoveCard } from '../features/appointments/components/move-card.tsx'
 import { RequestCard } from '../features/appointments/components/request-card.tsx'
+import { StartVisitButton } from '../features/appointments/components/start-visit-button.tsx'
 import { useAnswered } from '../features/appointments/rejections.ts'
 import { DoctorHome } from '../features/doctors/home-page.tsx'
 
 /** The practice's home with the requests of appointments. */
 export function DoctorHomePage() {
-  return <DoctorHome Request={RequestCard} answered={useAnswered()} />
+  return (
+    <DoctorHome
+      Request={RequestCard}
+      Move={MoveCard}
+      VisitAction={StartVisitButton}
+      answered={useAnswered()}
+    />
+  )
 }

@@ -19,7 +19,7 @@ import { useBadge, type BadgeName } from '../lib/badges.ts'
 import { changeLanguage } from '../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, currentLanguage } from '../lib/language.ts'
 import { homeOf, loginPath } from '../lib/paths.ts'
-import { signOut, useUser, type SessionUser } from '../lib/session.ts'
+import { sendUnsent, signOut, useUser, type SessionUser } from '../lib/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { confirmDialog } from '../ui/dialogs.ts'
@@ -169,6 +169,7 @@ async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close
   })
   if (!leaving) return
   close()
+  await sendUnsent()
   // The call carries the token already when it starts; a person without a connection must be able to leave, too.
   void call(signout).catch(() => null)
   signOut()

@@ -1,34 +1,50 @@
+import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
 import { targetOf } from './notification-target.ts'
 
 const everyPage = () => true
 const noPage = () => false
+const of = (type: Notification['type']) => ({ type, appointment: { _id: 'a1' } })
 
 describe('the page that a message leads to', () => {
   it.each([
-    ['appointment-approved', '/patient'],
-    ['appointment-deleted', '/patient'],
-    ['report', '/patient/pets'],
+    ['appointment-approved', '/patient?visit=a1'],
+    ['appointment-rescheduled', '/patient?visit=a1'],
+    ['time-proposed', '/patient?visit=a1'],
+    ['appointment-deleted', '/patient?visit=a1'],
+    ['report', '/patient/history'],
   ] as const)('is of %s for an owner %s', (type, path) => {
-    expect(targetOf({ type }, { role: 'patient' }, everyPage)).toBe(path)
+    expect(targetOf(of(type), { role: 'patient' }, everyPage)).toBe(path)
+  })
+
+  it('is the home for an owner whom a time is kept for', () => {
+    expect(targetOf({ type: 'slot-free', appointment: null }, { role: 'patient' }, everyPage)).toBe(
+      '/patient',
+    )
   })
 
   it.each([
     ['request', 'doctor', '/doctor/requests'],
     ['request', 'assistant', '/doctor/requests'],
+    ['move-asked', 'doctor', '/doctor/requests'],
+    ['proposal-declined', 'doctor', '/doctor/requests'],
     ['appointment-deleted', 'doctor', '/doctor/appointment'],
     ['report', 'doctor', '/doctor/patients'],
   ] as const)('is of %s for a %s %s', (type, role, path) => {
-    expect(targetOf({ type }, { role }, everyPage)).toBe(path)
+    expect(targetOf(of(type), { role }, everyPage)).toBe(path)
   })
 
   it('is the home while there is no such page', () => {
-    expect(targetOf({ type: 'appointment-new' }, { role: 'doctor' }, noPage)).toBe('/doctor')
-    expect(targetOf({ type: 'report' }, { role: 'patient' }, noPage)).toBe('/patient')
+    expect(targetOf(of('appointment-new'), { role: 'doctor' }, noPage)).toBe('/doctor')
+    expect(targetOf({ type: 'report', appointment: null }, { role: 'patient' }, noPage)).toBe('/patient')
+  })
+
+  it('leads an owner to the list of pets while there is no history', () => {
+    const withoutHistory = (path: string) => path === '/patient/pets'
+    expect(targetOf(of('report'), { role: 'patient' }, withoutHistory)).toBe('/patient/pets')
   })
 
   it('is the home for a kind that is not known here', () => {
-    const unknown = { type: 'something-new' as 'report' }
-    expect(targetOf(unknown, { role: 'doctor' }, everyPage)).toBe('/doctor')
+    expect(targetOf(of('something-new' as 'report'), { role: 'doctor' }, everyPage)).toBe('/doctor')
   })
 })

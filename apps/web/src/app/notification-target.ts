@@ -1,29 +1,35 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { SessionUser } from '../lib/session.ts'
 
+type Message = Pick<Notification, 'type'> & { appointment: { _id: string } | null }
+
 /**
- * The page that a message is about.
+ * The page that a message is about, with the appointment where the owner's home shows it.
  *
- * @param exists whether a page answers at a path; where it does not yet, the person's home shows the same
+ * @param exists whether a page answers at a path; where none does yet, the person's home shows the same
  */
 export function targetOf(
-  { type }: Pick<Notification, 'type'>,
+  { type, appointment }: Message,
   { role }: Pick<SessionUser, 'role'>,
   exists: (path: string) => boolean,
 ): string {
-  const [wanted, home] =
-    role === 'patient' ? [OWNER_PAGES[type], '/patient'] : [PRACTICE_PAGES[type], '/doctor']
-  return wanted !== undefined && exists(wanted) ? wanted : home
+  if (role !== 'patient') return PRACTICE_PAGES[type]?.find(exists) ?? '/doctor'
+  const page = OWNER_PAGES[type]?.find(exists)
+  return page ?? (appointment ? `/patient?visit=${appointment._id}` : '/patient')
 }
 
 /** Appointments of an owner stand on the home page. */
-const OWNER_PAGES: Partial<Record<Notification['type'], string>> = { report: '/patient/pets' }
+const OWNER_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
+  report: ['/patient/history', '/patient/pets'],
+}
 
-const PRACTICE_PAGES: Partial<Record<Notification['type'], string>> = {
-  request: '/doctor/requests',
-  report: '/doctor/patients',
-  'appointment-new': '/doctor/appointment',
-  'appointment-created': '/doctor/appointment',
-  'appointment-deleted': '/doctor/appointment',
-  'appointment-rescheduled': '/doctor/appointment',
+const PRACTICE_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
+  request: ['/doctor/requests'],
+  'move-asked': ['/doctor/requests'],
+  'proposal-declined': ['/doctor/requests'],
+  report: ['/doctor/patients'],
+  'appointment-new': ['/doctor/appointment'],
+  'appointment-created': ['/doctor/appointment'],
+  'appointment-deleted': ['/doctor/appointment'],
+  'appointment-rescheduled': ['/doctor/appointment'],
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextVisitCard } from '../features/appointments/components/next-visit-card.tsx'
 import { VisitRow } from '../features/appointments/components/visit-row.tsx'
+import { WaitingDayCard } from '../features/appointments/components/waiting-day-card.tsx'
 import { WaitingRequestCard } from '../features/appointments/components/waiting-request-card.tsx'
 import { OwnerHome } from '../features/owners/home-page.tsx'
 import { APPOINTMENTS_KEY } from '../lib/query-keys.ts'
@@ -20,6 +21,7 @@ export function OwnerHomePage() {
       NextVisit={NextVisitCard}
       WaitingRequest={WaitingRequestCard}
       Visit={VisitRow}
+      WaitingDay={WaitingDayCard}
       addPet={<AddPet />}
     />
   )

@@ -14,6 +14,7 @@ import type requests from '../locales/en/requests.json'
 import type owners from '../locales/en/owners.json'
 import type person from '../locales/en/person.json'
 import type terms from '../locales/en/terms.json'
+import type visits from '../locales/en/visits.json'
 
 // One line per namespace: keys that do not exist then fail the type check.
 declare module 'i18next' {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       owners: typeof owners
       person: typeof person
       terms: typeof terms
+      visits: typeof visits
     }
   }
 }

@@ -50,6 +50,20 @@ export function updateUser(changes: Partial<SessionUser>): void {
   if (current) save({ token: current.token, user: { ...current.user, ...changes } })
 }
 
+const unsent = new Set<() => Promise<unknown>>()
+
+/** Names work that waits and needs the session: it is sent before a person leaves. */
+export const beforeLeaving = (send: () => Promise<unknown>): unknown => unsent.add(send)
+
+/** Whoever has no connection must be able to leave, too. */
+const LEAVE_WITHIN_MS = 3000
+
+/** Sends what still waits, while there is a token to send it with. Never fails, and is over soon. */
+export async function sendUnsent(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))
+  await Promise.race([Promise.allSettled([...unsent].map((send) => send())), late])
+}
+
 /** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
 export function signOut(reason: SessionEnd = 'left'): void {
   if (!current) return

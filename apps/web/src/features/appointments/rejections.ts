@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
-import { onSessionEnd } from '../../lib/session.ts'
+import { beforeLeaving, onSessionEnd } from '../../lib/session.ts'
 
 /** How long "Undo" is offered before the owner is told. */
 export const UNDO_MS = 5000
 
-type Rejection = { timer: ReturnType<typeof setTimeout>; send: (closing: boolean) => void }
+type Rejection = { timer: ReturnType<typeof setTimeout>; send: (closing: boolean) => Promise<void> }
 
 const waiting = new Map<string, Rejection>()
 let answered: ReadonlySet<string> = new Set()
@@ -34,7 +34,8 @@ export const hideAnswered = (id: string): void => setAnswered(new Set([...answer
 const showAgain = (id: string) => setAnswered(new Set([...answered].filter((other) => other !== id)))
 
 /**
- * Rejects a request as it was seen, unless it is taken back within `UNDO_MS`; a page that is hidden or closed does it at once.
+ * Rejects a request as it was seen, unless it is taken back within `UNDO_MS`; hiding or closing the page and logging out do it at
+ * once.
  *
  * @param onFailed the request is shown again by then
  * @returns function that takes it back
@@ -58,7 +59,7 @@ export function rejectSoon(
   hideAnswered(_id)
   waiting.set(_id, {
     timer: setTimeout(() => void send(false), UNDO_MS),
-    send: (closing) => void send(closing),
+    send,
   })
   return () => {
     if (!waiting.has(_id)) return
@@ -72,13 +73,18 @@ function stopWaiting(id: string): void {
   waiting.delete(id)
 }
 
+/** Nobody is there any more to take them back. */
+const sendAll = () => Promise.all([...waiting.values()].map(({ send }) => send(true)))
+
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') for (const { send } of waiting.values()) send(true)
+    if (document.visibilityState === 'hidden') void sendAll()
   })
+  window.addEventListener('pagehide', () => void sendAll())
 }
+beforeLeaving(sendAll)
 
-// Without a session nothing can be sent any more: what was not sent is still waiting for its answer.
+// A session that the server has ended sends nothing any more: those requests are still waiting, and are shown so.
 onSessionEnd(() => {
   for (const id of waiting.keys()) stopWaiting(id)
   setAnswered(new Set())

@@ -6,6 +6,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { useRequests } from './answer-queries.ts'
+import { MoveCard } from './components/move-card.tsx'
 import { RequestCard } from './components/request-card.tsx'
 import { useAnswered } from './rejections.ts'
 
@@ -17,7 +18,8 @@ export function RequestsPage() {
   const loaded = listedIn(pages.data?.pages ?? [])
   const requests = loaded.filter(({ _id }) => !answered.has(_id))
   const total = (pages.data?.pages[0]?.total ?? 0) - (loaded.length - requests.length)
-  const waits = pages.data && requests.length === 0
+  const moves = pages.data?.pages[0]?.moves ?? []
+  const waits = pages.data && requests.length + moves.length === 0
   return (
     <PageShell title={t('common:titles.requests')}>
       {pages.isPending && <CardListSkeleton />}
@@ -31,6 +33,7 @@ export function RequestsPage() {
           picture={<IonIcon icon={mailOpenOutline} aria-hidden="true" />}
         />
       )}
+      {moves.length > 0 && <MoveList moves={moves} />}
       {requests.length > 0 && <RequestList requests={requests} total={total} />}
       {pages.hasNextPage && (
         <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
@@ -57,6 +60,22 @@ function RequestList({ requests, total }: { requests: Appointment[]; total: numb
         ))}
       </ul>
     </>
+  )
+}
+
+function MoveList({ moves }: { moves: Appointment[] }) {
+  const { t } = useTranslation('visits')
+  return (
+    <section className="move-list" aria-labelledby="moves-heading">
+      <h2 id="moves-heading">{t('move.heading')}</h2>
+      <ul className="request-list">
+        {moves.map((visit) => (
+          <li key={visit._id}>
+            <MoveCard visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

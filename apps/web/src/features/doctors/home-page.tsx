@@ -14,9 +14,15 @@ import { WeekChart } from './components/week-chart.tsx'
 import { totalsOf } from './home-format.ts'
 import { usePracticeDashboard } from './home-queries.ts'
 
+type VisitPart = ComponentType<{ visit: Appointment }>
+
 /** Requests are a feature of their own; the application puts its parts in here. */
 export type DoctorHomeParts = {
   Request: ComponentType<{ request: Appointment }>
+  /** A visit that its owner asks to move. */
+  Move: VisitPart
+  /** What can be done about a visit of the day. */
+  VisitAction: VisitPart
   /** Requests answered here that the server may still list. */
   answered: ReadonlySet<string>
 }
@@ -38,7 +44,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
           <Numbers dashboard={dashboard.data} />
           <div className="desk-columns">
             <div className="desk-column">
-              <Today dashboard={dashboard.data} />
+              <Today dashboard={dashboard.data} VisitAction={parts.VisitAction} />
               <WeekChart week={dashboard.data.week} />
             </div>
             <div className="desk-column">
@@ -72,7 +78,10 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
   )
 }
 
-function Today({ dashboard: { today, upcoming } }: { dashboard: DoctorDashboard }) {
+function Today({
+  dashboard: { today, upcoming },
+  VisitAction,
+}: Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }) {
   const { t } = useTranslation('home')
   // The window of next events may reach into tomorrow (decisions §5); what is of today stands in the timeline already.
   const ofToday = new Set(today.map(({ _id }) => _id))
@@ -87,13 +96,13 @@ function Today({ dashboard: { today, upcoming } }: { dashboard: DoctorDashboard 
             {t('nothingToday')}
           </p>
         ) : (
-          <Timeline day={today} label={t('today')} />
+          <Timeline day={today} label={t('today')} VisitAction={VisitAction} />
         )}
       </section>
       {later.length > 0 && (
         <section className="card" aria-labelledby="home-next">
           <h2 id="home-next">{t('nextEvents')}</h2>
-          <Timeline day={later} label={t('nextEvents')} />
+          <Timeline day={later} label={t('nextEvents')} VisitAction={VisitAction} />
         </section>
       )}
     </>
@@ -101,8 +110,9 @@ function Today({ dashboard: { today, upcoming } }: { dashboard: DoctorDashboard 
 }
 
 function Requests({
-  dashboard: { requests, requestCount },
+  dashboard: { requests, requestCount, moves },
   Request,
+  Move,
   answered,
 }: DoctorHomeParts & { dashboard: DoctorDashboard }) {
   const { t } = useTranslation(['home', 'common'])
@@ -118,6 +128,15 @@ function Requests({
           </IonButton>
         )}
       </div>
+      {moves.length > 0 && (
+        <ul className="desk-requests">
+          {moves.map((visit) => (
+            <li key={visit._id}>
+              <Move visit={visit} />
+            </li>
+          ))}
+        </ul>
+      )}
       {open.length === 0 ? (
         <p className="card desk-quiet">
           <IonIcon icon={mailOpenOutline} aria-hidden="true" />

@@ -1,14 +1,17 @@
 import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { calendarClearOutline, searchOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
+import { useWantedVisit, visitAnchor } from './components/use-wanted-visit.ts'
+import { partedByWindow } from './home-format.ts'
 import { useOwnerDashboard } from './home-queries.ts'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
@@ -18,6 +21,8 @@ export type OwnerHomeParts = {
   NextVisit: AppointmentPart
   WaitingRequest: AppointmentPart
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
+  /** A fully booked day that the owner waits for. */
+  WaitingDay: ComponentType<{ waiting: Waiting }>
   /** The button that adds a pet. */
   addPet: ReactNode
 }
@@ -57,21 +62,48 @@ function Agenda({
   NextVisit,
   WaitingRequest,
   Visit,
+  WaitingDay,
   addPet,
 }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
   const { t } = useTranslation('home')
-  const { upcoming, requests, recent, pets } = dashboard
-  const [next, ...later] = upcoming
+  useWantedVisit()
+  const now = useNow()
+  const { upcoming, requests, waiting, recent, pets } = dashboard
+  const [next, ...others] = upcoming
+  const { soon, later } = partedByWindow(others, now)
+  const offers = waiting.filter(({ offer }) => offer !== null)
+  const queues = waiting.filter(({ offer }) => offer === null)
   return (
     <>
-      {next ? <NextVisit appointment={next} /> : <NothingAhead waiting={requests.length > 0} />}
-      {requests.length + later.length > 0 && (
+      {offers.length > 0 && (
+        <ul className="home-cards" aria-label={t('offers')}>
+          {offers.map((place) => (
+            <li key={place._id}>
+              <WaitingDay waiting={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <div id={visitAnchor(next._id)} tabIndex={-1}>
+          <NextVisit appointment={next} />
+        </div>
+      ) : (
+        <NothingAhead waiting={requests.length > 0} />
+      )}
+      {requests.length + others.length + queues.length > 0 && (
         <div className="home-pair">
+          <Cards title={t('nextEvents')} list={soon}>
+            {(appointment) => <Visit appointment={appointment} past={false} />}
+          </Cards>
           <Cards title={t('waiting')} list={requests}>
             {(appointment) => <WaitingRequest appointment={appointment} />}
           </Cards>
           <Cards title={t('later')} list={later}>
             {(appointment) => <Visit appointment={appointment} past={false} />}
+          </Cards>
+          <Cards title={t('queues')} list={queues}>
+            {(place) => <WaitingDay waiting={place} />}
           </Cards>
         </div>
       )}
@@ -108,20 +140,22 @@ function NothingAhead({ waiting }: { waiting: boolean }) {
   )
 }
 
-type CardsProps = {
+type CardsProps<Item> = {
   title: string
-  list: readonly Appointment[]
-  children: (appointment: Appointment) => ReactNode
+  list: readonly Item[]
+  children: (item: Item) => ReactNode
 }
 
-function Cards({ title, list, children }: CardsProps) {
+function Cards<Item extends { _id: string }>({ title, list, children }: CardsProps<Item>) {
   if (list.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul className="home-cards">
-        {list.map((appointment) => (
-          <li key={appointment._id}>{children(appointment)}</li>
+        {list.map((item) => (
+          <li key={item._id} id={visitAnchor(item._id)} tabIndex={-1}>
+            {children(item)}
+          </li>
         ))}
       </ul>
     </section>

@@ -13,6 +13,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { calendarEntryOf, dayOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
+import { MoveButton, MoveWishLine } from './move-button.tsx'
 import { PetLine } from './pet-line.tsx'
 
 /** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
@@ -79,8 +80,10 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
             <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
             {t('addToCalendar')}
           </IonButton>
+          <MoveButton appointment={appointment} />
           <CallOffButton appointment={appointment} />
         </div>
+        <MoveWishLine appointment={appointment} />
       </div>
     </article>
   )

@@ -20,6 +20,7 @@ import { dayOf, timesOf } from '../request-format.ts'
 import { ClinicLine } from './clinic-line.tsx'
 import { PetLine } from './pet-line.tsx'
 import { Prices } from './prices.tsx'
+import { ProposeButton } from './propose-button.tsx'
 
 /** A waiting request as the practice sees it, with its answers. */
 export function RequestCard({ request }: { request: Appointment }) {
@@ -133,6 +134,7 @@ function Answer({ request }: { request: Appointment }) {
           {t('changed')}
         </p>
       )}
+      <ProposeButton request={request} />
       <div className="form-actions">
         <IonButton
           fill="outline"

@@ -5,7 +5,7 @@ import { formatTime } from '../../../lib/dates.ts'
 type SlotButtonsProps = {
   slots: SlotDay['slots']
   zone: string
-  chosen: string | null
+  chosen: readonly string[]
   onChoose: (start: string) => void
   label: string
 }
@@ -23,7 +23,7 @@ export function SlotButtons({ slots, zone, chosen, onChoose, label }: SlotButton
               type="button"
               className="slot"
               disabled={taken}
-              aria-pressed={start === chosen}
+              aria-pressed={chosen.includes(start)}
               {...(taken && { 'aria-label': t('week.taken', { time }) })}
               onClick={() => onChoose(start)}
             >

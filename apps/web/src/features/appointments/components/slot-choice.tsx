@@ -1,13 +1,13 @@
-import { IonIcon, IonSkeletonText } from '@ionic/react'
+import { IonSkeletonText } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
-import { chevronBack, chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatDay, zoneHint } from '../../../lib/dates.ts'
-import { DayInput } from '../../../ui/day-input.tsx'
+import { formatDay, zoneHint } from '../../../lib/dates.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { availability } from '../format.ts'
 import { useBookPage } from '../queries.ts'
+import { DateRow } from './date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
+import { WaitingButton } from './waiting-button.tsx'
 
 type SlotChoiceProps = {
   page: BookPage
@@ -28,37 +28,7 @@ export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoicePro
   const state = day && availability(day)
   return (
     <>
-      <div className="choice">
-        <label className="choice-label" htmlFor="booking-date">
-          {t('modal.date')}
-        </label>
-        <div className="date-row">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={formatDay(addDays(date, -1))}
-            disabled={date <= today}
-            onClick={() => onDate(addDays(date, -1))}
-          >
-            <IonIcon icon={chevronBack} aria-hidden="true" />
-          </button>
-          <DayInput
-            id="booking-date"
-            label={t('modal.date')}
-            min={today}
-            value={date}
-            onDay={(day) => day && onDate(day)}
-          />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={formatDay(addDays(date, 1))}
-            onClick={() => onDate(addDays(date, 1))}
-          >
-            <IonIcon icon={chevronForward} aria-hidden="true" />
-          </button>
-        </div>
-      </div>
+      <DateRow id="booking-date" label={t('modal.date')} date={date} min={today} onDate={onDate} />
       <fieldset className="choice">
         <legend>
           {t('modal.slot')}
@@ -70,7 +40,7 @@ export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoicePro
           <SlotButtons
             slots={day.slots}
             zone={clinic.timeZone}
-            chosen={start}
+            chosen={start === null ? [] : [start]}
             onChoose={onStart}
             label={formatDay(date)}
           />
@@ -78,6 +48,9 @@ export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoicePro
         <output className="availability">
           {state && state !== 'available' && t(`availability.${state}`)}
         </output>
+        {state === 'fully_booked' && (
+          <WaitingButton clinicId={clinic._id} date={date} waiting={(found.data ?? page).waiting} />
+        )}
       </fieldset>
     </>
   )

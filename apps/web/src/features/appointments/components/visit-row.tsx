@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { dayOf, timesOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
+import { MoveButton, MoveWishLine } from './move-button.tsx'
 
 /** A visit to come, which can be cancelled, or one that is over. */
 export function VisitRow({ appointment, past }: { appointment: Appointment; past: boolean }) {
@@ -28,11 +29,15 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
         <p>
           <ClinicLine clinic={appointment.clinic} />
         </p>
+        {!past && <MoveWishLine appointment={appointment} />}
         {answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>}
       </div>
       <div className="visit-card-end">
         {status === 'approved' ? (
-          <CallOffButton appointment={appointment} />
+          <>
+            <MoveButton appointment={appointment} />
+            <CallOffButton appointment={appointment} />
+          </>
         ) : (
           <span className="visit-status" data-status={status}>
             {t(`status.${status}`)}

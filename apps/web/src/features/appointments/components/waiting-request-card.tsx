@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { dayOf, timesOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
+import { ProposalAnswer } from './proposal-answer.tsx'
 
 /** A request of the owner that the practice has not answered yet. */
 export function WaitingRequestCard({ appointment }: { appointment: Appointment }) {
@@ -32,7 +33,8 @@ export function WaitingRequestCard({ appointment }: { appointment: Appointment }
         <p>
           <ClinicLine clinic={appointment.clinic} />
         </p>
-        {expiresAt && (
+        {appointment.proposal && <ProposalAnswer appointment={appointment} />}
+        {expiresAt && !appointment.proposal && (
           <p className="request-expiry">
             <IonIcon icon={hourglassOutline} aria-hidden="true" />
             {left ? t('answerDue', { when: left }) : t('expired')}

@@ -9,6 +9,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { availability, firstSlots, freeCount, hasMore } from '../format.ts'
 import { SlotButtons } from './slot-buttons.tsx'
+import { WaitingButton } from './waiting-button.tsx'
 
 export const WEEK = 7
 
@@ -75,14 +76,12 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
         style={sideBySide ? { gridTemplateColumns: columnsOf(days) } : {}}
       >
         {sideBySide
-          ? days.map((day) => (
-              <Column key={day.date} day={day} zone={clinic.timeZone} all={all} onChoose={onChoose} />
-            ))
+          ? days.map((day) => <Column key={day.date} day={day} page={page} all={all} onChoose={onChoose} />)
           : days.map((day) => (
               <Fold
                 key={day.date}
                 day={day}
-                zone={clinic.timeZone}
+                page={page}
                 first={day === days.find((other) => freeCount(other) > 0)}
                 onChoose={onChoose}
               />
@@ -103,9 +102,9 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const columnsOf = (days: readonly SlotDay[]) =>
   days.map((day) => (freeCount(day) > 0 ? 'minmax(5rem, 1fr)' : 'minmax(5.5rem, 0.62fr)')).join(' ')
 
-type DayProps = { day: SlotDay; zone: string; onChoose: (start: string) => void }
+type DayProps = { day: SlotDay; page: BookPage; onChoose: (start: string) => void }
 
-function Column({ day, zone, all, onChoose }: DayProps & { all: boolean }) {
+function Column({ day, page, all, onChoose }: DayProps & { all: boolean }) {
   const { t } = useTranslation('appointments')
   const state = availability(day)
   return (
@@ -114,20 +113,27 @@ function Column({ day, zone, all, onChoose }: DayProps & { all: boolean }) {
       {state === 'available' ? (
         <SlotButtons
           slots={all ? day.slots : firstSlots(day.slots)}
-          zone={zone}
-          chosen={null}
+          zone={page.clinic.timeZone}
+          chosen={[]}
           onChoose={onChoose}
           label={formatDay(day.date)}
         />
       ) : (
-        <p className="quiet">{t(`availability.${state}`)}</p>
+        <>
+          <p className="quiet">{t(`availability.${state}`)}</p>
+          {state === 'fully_booked' && <DayWaiting day={day} page={page} />}
+        </>
       )}
     </div>
   )
 }
 
+function DayWaiting({ day, page }: Pick<DayProps, 'day' | 'page'>) {
+  return <WaitingButton clinicId={page.clinic._id} date={day.date} waiting={page.waiting} />
+}
+
 /** @param first the first day with free times: it is open from the start */
-function Fold({ day, zone, first, onChoose }: DayProps & { first: boolean }) {
+function Fold({ day, page, first, onChoose }: DayProps & { first: boolean }) {
   const { t } = useTranslation('appointments')
   const [touched, setTouched] = useState<boolean | null>(null)
   const state = availability(day)
@@ -137,6 +143,7 @@ function Fold({ day, zone, first, onChoose }: DayProps & { first: boolean }) {
       <div className="week-fold" data-folded>
         <h3>{formatDay(day.date, 'short')}</h3>
         <span className="quiet">{t(`availability.${state}`)}</span>
+        {state === 'fully_booked' && <DayWaiting day={day} page={page} />}
       </div>
     )
   }
@@ -152,8 +159,8 @@ function Fold({ day, zone, first, onChoose }: DayProps & { first: boolean }) {
       {open && (
         <SlotButtons
           slots={day.slots}
-          zone={zone}
-          chosen={null}
+          zone={page.clinic.timeZone}
+          chosen={[]}
           onChoose={onChoose}
           label={formatDay(day.date)}
         />

@@ -1,5 +1,5 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import { Fragment } from 'react'
+import { Fragment, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../../lib/age-text.ts'
 import { useNow } from '../../../lib/clock.ts'
@@ -8,8 +8,19 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ColourDot } from '../../../ui/chips.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
 
+/** Buttons for a visit, given by the application. */
+type VisitAction = ComponentType<{ visit: Appointment }>
+
 /** The visits of a day by start, with a line where it is now. */
-export function Timeline({ day, label }: { day: readonly Appointment[]; label: string }) {
+export function Timeline({
+  day,
+  label,
+  VisitAction,
+}: {
+  day: readonly Appointment[]
+  label: string
+  VisitAction: VisitAction
+}) {
   const now = useNow()
   const line = nowIndex(day, now)
   const zone = (day[line] ?? day.at(-1))?.timeZone
@@ -18,7 +29,7 @@ export function Timeline({ day, label }: { day: readonly Appointment[]; label: s
       {day.map((visit, index) => (
         <Fragment key={visit._id}>
           {index === line && zone && <NowLine now={now} zone={zone} />}
-          <Visit visit={visit} now={now} />
+          <Visit visit={visit} now={now} VisitAction={VisitAction} />
         </Fragment>
       ))}
       {line === day.length && zone && <NowLine now={now} zone={zone} />}
@@ -35,7 +46,7 @@ function NowLine({ now, zone }: { now: number; zone: string }) {
   )
 }
 
-function Visit({ visit, now }: { visit: Appointment; now: number }) {
+function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; VisitAction: VisitAction }) {
   const { t } = useTranslation(['home', 'common'])
   const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
   const phase = phaseOf(visit, now)
@@ -77,6 +88,7 @@ function Visit({ visit, now }: { visit: Appointment; now: number }) {
               </p>
             </>
           )}
+          <VisitAction visit={visit} />
         </div>
       </div>
     </li>

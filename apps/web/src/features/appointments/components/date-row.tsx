@@ -1,0 +1,37 @@
+import { IonIcon } from '@ionic/react'
+import { chevronBack, chevronForward } from 'ionicons/icons'
+import { addDays, formatDay } from '../../../lib/dates.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
+
+type DateRowProps = { id: string; label: string; date: string; min: string; onDate: (date: string) => void }
+
+/** A date, to be typed or stepped through by days, not before the first. */
+export function DateRow({ id, label, date, min, onDate }: DateRowProps) {
+  return (
+    <div className="choice">
+      <label className="choice-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="date-row">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={formatDay(addDays(date, -1))}
+          disabled={date <= min}
+          onClick={() => onDate(addDays(date, -1))}
+        >
+          <IonIcon icon={chevronBack} aria-hidden="true" />
+        </button>
+        <DayInput id={id} label={label} min={min} value={date} onDay={(day) => day && onDate(day)} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={formatDay(addDays(date, 1))}
+          onClick={() => onDate(addDays(date, 1))}
+        >
+          <IonIcon icon={chevronForward} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}

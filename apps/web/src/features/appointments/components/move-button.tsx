@@ -1,0 +1,74 @@
+import './visits.css'
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { dayOf } from '../request-format.ts'
+import { useDropMoveWish } from '../waiting-queries.ts'
+import { timeText } from './chosen-times.tsx'
+import { failedToast } from './failed-toast.ts'
+
+const AskMoveModal = lazy(async () => ({ default: (await import('../ask-move-modal.tsx')).AskMoveModal }))
+
+/** The owner asks for another time of an agreed visit. */
+export function MoveButton({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('visits')
+  const now = useNow()
+  const [opened, setOpened] = useState<{ isOpen: boolean; turn: number } | null>(null)
+  if (appointment.status !== 'approved' || Date.parse(appointment.start) <= now) return null
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        aria-label={t('move.askLabel', { pet: appointment.pet.name, when: dayOf(appointment) })}
+        onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}
+      >
+        {t(appointment.moveWish ? 'move.change' : 'move.ask')}
+      </IonButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <AskMoveModal
+            key={opened.turn}
+            appointment={appointment}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the owner has asked for and the practice has not answered yet. */
+export function MoveWishLine({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const drop = useDropMoveWish(appointment)
+  const { moveWish, timeZone } = appointment
+  if (!moveWish) return null
+  return (
+    <div className="visit-note">
+      <p>
+        <strong>{t('move.asked')}</strong>{' '}
+        {moveWish.starts.map((start) => timeText(start, timeZone)).join(' · ')}
+      </p>
+      {moveWish.note && <p className="quiet">{moveWish.note}</p>}
+      <IonButton
+        size="small"
+        fill="clear"
+        disabled={!online || drop.isPending}
+        onClick={() =>
+          drop.mutate('', {
+            onSuccess: () => void showToast({ message: t('move.dropped') }),
+            onError: failedToast,
+          })
+        }
+      >
+        {t('move.drop')}
+      </IonButton>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import './cards.css'
+import './visits.css'
+import { IonButton } from '@ionic/react'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../../platform/network.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { textDialog } from '../../../ui/dialogs.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { dayOf, timesOf } from '../request-format.ts'
+import { useDropMoveWish, useMove } from '../waiting-queries.ts'
+import { timeText } from './chosen-times.tsx'
+import { ClinicLine } from './clinic-line.tsx'
+import { failedToast } from './failed-toast.ts'
+
+/** A visit that its owner asks to move, as the practice sees it: one press moves it there. */
+export function MoveCard({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const move = useMove(visit)
+  const drop = useDropMoveWish(visit)
+  const { moveWish, patient, pet, timeZone } = visit
+  if (!moveWish) return null
+  const owner = patient.fullname
+  const busy = !online || move.isPending || drop.isPending
+  const moveTo = (start: string) =>
+    move.mutate(start, {
+      onSuccess: () => void showToast({ message: t('move.moved', { owner }), color: 'success' }),
+      onError: failedToast,
+    })
+  const decline = async () => {
+    const reason = await textDialog(
+      {
+        header: t('move.declineHeader'),
+        message: t('move.declineMessage', { owner }),
+        yes: t('move.decline'),
+      },
+      { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
+    )
+    if (reason === null) return
+    drop.mutate(reason, {
+      onSuccess: () => void showToast({ message: t('move.declined', { owner }) }),
+      onError: failedToast,
+    })
+  }
+  return (
+    <article className="card request-card" aria-label={t('move.of', { owner, pet: pet.name })}>
+      <header className="request-head">
+        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+        <div>
+          <h3>{t('move.asks', { owner, pet: pet.name })}</h3>
+          <p className="quiet">
+            {dayOf(visit)}, {timesOf(visit)}
+          </p>
+          <p className="quiet">
+            <ClinicLine clinic={visit.clinic} />
+          </p>
+        </div>
+      </header>
+      {moveWish.note && <p className="request-reason">{moveWish.note}</p>}
+      {moveWish.starts.length > 0 && (
+        <ul className="move-times" aria-label={t('move.wished')}>
+          {moveWish.starts.map((start) => (
+            <li key={start}>
+              <IonButton
+                expand="block"
+                disabled={busy}
+                aria-label={t('move.moveTo', { time: timeText(start, timeZone) })}
+                onClick={() => moveTo(start)}
+              >
+                <time dateTime={start}>{timeText(start, timeZone)}</time>
+              </IonButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="form-actions">
+        <IonButton fill="outline" color="danger" disabled={busy} onClick={() => void decline()}>
+          {t('move.decline')}
+        </IonButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useStartVisit } from '../waiting-queries.ts'
+import { failedToast } from './failed-toast.ts'
+
+/** Begins a visit from its time on; the veterinarian does that, not the front desk. */
+export function StartVisitButton({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const now = useNow()
+  const start = useStartVisit(visit)
+  const isDoctor = useUser()?.role === 'doctor'
+  if (!isDoctor || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
+  return (
+    <IonButton
+      size="small"
+      disabled={!online || start.isPending}
+      aria-label={t('start.label', { pet: visit.pet.name })}
+      onClick={() =>
+        start.mutate(undefined, {
+          onSuccess: () =>
+            void showToast({ message: t('start.done', { pet: visit.pet.name }), color: 'success' }),
+          onError: failedToast,
+        })
+      }
+    >
+      {t('start.action')}
+    </IonButton>
+  )
+}

@@ -1,0 +1,13 @@
+import { nextEventsUntil } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+
+type When = Pick<Appointment, 'start' | 'timeZone'>
+
+/** Visits within the window of next events of their clinics (decisions §5), and those after it. */
+export function partedByWindow<Visit extends When>(
+  visits: readonly Visit[],
+  now: number,
+): { soon: Visit[]; later: Visit[] } {
+  const isSoon = ({ start, timeZone }: When) => Date.parse(start) < nextEventsUntil(timeZone, now)
+  return { soon: visits.filter(isSoon), later: visits.filter((visit) => !isSoon(visit)) }
+}
