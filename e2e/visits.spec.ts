@@ -1,0 +1,278 @@
+import { joinWaitingList, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import type { Browser, Page } from '@playwright/test'
+import { bell, dialog, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  type Person,
+} from './world.ts'
+
+const HALF_DAY = [
+  {
+    availableDays: '0,1,2,3,4,5,6',
+    fromTimeHour: 9,
+    fromTimeMin: 0,
+    toTimeHour: 11,
+    toTimeMin: 0,
+    slotPerPatient: 60,
+  },
+] as const
+
+type Owner = Person & { petId: string }
+
+async function ownerWithPet(fullname: string, petName = 'Rex'): Promise<Owner> {
+  const person = await anOwner(fullname)
+  return { ...person, petId: (await aPet(person, petName))._id }
+}
+
+const dateOf = (start: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(start))
+
+/** A practice with two times a day, and its first wholly free day booked by a guest. */
+async function fullDay() {
+  const [vet, guest] = await Promise.all([
+    aDoctor({ clinic: { schedule: [...HALF_DAY] } }),
+    ownerWithPet('Gesa Guest'),
+  ])
+  const starts = await freeStarts(guest, vet.clinicId)
+  const day = starts.map(dateOf).find((date) => starts.filter((start) => dateOf(start) === date).length === 2)
+  const [first = '', second = ''] = starts.filter((start) => dateOf(start) === day)
+  const booked = [
+    await book(guest, vet.clinicId, guest.petId, first),
+    await book(guest, vet.clinicId, guest.petId, second),
+  ]
+  return { vet, guest, booked, first, day: day ?? '' }
+}
+
+const withdraw = (owner: Person, { _id }: { _id: string }) =>
+  ask(owner, updateAppointment, { body: { _id, status: 'withdrawn' } })
+
+const offerOf = async (owner: Person) =>
+  (await ask(owner, getOwnerDashboard)).waiting[0]?.offer?.start ?? null
+
+/** An owner with an agreed visit, at home. */
+async function visitor(browser: Browser, fullname: string) {
+  const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet(fullname)])
+  const starts = await freeStarts(owner, vet.clinicId)
+  const start = starts.at(-4) ?? ''
+  const visit = await approve(vet, await book(owner, vet.clinicId, owner.petId, start))
+  return { vet, owner, visit, starts, page: await openAs(browser, owner, '/patient') }
+}
+
+/** The first free time of a dialog that is not the one given. */
+const freeTime = (modal: ReturnType<typeof dialog>) =>
+  modal.locator('.slot:enabled[aria-pressed=false]').first()
+
+const asksToMove = (page: Page, owner: string) =>
+  page.getByRole('article', { name: `${owner} asks to move the visit of Rex` })
+
+test.describe('visits', () => {
+  test('who waits for a fully booked day is offered what comes free, one after the other', async ({
+    browser,
+  }) => {
+    const { vet, guest, booked, first, day } = await fullDay()
+    const [anna, bert] = await Promise.all([ownerWithPet('Anna First'), ownerWithPet('Bert Second')])
+    const [annasPage, bertsPage] = await Promise.all(
+      [anna, bert].map((owner) => openAs(browser, owner, `/patient/book/${vet.clinicId}`)),
+    )
+    if (!annasPage || !bertsPage) throw new Error('Two pages were opened.')
+
+    for (const page of [annasPage, bertsPage]) {
+      const fully = page.locator('[data-folded]').filter({ hasText: 'Fully booked' }).first()
+      await fully.getByRole('button', { name: /^Join the waiting list for/ }).click()
+      await expect(toast(page).filter({ hasText: 'You are on the waiting list' })).toBeVisible()
+      await expect(fully.getByRole('button', { name: /^Leave the waiting list for/ })).toBeVisible()
+    }
+    await bertsPage.goto('/patient')
+    await expect(bertsPage.getByRole('heading', { name: 'Waiting lists' })).toBeVisible()
+    await expect(bertsPage.getByText(vet.clinicName)).toBeVisible()
+
+    const [nine] = booked
+    if (!nine) throw new Error('Nothing was booked.')
+    await withdraw(guest, nine)
+    await expect(toast(annasPage).filter({ hasText: 'A time has come free' })).toBeVisible()
+    await annasPage.goto('/patient')
+    const offer = annasPage.getByRole('list', { name: 'Kept for you' })
+    await expect(offer).toContainText('A time has come free')
+    await expect(offer).toContainText('Kept for you until')
+    await expect(bertsPage.getByText('A time has come free')).toBeHidden()
+    expect(await offerOf(bert)).toBeNull()
+
+    // Anna lets it go: it is Bert's at once.
+    await offer.getByRole('button', { name: /^Leave the waiting list for/ }).click()
+    await expect(offer).toBeHidden()
+    await expect(bertsPage.getByRole('list', { name: 'Kept for you' })).toContainText('A time has come free')
+    await bertsPage.getByRole('link', { name: 'Book it' }).click()
+    const modal = dialog(bertsPage, 'Book an appointment')
+    await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', first)
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+    expect((await ask(bert, getOwnerDashboard)).waiting).toEqual([])
+    // The day is full again: it can be waited for.
+    await ask(anna, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })
+  })
+
+  test('an owner asks to move a visit, and the practice moves it in place', async ({ browser }) => {
+    const { vet, visit, page } = await visitor(browser, 'Mona Mover')
+    await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
+    const modal = dialog(page, 'Ask for another time')
+    await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    const wished = freeTime(modal)
+    const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
+    await wished.click()
+    await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(modal).toBeHidden()
+    await expect(page.getByText('You asked to move:')).toBeVisible()
+
+    const vetsPage = await openAs(browser, vet, '/doctor')
+    const card = asksToMove(vetsPage, 'Mona Mover')
+    await expect(card).toContainText('I have to work')
+    await card.getByRole('button', { name: /^Move to/ }).click()
+    await expect(toast(vetsPage).filter({ hasText: 'Moved. Mona Mover has been told.' })).toBeVisible()
+    await expect(card).toBeHidden()
+
+    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+    await expect(page.getByText('You asked to move:')).toBeHidden()
+    await bell(page, 2).click()
+    await dialog(page, 'Notifications')
+      .getByRole('listitem')
+      .filter({ hasText: 'Appointment moved' })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
+  })
+
+  test('a practice declines to move a visit, with a reason', { tag: '@desktop' }, async ({ browser }) => {
+    const { vet, page } = await visitor(browser, 'Nina Never')
+    await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
+    const modal = dialog(page, 'Ask for another time')
+    await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('Any evening')
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(modal).toBeHidden()
+
+    const vetsPage = await openAs(browser, vet, '/doctor/requests')
+    await asksToMove(vetsPage, 'Nina Never').getByRole('button', { name: 'Decline', exact: true }).click()
+    await question(vetsPage).getByRole('textbox', { name: 'Reason (optional)' }).fill('We close at five')
+    await question(vetsPage).getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(asksToMove(vetsPage, 'Nina Never')).toBeHidden()
+
+    await expect(page.getByText('You asked to move:')).toBeHidden()
+    await bell(page, 2).click()
+    await expect(dialog(page, 'Notifications').getByRole('listitem').first()).toContainText(
+      'We close at five',
+    )
+  })
+
+  test('a practice proposes another time, which is kept until the owner accepts', async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Paula Proposed')])
+    const starts = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, owner.petId, starts.at(-4) ?? '')
+    const page = await openAs(browser, owner, '/patient')
+    const vetsPage = await openAs(browser, vet, '/doctor/requests')
+    const card = vetsPage.getByRole('article', { name: 'Request of Paula Proposed for Rex' })
+    await card.getByRole('button', { name: 'Propose another time' }).click()
+    const modal = dialog(vetsPage, 'Propose another time')
+    const proposed = freeTime(modal)
+    const start = (await proposed.locator('time').getAttribute('datetime')) ?? ''
+    await proposed.click()
+    await modal.getByRole('textbox', { name: 'Message (optional)' }).fill('The surgery is free then')
+    await modal.getByRole('button', { name: /^Propose / }).click()
+    await expect(card).toContainText('Paula Proposed has not answered yet')
+    expect(await freeStarts(owner, vet.clinicId)).toContain(start)
+    const rival = await anOwner('Rita Rival')
+    expect(await freeStarts(rival, vet.clinicId)).not.toContain(start)
+
+    await expect(page.getByText('The surgery is free then')).toBeVisible()
+    await page.getByRole('button', { name: /^Accept / }).click()
+    await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
+    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+    await expect(card).toBeHidden()
+    expect(await freeStarts(rival, vet.clinicId)).toContain(starts.at(-4))
+  })
+
+  test(
+    'an owner cancels in time, and not inside the notice of the clinic',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const strict = await aDoctor({ clinic: { cancelNoticeHours: 336 } })
+      const { vet, owner, page } = await visitor(browser, 'Carla Cancel')
+      const late = await book(
+        owner,
+        strict.clinicId,
+        owner.petId,
+        (await freeStarts(owner, strict.clinicId))[3] ?? '',
+      )
+      await approve(strict, late)
+      await page.reload()
+      await expect(page.getByText('It is too late to cancel online. Please call the practice.')).toBeVisible()
+      const cancel = page.getByRole('button', { name: /^Cancel the appointment of Rex/ })
+      await expect(cancel.first()).toBeDisabled()
+      await cancel.last().click()
+      await expect(question(page)).toContainText(vet.clinicName)
+      await question(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click()
+      await expect(toast(page).filter({ hasText: 'Appointment cancelled' })).toBeVisible()
+      await expect(cancel).toHaveCount(1)
+    },
+  )
+
+  test(
+    'homes are asked for again every 60 seconds, and a visit is started from its time on',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, owner, visit, starts } = await visitor(browser, 'Tina Timely')
+      const page = await openAs(browser, owner, 'about:blank')
+      await page.clock.install({ time: new Date() })
+      await page.goto('/patient')
+      await expect(page.getByRole('button', { name: /^Cancel the appointment of Rex/ })).toBeVisible()
+      // Nothing is heard live, only asked for.
+      await page.route('**/socket.io/**', (route) => route.abort())
+      const asked = page.waitForRequest('**/patient/dashboard')
+      await page.clock.runFor(60_000)
+      await asked
+
+      const vetsPage = await openAs(browser, vet, 'about:blank')
+      await vetsPage.clock.install({ time: new Date(Date.parse(visit.start) + 60_000) })
+      const moved = { today: [{ ...visit }], upcoming: [], requests: [], moves: [] }
+      await vetsPage.route('**/doctor/dashboard', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, ...moved } } })
+      })
+      await vetsPage.goto('/doctor')
+      await vetsPage.getByRole('button', { name: 'Start the visit of Rex' }).click()
+      // The clock of the device is wrong: the server says so.
+      await expect(
+        toast(vetsPage).filter({ hasText: 'The visit can be started from its time on.' }),
+      ).toBeVisible()
+      expect(starts).toContain(visit.start)
+    },
+  )
+
+  test(
+    'a rejection that could still be undone is sent before logout',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Rosa Rejected')])
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, owner.petId, start)
+      const vetsPage = await openAs(browser, vet, '/doctor/requests')
+      await vetsPage.getByRole('button', { name: 'Reject', exact: true }).click()
+      await question(vetsPage).getByRole('button', { name: 'Reject', exact: true }).click()
+      await expect(vetsPage.getByText('No open requests')).toBeVisible()
+      await vetsPage.getByRole('button', { name: 'Logout' }).click()
+      await question(vetsPage).getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expect(vetsPage).toHaveURL(/\/auth/)
+      expect((await ask(owner, getOwnerDashboard)).recent).toMatchObject([{ status: 'rejected' }])
+    },
+  )
+})
