@@ -12,11 +12,14 @@ const HASHED_FILE_AGE_SECONDS = 31_536_000
 
 /** `/openapi.json` and the browsable page beside it. */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
-  const document = openApiDocument(version)
-  const text = JSON.stringify(document)
-  app.get(`${API_BASE}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(text))
+  // Printed when it is first asked for: most servers start more often than anybody reads it.
+  let printed: ReturnType<typeof openApiDocument> | undefined
+  const document = () => (printed ??= openApiDocument(version))
+  app.get(`${API_BASE}/openapi.json`, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
+  )
   // The page wants the plugin that usually prints the document; all it asks of it is this one function.
-  const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', () => document)
+  const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', document)
   await app.register(
     Object.assign(ownDocument, {
       [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
