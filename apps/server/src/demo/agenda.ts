@@ -6,7 +6,7 @@ import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 import type { DemoRows } from './repository.ts'
 import { makeVisit } from './visits.ts'
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 
 export type DemoAnimal = { id: string; ownerId: string; species: Species; language: DemoLanguage }
 

@@ -7,7 +7,8 @@ import {
   isZip,
   normaliseMobile,
 } from '@vetvisit/contract/people/rules'
-import { isPetName, parseAge, SPECIES } from '@vetvisit/contract/pets/rules'
+import { isPetName, parseAge } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { describe, expect, it } from 'vitest'
 import { nearestPlace } from '../geo/places.ts'
 import { timeZoneAt } from '../geo/time-zone.ts'

@@ -1,4 +1,4 @@
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 

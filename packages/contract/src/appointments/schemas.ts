@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Service } from '../clinics/schemas.ts'
 import { CLINIC_COLOURS, CURRENCY_CODES } from '../clinics/rules.ts'
-import { SPECIES } from '../pets/rules.ts'
+import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, typedText } from '../wire.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, MOVE_WISHES_MAX, REASON_MAX_LENGTH } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
-import { SPECIES } from '../pets/rules.ts'
+import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
 import {
   CLINIC_COLOURS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import { SPECIES } from '../pets/rules.ts'
+import { SPECIES } from '../pets/species.ts'
 import { fromQuery, Id, Instant } from '../wire.ts'
 import { NOTE_TYPES } from './rules.ts'
 import { HistoryItem, NewNote, NoteChange } from './schemas.ts'

@@ -1,30 +1,6 @@
 import { isPersonName } from '../people/rules.ts'
 import { dayNumber, isDate } from '../zones/rules.ts'
 
-/** Kinds of animals, in the order of the form (spec 1 §3). */
-export const SPECIES = [
-  'Dog',
-  'Cat',
-  'Birds',
-  'Hamster',
-  'Rabbit',
-  'Parrots',
-  'Fish',
-  'Turtles',
-  'Reptiles',
-  'Horse',
-  'Chicken',
-  'Mouse',
-  'Sheep',
-  'Guinea pig',
-  'Goldfish',
-  'Lizards',
-  'Goat',
-  'Monkey',
-  'Other',
-] as const
-export type Species = (typeof SPECIES)[number]
-
 export const PET_GENDERS = ['m', 'f'] as const
 export type PetGender = (typeof PET_GENDERS)[number]
 

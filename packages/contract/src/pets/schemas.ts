@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
-import {
-  AGE_MESSAGE,
-  isPetName,
-  isWeight,
-  PET_NAME_MIN_LENGTH,
-  PET_TEXT_LENGTHS,
-  parseAge,
-  SPECIES,
-} from './rules.ts'
+import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
+import { SPECIES } from './species.ts'
 
 export const Species = z.enum(SPECIES, 'validation.speciesRequired')
 export type Species = z.infer<typeof Species>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
 import { SPECIALISATION_IDS } from '../people/rules.ts'
-import { SPECIES } from '../pets/rules.ts'
+import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Instant } from '../wire.ts'
 import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, date, doublePrecision, integer, pgTable, point, text, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { instant } from './accounts.ts'
 
 export const clinics = pgTable('clinics', {

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { instant } from './accounts.ts'
 
 export const pets = pgTable('pets', {

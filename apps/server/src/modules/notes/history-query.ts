@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { CancelCode, RecordedNote, StoredNoteType } from '@vetvisit/contract/notes/rules'
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, rowsOf } from '../../db/rows.ts'
 

@@ -1,5 +1,5 @@
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
-import { SPECIES } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Harness,

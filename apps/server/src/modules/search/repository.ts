@@ -1,4 +1,4 @@
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'

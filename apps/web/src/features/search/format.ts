@@ -1,5 +1,5 @@
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
-import { SPECIES } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
 import {

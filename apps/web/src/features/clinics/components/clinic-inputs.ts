@@ -9,7 +9,7 @@ import {
   type SlotMinutes,
 } from '@vetvisit/contract/clinics/rules'
 import { NewClinic, type Clinic, type ClinicChanges } from '@vetvisit/contract/clinics/schemas'
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { z } from 'zod'
 
 export type AddressInputs = {

@@ -1,5 +1,5 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
-import { SPECIES } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'

@@ -20,7 +20,7 @@ export function BreedField<O>({ control }: { control: Control<PetInputs, unknown
       .then((input) => input.setAttribute('list', listId))
   }, [listId])
   return (
-    <div ref={field}>
+    <div ref={field} className="breed-field">
       <TextField
         control={control}
         name="breed"

@@ -1,4 +1,4 @@
-import type { Species } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import type { Language } from '../../../lib/language.ts'
 
 /*

@@ -1,4 +1,5 @@
-import { PET_GENDERS, PET_TEXT_LENGTHS, SPECIES } from '@vetvisit/contract/pets/rules'
+import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { useState } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { SPECIALISATION_IDS, type SpecialisationId } from '@vetvisit/contract/people/rules'
-import { SPECIES } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/dates.ts'
