@@ -35,7 +35,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         navigateFallback: '/index.html',
         // The API, its pages and the health checks are the server's own, never the application's page.
-        navigateFallbackDenylist: [/^\/api\//, /^\/health/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/local-mail/],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
 import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
+import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { createRefusals } from './http/refusals.ts'
 import { assertEveryRouteBound, registerRoutes } from './http/register.ts'
@@ -39,6 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   assertEveryRouteBound(bindings)
   await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
   serveHealth(app, parts)
+  serveLocalMail(app, parts)
   await serveOpenApi(app, parts.version)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
   return app

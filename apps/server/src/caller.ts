@@ -9,6 +9,7 @@ export type Caller = {
   role: Role
   language: Language | null
   onboarding: boolean
+  /** True also where nothing can be confirmed: no address, or no mail server (decisions §3). */
   emailVerified: boolean
   /** The doctor whose practice this person works in; null for owners. */
   practice: Practice | null

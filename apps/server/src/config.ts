@@ -1,3 +1,4 @@
+import { isEmail } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-store.ts'
 import { StartError } from './start-error.ts'
@@ -10,6 +11,18 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
+
+/** A sender or receiver: who it is, and the bare address. */
+export type Mailbox = { name: string; address: string }
+
+/** `Name <address>` or the address alone. */
+const mailbox = z.string().transform((text, context): Mailbox => {
+  const [, name = 'VetVisit', address = text] = /^"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>$/.exec(text.trim()) ?? []
+  const found = { name, address: address.trim() }
+  if (isEmail(found.address)) return found
+  context.addIssue('must be an e-mail address, or a name and <address>')
+  return z.NEVER
+})
 
 /** Every setting there is, by the name of its environment variable. Documented for operators in README.md. */
 const Settings = z.object({
@@ -24,6 +37,9 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   S3_REGION: setting(z.string().default('us-east-1')),
+  SMTP_URL: setting(url('smtp:', 'smtps:').optional()),
+  MAIL_FROM: setting(mailbox.optional()),
+  OPERATOR_MAIL: setting(mailbox.optional()),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
@@ -52,6 +68,11 @@ export type Config = {
   redisUrl: string | undefined
   /** Where files are kept; below the data folder when absent. */
   s3: S3Settings | undefined
+  /** Mail server; without one mails are kept for the local mail page, and addresses need no confirmation. */
+  smtpUrl: string | undefined
+  mailFrom: Mailbox
+  /** Where enquiries go. */
+  operatorMail: Mailbox
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
   geocoderUrl: string | undefined
@@ -77,6 +98,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartError(`The configuration is wrong: ${problems.join('; ')}.`)
   }
   const settings = parsed.data
+  if (settings.SMTP_URL !== undefined && (!settings.MAIL_FROM || !settings.PUBLIC_URL))
+    throw new StartError(
+      'The configuration is wrong: with SMTP_URL, MAIL_FROM must name the sender and PUBLIC_URL the address that links in mails begin with.',
+    )
+  const mailFrom = settings.MAIL_FROM ?? { name: 'VetVisit', address: 'vetvisit@localhost' }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -86,6 +112,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL,
     s3: s3Settings(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom,
+    operatorMail: settings.OPERATOR_MAIL ?? mailFrom,
     doctorVerification: settings.DOCTOR_VERIFICATION,
     mapStyleUrl: settings.MAP_STYLE_URL,
     geocoderUrl: settings.GEOCODER_URL,

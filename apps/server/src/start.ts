@@ -11,6 +11,7 @@ import { openFiles } from './files/open-files.ts'
 import { createGeocoder } from './geo/geocoder.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createFindCaller } from './modules/auth/commands.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
@@ -40,7 +41,8 @@ export async function startServer(
   const redis =
     config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
   redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
-  const findCaller = createFindCaller(database)
+  const findCaller = createFindCaller({ database, config })
+  const mailer = createMailer({ config, database, clock, log })
   const live = createSocketServer({
     findCaller,
     clock,
@@ -56,6 +58,7 @@ export async function startServer(
     log,
     geocoder: createGeocoder({ url: config.geocoderUrl, log }),
     files: await openFiles(config, database, clock()),
+    mailer,
     live,
   }
   if (config.demo) await seedDemo(context, say)
@@ -76,6 +79,7 @@ export async function startServer(
   const stop = async () => {
     await metrics?.close()
     await jobs.stop()
+    mailer.close()
     await live.close()
     await app.close()
     redis?.disconnect()

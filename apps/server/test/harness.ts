@@ -16,6 +16,7 @@ import { openTestDatabase } from '../src/db/testing.ts'
 import { openFiles } from '../src/files/open-files.ts'
 import { createGeocoder } from '../src/geo/geocoder.ts'
 import { createLog } from '../src/log.ts'
+import { createMailer } from '../src/mail/mailer.ts'
 import { createFindCaller } from '../src/modules/auth/commands.ts'
 
 /*
@@ -80,11 +81,13 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
   }
   const live: Harness['live'] = { sent: [], disconnected: [] }
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
+  const whole = {
+    ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
+    ...config,
+  }
   const context: Context = {
-    config: {
-      ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
-      ...config,
-    },
+    config: whole,
+    mailer: createMailer({ config: whole, database, clock: clock.now, log }),
     database,
     clock: clock.now,
     log,
@@ -95,7 +98,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
     },
   }
-  const app = await buildApp({ ...context, findCaller: createFindCaller(database), version: '0.0.0-test' })
+  const app = await buildApp({ ...context, findCaller: createFindCaller(context), version: '0.0.0-test' })
   await app.ready()
 
   const send: Harness['send'] = async (route, request = {}) => {
@@ -136,6 +139,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
       return { ...failure, httpStatus: answer.httpStatus, headers: answer.headers }
     },
     close: async () => {
+      context.mailer.close()
       await app.close()
       context.files.pictures.close()
       await database.close()

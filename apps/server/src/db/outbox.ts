@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database } from './client.ts'
 import { idSet, instantValue, rowsOf } from './rows.ts'
 
@@ -6,13 +7,43 @@ export type OutboxEntry = {
   id: string
   channel: 'mail' | 'push'
   recipientId: string | null
+  notificationId: string | null
   payload: Record<string, unknown>
   /** How often it was tried, this time included. */
   attempts: number
 }
 
-/** After this long without a result a taken entry is up for taking again: its server has died. */
-const LEASE_MS = 60_000
+/**
+ * After this long without a result a taken entry is up for taking again: its server has died. A mail server may be slow, and
+ * what is taken again while it is still being sent goes out twice.
+ */
+const LEASE_MS = { push: 60_000, mail: 10 * 60_000 }
+
+/** The mails there are; each is written by the module that knows its matter, at the moment it leaves. */
+export type MailKind = 'verify' | 'reset' | 'password-changed' | 'appointment' | 'reminder' | 'enquiry'
+
+type QueuedMail = {
+  kind: MailKind
+  recipientId: string | null
+  /** Where two wishes for the same mail must send one. */
+  dedupeKey?: string
+  facts?: Record<string, string>
+}
+
+/** Puts a mail into the queue, in the running transaction. It holds no link: those are made while it is written. */
+export async function queueMail(
+  database: Database,
+  { kind, recipientId, dedupeKey, facts = {} }: QueuedMail,
+  now: number,
+): Promise<void> {
+  const id = uuidv7()
+  await database.db.execute(
+    sql`insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
+      values (${id}::uuid, 'mail', ${recipientId}::uuid, ${dedupeKey ?? `mail:${id}`}, ${JSON.stringify({ ...facts, kind })}::text::jsonb,
+        ${instantValue(now)}, ${instantValue(now)})
+      on conflict (dedupe_key) do nothing`,
+  )
+}
 
 /** Takes entries that are due; other servers pass over them. */
 export async function takeDue(
@@ -23,17 +54,24 @@ export async function takeDue(
 ): Promise<OutboxEntry[]> {
   return rowsOf<OutboxEntry>(
     database,
-    sql`update outbox set attempts = attempts + 1, not_before = ${instantValue(now + LEASE_MS)}
+    sql`update outbox set attempts = attempts + 1, not_before = ${instantValue(now + LEASE_MS[channel])}
       where id in (
         select id from outbox where state = 'waiting' and channel = ${channel} and not_before <= ${instantValue(now)}
         order by not_before limit ${limit} for update skip locked)
-      returning id, channel, recipient_id as "recipientId", payload, attempts`,
+      returning id, channel, recipient_id as "recipientId", notification_id as "notificationId", payload, attempts`,
   )
 }
 
 export async function markSent(database: Database, ids: readonly string[], now: number): Promise<void> {
   await database.db.execute(
-    sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null where id in ${idSet(ids)}`,
+    sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null, payload = payload - 'email' where id in ${idSet(ids)}`,
+  )
+}
+
+/** What turned out to have no receiver, or nothing left to say. */
+export async function markCancelled(database: Database, ids: readonly string[]): Promise<void> {
+  await database.db.execute(
+    sql`update outbox set state = 'cancelled', error = null, payload = payload - 'email' where id in ${idSet(ids)}`,
   )
 }
 

@@ -1,33 +1,51 @@
 import type { Context } from '../context.ts'
-import { markFailed, markSent, type OutboxEntry, takeDue } from '../db/outbox.ts'
+import { markCancelled, markFailed, markSent, type OutboxEntry, takeDue } from '../db/outbox.ts'
 import { sendPush } from '../push/send-push.ts'
+import { writeMail } from './write-mail.ts'
 
-const BATCH = 100
+/** Mails go one after the other, so a batch of them is small: all of it is sent well within its lease. */
+const BATCH = { push: 100, mail: 20 }
 
 /** Pauses grow twofold: half a minute, a minute … the last about an hour after the first try. */
 const FIRST_PAUSE_MS = 30_000
 const TRIES = 8
 
-type Send = (entry: OutboxEntry) => Promise<void>
+type Send = (entry: OutboxEntry) => Promise<'sent' | 'dropped'>
+type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
 
 /**
- * Delivers what waits to leave the house, at least once: an entry is taken, sent and ticked off, and taken again when that did
- * not happen (decisions §9).
+ * Delivers push messages that wait to leave the house, at least once: an entry is taken, sent and ticked off, and taken again
+ * when that did not happen (decisions §9).
  *
  * @returns how many were taken
  */
-export async function deliverOutbox(
-  { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
-  send: Send = (entry) => push(log, entry),
+export function deliverOutbox(
+  context: Delivery,
+  send: Send = (entry) => push(context.log, entry),
 ): Promise<number> {
-  const due = await takeDue(database, 'push', BATCH, clock())
-  const sent: string[] = []
+  return deliver(context, 'push', send)
+}
+
+/** The same for mails. Each is written as it leaves, so it says what is true then, or is dropped. */
+export function deliverMail(context: Context): Promise<number> {
+  return deliver(context, 'mail', async (entry) => {
+    const mail = await writeMail(context, entry, context.clock())
+    return mail === null ? 'dropped' : context.mailer.send(mail)
+  })
+}
+
+async function deliver(
+  { database, clock, log }: Delivery,
+  channel: OutboxEntry['channel'],
+  send: Send,
+): Promise<number> {
+  const due = await takeDue(database, channel, BATCH[channel], clock())
+  const done = { sent: [] as string[], dropped: [] as string[] }
   for (const entry of due) {
     try {
-      await send(entry)
-      sent.push(entry.id)
+      done[await send(entry)].push(entry.id)
     } catch (error) {
-      const again = entry.attempts >= TRIES ? null : clock() + FIRST_PAUSE_MS * 2 ** (entry.attempts - 1)
+      const again = mayComeThrough(error, entry) ? clock() + FIRST_PAUSE_MS * 2 ** (entry.attempts - 1) : null
       log.warn(
         { err: error, outboxId: entry.id, attempts: entry.attempts },
         again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet',
@@ -35,14 +53,23 @@ export async function deliverOutbox(
       await markFailed(database, entry.id, error instanceof Error ? error.message : String(error), again)
     }
   }
-  if (sent.length > 0) await markSent(database, sent, clock())
+  if (done.sent.length > 0) await markSent(database, done.sent, clock())
+  if (done.dropped.length > 0) await markCancelled(database, done.dropped)
   return due.length
 }
 
-async function push(log: Context['log'], { recipientId, payload }: OutboxEntry): Promise<void> {
+/** A mail server that answers in the five hundreds will answer the same next time, unless it is about the sender's login. */
+function mayComeThrough(error: unknown, { attempts }: OutboxEntry): boolean {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  const refused = typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE'
+  return !refused && attempts < TRIES
+}
+
+async function push(log: Context['log'], { recipientId, payload }: OutboxEntry): Promise<'sent'> {
   await sendPush(log, {
     recipientId: recipientId ?? '',
     type: String(payload['type']),
     notificationId: String(payload['id']),
   })
+  return 'sent'
 }

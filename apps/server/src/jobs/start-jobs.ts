@@ -11,8 +11,11 @@ import {
 } from '../modules/appointments/commands.ts'
 import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
+import { forgetKeptMails } from '../db/kept-mails.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
-import { deliverOutbox } from './deliver-outbox.ts'
+import { queueReminders } from '../modules/notifications/mail-commands.ts'
+import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
+import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: () => Promise<unknown> }
 
@@ -29,10 +32,14 @@ function jobsOf(context: Context): Job[] {
     { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },
+    { name: 'deliver mail', everyMs: 1000, run: () => deliverMail(context) },
+    { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
+    { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => forgetKeptMails(database, clock()) },
+    { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
     {
       name: 'forget dead sessions',
       everyMs: 60 * MINUTE_MS,

@@ -27,7 +27,7 @@ const open: Socket[] = []
 
 /** A listening server over the harness's database, one of several that may run. */
 async function startServer(): Promise<Running> {
-  const findCaller = createFindCaller(harness.database)
+  const findCaller = createFindCaller(harness.context)
   const { clock, log } = harness.context
   const sockets = createSocketServer({
     findCaller,

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
-import { DoctorSignup, OwnerSignup, SessionUser, SignedIn, Signin } from './schemas.ts'
+import { Language } from '../people/fields.ts'
+import { Id } from '../wire.ts'
+import {
+  ChangePassword,
+  DoctorSignup,
+  Enquiry,
+  ForgotPassword,
+  OwnerSignup,
+  ResetPassword,
+  SessionInfo,
+  SessionUser,
+  SignedIn,
+  Signin,
+  VerifyUser,
+} from './schemas.ts'
 
-export type { SessionUser } from './schemas.ts'
+export type { SessionInfo, SessionUser } from './schemas.ts'
 
 export const signupOwner = route({
   name: 'signupOwner',
@@ -53,4 +67,101 @@ export const getUser = route({
   summary: 'The person who is signed in',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   data: SessionUser,
+})
+
+export const verifyUser = route({
+  name: 'verifyUser',
+  method: 'POST',
+  path: '/auth/verify-user',
+  summary: 'Confirm an e-mail address by the link that was sent to it; the same link may be opened again',
+  access: 'public',
+  body: VerifyUser,
+  data: z.null(),
+})
+
+export const resendVerification = route({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Send the link that confirms the e-mail address once more',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: z.null(),
+})
+
+export const forgotPassword = route({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Send a link to set a new password; answers the same whether or not there is such an account',
+  access: 'public',
+  body: ForgotPassword,
+  data: z.null(),
+})
+
+export const resetPassword = route({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password by such a link, once; every session of the account ends',
+  access: 'public',
+  body: ResetPassword,
+  data: z.null(),
+})
+
+export const changePassword = route({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the password; all other sessions end',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: ChangePassword,
+  data: z.null(),
+})
+
+export const sendEnquiry = route({
+  name: 'sendEnquiry',
+  method: 'POST',
+  path: '/auth/send-enquiry',
+  summary: 'Write to whoever runs this installation',
+  access: 'public',
+  body: Enquiry,
+  data: z.null(),
+})
+
+export const listSessions = route({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the caller is signed in, last used first',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: z.array(SessionInfo),
+})
+
+export const endSession = route({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Sign out one place',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  params: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+export const endOtherSessions = route({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign out everywhere else',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  data: z.object({ ended: z.int() }),
+})
+
+export const updateLanguage = route({
+  name: 'updateLanguage',
+  method: 'PATCH',
+  path: '/auth/language',
+  summary: 'The language in which the caller is written to',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: z.strictObject({ language: Language }),
+  data: z.null(),
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
-import { CountryCode, Email, IsoCode, Language, Mobile, Password } from '../people/fields.ts'
-import { Id } from '../wire.ts'
+import {
+  CountryCode,
+  Email,
+  IsoCode,
+  Language,
+  Mobile,
+  Password,
+  PASSWORD_MAX_LENGTH,
+} from '../people/fields.ts'
+import { Id, Instant, typedText } from '../wire.ts'
 
 /** What the client keeps of the person who is signed in. */
 export const SessionUser = z.object({
@@ -90,3 +98,83 @@ export const Signin = z.strictObject({
     .min(1, 'validation.passwordRequired')
     .max(200, 'validation.tooLong'),
 })
+
+const samePassword = (body: { password: string; confirmPassword: string }) =>
+  body.password === body.confirmPassword
+
+/** A value out of a mail's link. */
+const OneTimeValue = z
+  .string('validation.linkInvalid')
+  .min(1, 'validation.linkInvalid')
+  .max(200, 'validation.linkInvalid')
+
+/** `user` is the one-time value of the link `/verify-user?user=…`, never an id (authorization, A4). */
+export const VerifyUser = z.strictObject({ user: OneTimeValue })
+
+export const ForgotPassword = z.strictObject({ email: Email })
+
+export const ResetPassword = z
+  .strictObject({
+    token: OneTimeValue.describe('of the link /forgot-password?token=…'),
+    password: Password,
+    confirmPassword: z.string('validation.passwordRequired'),
+  })
+  .refine(samePassword, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
+
+/** The three fields of the form with their messages (spec 1 §5, Change password). */
+export const ChangePassword = z
+  .strictObject({
+    currentPassword: z
+      .string('validation.passwordRequired')
+      .min(1, 'validation.passwordRequired')
+      .max(PASSWORD_MAX_LENGTH, 'validation.tooLong'),
+    newPassword: Password,
+    confirmPassword: Password,
+  })
+  .refine((body) => body.newPassword !== body.currentPassword, {
+    path: ['newPassword'],
+    error: 'validation.passwordSame',
+    when: isPasswordChange,
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'validation.passwordsDiffer',
+    when: isPasswordChange,
+  })
+
+/** These two rules are told as soon as there is something to compare, also while another field is still wrong. */
+function isPasswordChange({ value }: { value: unknown }): boolean {
+  return z
+    .object({
+      currentPassword: z.string(),
+      newPassword: z.string().min(1),
+      confirmPassword: z.string().min(1),
+    })
+    .safeParse(value).success
+}
+
+/** Longest text of an enquiry. */
+export const ENQUIRY_MAX_LENGTH = 4000
+
+const requiredText = (text: string) => text.length > 0
+/** Goes into the head of a mail, so it is one line. */
+const oneLine = (maxLength: number) =>
+  typedText(maxLength).refine((text) => !/[\r\n\t]/.test(text), 'validation.controlCharacters')
+
+export const Enquiry = z.strictObject({
+  name: oneLine(100).refine(requiredText, 'validation.fullNameRequired'),
+  email: Email,
+  mobile: z.preprocess((value) => (value === '' ? undefined : value), Mobile.optional()),
+  subject: oneLine(150).optional(),
+  message: typedText(ENQUIRY_MAX_LENGTH).refine(requiredText, 'validation.messageRequired'),
+})
+
+/** A place where the person is signed in. */
+export const SessionInfo = z.object({
+  _id: Id,
+  createdAt: Instant,
+  lastUsedAt: Instant.describe('to the hour'),
+  userAgent: z.string().describe('what the browser or app said of itself'),
+  current: z.boolean(),
+})
+export type SessionInfo = z.infer<typeof SessionInfo>

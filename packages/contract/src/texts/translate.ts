@@ -13,7 +13,12 @@ export const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
  * @returns the key itself when there is no such text, so that a missing one is seen and not swallowed
  */
 export function translate(language: TextLanguage, key: string, values: Record<string, string> = {}): string {
-  let found: unknown = TEXTS[language]
+  return textOf(TEXTS[language], key, values)
+}
+
+/** The same in a tree of texts of one's own. */
+export function textOf(texts: unknown, key: string, values: Record<string, string> = {}): string {
+  let found = texts
   for (const part of key.split('.'))
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
   if (typeof found !== 'string') return key

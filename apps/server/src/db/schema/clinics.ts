@@ -32,6 +32,8 @@ export const clinics = pgTable('clinics', {
   requestExpiryHours: integer('request_expiry_hours').notNull().default(24),
   searchText: text('search_text').notNull().default(''),
   searchKeys: text('search_keys').array().notNull().default([]),
+  /** The doctor has confirmed the e-mail address, or has none; kept right by the database. */
+  mailConfirmed: boolean('mail_confirmed').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
 })

@@ -196,7 +196,7 @@ async function wantedSlot(
   const state = (await lockForBooking(database, clinicId, ownerId))
     ? await findBookingState(database, { ownerId, petId, clinicId, startsAt: start }, now)
     : undefined
-  if (!state || !isListed(state.doctor, config.doctorVerification)) throw new DomainError('not_found')
+  if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
   const { clinic, hours, holidays } = state
   const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
   return { state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }

@@ -106,7 +106,8 @@ export async function findBookingState(
           'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
           'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours) as clinic,
         json_build_object('fullname', du.fullname, 'profileUrl', du.profile_url, 'isServiceProvider', d.is_service_provider,
-          'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at) as doctor,
+          'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at,
+          'mailConfirmed', c.mail_confirmed) as doctor,
         (select coalesce(json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute)), '[]')
           from clinic_hours where clinic_id = c.id) as hours,
         (select coalesce(json_agg(date order by date), '[]') from clinic_holidays where clinic_id = c.id) as holidays,

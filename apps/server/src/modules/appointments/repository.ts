@@ -229,7 +229,7 @@ export type PracticeAgenda = {
   /** Visits to come that their owners ask to move, the soonest first. */
   moves: AppointmentRow[]
   /** Oldest first. */
-  clinics: { timeZone: string; lat: number | null }[]
+  clinics: { timeZone: string; lat: number | null; mailConfirmed: boolean }[]
 }
 
 /** Midnight where the clinic is, some days from now; a day on which clocks change may begin an hour off. */
@@ -255,7 +255,7 @@ const practiceAgenda = statement<PracticeAgenda>(
       order by a.created_at, a.id`)} as waiting,
     ${rowsAsJson(MOVES)} as moves,
     (select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested') as "waitingCount",
-    ${rowsAsJson(sql`select time_zone as "timeZone", lat from clinics
+    ${rowsAsJson(sql`select time_zone as "timeZone", lat, mail_confirmed as "mailConfirmed" from clinics
       where doctor_id = ${givenId('doctor')} and deleted_at is null order by created_at, id`)} as clinics`,
 )
 

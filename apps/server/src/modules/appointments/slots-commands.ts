@@ -58,7 +58,7 @@ export async function bookPage(
 
 async function listed({ database, config }: Context, clinicId: string): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
-  if (!found || !isListed(found.doctor, config.doctorVerification)) throw new DomainError('not_found')
+  if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
   return found
 }
 

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { queueMail } from '../../db/outbox.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
 import {
@@ -21,7 +23,7 @@ import {
   SESSION_TOUCH_MS,
   storedMobile,
 } from './policy.ts'
-import { sessionUser } from './presenter.ts'
+import { sessionInfo, sessionUser } from './presenter.ts'
 import * as repository from './repository.ts'
 
 /** Where a request comes from. */
@@ -40,7 +42,8 @@ type Signup = {
   language?: Caller['language'] | undefined
 }
 
-const tokenHashOf = (token: string) => createHash('sha256').update(token).digest()
+/** Only this is stored of a token: the database tells nobody how to get in. */
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * The slow and counted part of a sign-up, to be done before its transaction.
@@ -69,7 +72,7 @@ export async function prepareSignup(
  * @throws DomainError email_taken, mobile_taken, invalid
  */
 export async function signUp(
-  database: Database,
+  { database, config }: Limits,
   signup: Signup,
   origin: Origin,
 ): Promise<{ token: string; user: SessionUser }> {
@@ -89,7 +92,8 @@ export async function signUp(
     createdAt: new Date(origin.now),
   })
   if (role === 'doctor') await repository.insertDoctor(database, id, isServiceProvider)
-  return openSession(database, id, origin)
+  if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: id }, origin.now)
+  return openSession({ database, config }, id, origin)
 }
 
 /**
@@ -165,23 +169,35 @@ export async function requirePassword(
   { password, field }: { password: string; field: string },
   now: number,
 ): Promise<void> {
+  if (!(await isRightPassword(database, userId, password, now)))
+    throw new DomainError('invalid', { fields: { [field]: 'validation.passwordIncorrect' } })
+}
+
+/** Checks a password and counts wrong ones together with wrong sign-ins. @throws DomainError too_many_requests */
+export async function isRightPassword(
+  database: Database,
+  userId: string,
+  password: string,
+  now: number,
+): Promise<boolean> {
   const key = attemptKey(userId, '')
   const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
   if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
   const hash = await repository.findPasswordHash(database, userId)
-  if (!(await verifyPassword(hash, password)))
-    throw new DomainError('invalid', { fields: { [field]: 'validation.passwordIncorrect' } })
+  if (!(await verifyPassword(hash, password))) return false
   await forgetAttempts(database, key)
+  return true
 }
 
-async function paused(database: Database, key: string, now: number): Promise<DomainError> {
+/** The refusal of a key that is blocked, with the time to wait. */
+export async function paused(database: Database, key: string, now: number): Promise<DomainError> {
   const until = (await blockedUntil(database, key, now)) ?? now
   return new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
 }
 
 /** A new session for an account; its token is known to nobody else and cannot be told from the database. */
 export async function openSession(
-  database: Database,
+  { database, config }: Limits,
   userId: string,
   origin: Origin,
 ): Promise<{ token: string; user: SessionUser }> {
@@ -196,18 +212,18 @@ export async function openSession(
     expiresAt: new Date(origin.now + SESSION_IDLE_MS),
     userAgent: origin.userAgent,
   })
-  return { token, user: await getSessionUser(database, userId) }
+  return { token, user: await getSessionUser({ database, config }, userId) }
 }
 
 /** @throws DomainError session_expired when the account has gone in the meantime */
-export async function getSessionUser(database: Database, userId: string): Promise<SessionUser> {
+export async function getSessionUser({ database, config }: Limits, userId: string): Promise<SessionUser> {
   const row = await repository.findSessionUser(database, userId)
   if (!row) throw new DomainError('session_expired')
-  return sessionUser(row)
+  return sessionUser(row, config)
 }
 
-/** Ends one session, and its sockets once that is committed. */
-export async function endSession(
+/** Ends the session that asks, and its sockets once that is committed. */
+export async function endOwnSession(
   { database, live }: Pick<Context, 'database' | 'live'>,
   sessionId: string,
   now: number,
@@ -216,16 +232,45 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a person, for instance when the account is removed or its password changes.
+ * Ends one of the caller's sessions.
  *
+ * @throws DomainError not_found for a session of somebody else, and for one that has ended
+ */
+export async function endSessionOf(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  userId: string,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  const ended = await repository.endSessions(database, { sessionId, userId }, new Date(now))
+  if (ended.length === 0) throw new DomainError('not_found')
+  closeSockets(database, live, ended)
+}
+
+/** Where a person is signed in, last used first. */
+export async function sessionsOf(
+  database: Database,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  now: number,
+): Promise<SessionInfo[]> {
+  const rows = await repository.listSessions(database, userId, new Date(now))
+  return rows.map((row) => sessionInfo(row, sessionId))
+}
+
+/**
+ * Ends the sessions of a person, for instance when the account is removed or its password changes.
+ *
+ * @param except the session that stays, when one does
  * @returns how many were alive
  */
 export async function endSessionsOf(
   { database, live }: Pick<Context, 'database' | 'live'>,
   userId: string,
   now: number,
+  except?: string,
 ): Promise<number> {
-  const ended = await repository.endSessions(database, { userId }, new Date(now))
+  const whose = except === undefined ? { userId } : { userId, except }
+  const ended = await repository.endSessions(database, whose, new Date(now))
   closeSockets(database, live, ended)
   return ended.length
 }
@@ -263,17 +308,20 @@ function closeSockets(database: Database, live: Context['live'], sessionIds: rea
 }
 
 /** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. */
-export function createFindCaller(database: Database): (token: string, now: number) => Promise<Caller | null> {
+export function createFindCaller({
+  database,
+  config,
+}: Limits): (token: string, now: number) => Promise<Caller | null> {
   return async (token, now) => {
     const row = await repository.findSession(database, tokenHashOf(token), now)
     if (!row) return null
     if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
       await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
-    return callerOf(row)
+    return callerOf(row, config)
   }
 }
 
-function callerOf(row: repository.SessionRow): Caller {
+function callerOf(row: repository.SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
   const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, isVerified, rights } =
     row
   return {
@@ -282,7 +330,7 @@ function callerOf(row: repository.SessionRow): Caller {
     role,
     language,
     onboarding,
-    emailVerified: isEmailConfirmed(),
+    emailVerified: isEmailConfirmed(config, row),
     practice:
       doctorId === null
         ? null

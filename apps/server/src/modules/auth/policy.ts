@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
+import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Config } from '../../config.ts'
 import type { BackOff } from '../../db/attempts.ts'
 import { constraintOf } from '../../db/failures.ts'
 
@@ -80,11 +82,33 @@ export function attemptKey(userId: string | null, typed: string): string {
 
 /**
  * Whether the e-mail address counts as confirmed. Without a mail server nothing could be confirmed, so verification is off
- * (decisions §3), and this release sends no mail.
+ * (decisions §3); who signed up by mobile number alone has nothing to confirm.
  */
-export function isEmailConfirmed(): boolean {
-  return true
+export function isEmailConfirmed(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  { email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: Date | string | null },
+): boolean {
+  return smtpUrl === undefined || email === null || emailVerifiedAt !== null
 }
+
+/** The accounts that visitors of the demo share: nobody may shut the others out. */
+export const isDemoAccount = (email: string | null | undefined): boolean =>
+  DEMO_ACCOUNTS.some((account) => account.email === email)
+
+/** How long the links of mails hold (decisions §3). */
+export const LINK_LIFETIME_MS = { verify: DAY_MS, reset: HOUR_MS } as const
+
+/** Mails to confirm an address that one account may ask for. */
+export const VERIFICATION_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }
+
+/** Reset mails to one address; further wishes are answered the same and send nothing. */
+export const RESET_MAIL_LIMIT = { allowed: 3, windowMs: HOUR_MS, blockMs: HOUR_MS }
+
+/** Reset mails asked for, and links tried, by one network. */
+export const NETWORK_RESET_LIMIT = { allowed: 30, windowMs: HOUR_MS, blockMs: HOUR_MS }
+
+/** Enquiries of one network. */
+export const ENQUIRY_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
 /**
  * Runs a write to `users` and reads the refusal of its unique keys.

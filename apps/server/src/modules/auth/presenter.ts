@@ -1,10 +1,11 @@
-import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
+import type { Config } from '../../config.ts'
 import { isEmailConfirmed } from './policy.ts'
-import type { SessionUserRow } from './repository.ts'
+import type { listSessions, SessionUserRow } from './repository.ts'
 
 /** What the client keeps of the person who is signed in. */
-export function sessionUser(row: SessionUserRow): SessionUser {
+export function sessionUser(row: SessionUserRow, config: Pick<Config, 'smtpUrl'>): SessionUser {
   const { user, doctor, principal } = row
   return {
     _id: user.id,
@@ -15,7 +16,7 @@ export function sessionUser(row: SessionUserRow): SessionUser {
     isServiceProvider: doctor?.isServiceProvider ?? false,
     onboarding: user.onboarding,
     onboardingStep: openStep(row),
-    emailVerified: isEmailConfirmed(),
+    emailVerified: isEmailConfirmed(config, user),
     verified: (doctor?.verifiedAt ?? null) !== null,
     fullname: user.fullname,
     profile: user.profileUrl,
@@ -23,6 +24,19 @@ export function sessionUser(row: SessionUserRow): SessionUser {
     doctor: principal && { _id: principal.id, fullname: principal.fullname },
   }
 }
+
+/** A session in the list of its person. */
+export function sessionInfo(row: SessionListRow, currentId: string): SessionInfo {
+  return {
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    userAgent: row.userAgent,
+    current: row.id === currentId,
+  }
+}
+
+type SessionListRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 function openStep({ user, doctor, clinicCount }: SessionUserRow): SessionUser['onboardingStep'] {
   if (!user.onboarding || doctor === null) return null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import type { Role } from '@vetvisit/contract/http'
@@ -87,6 +87,8 @@ export type SessionRow = {
   userId: string
   role: Role
   language: TextLanguage | null
+  email: string | null
+  emailVerifiedAt: string | null
   onboarding: boolean
   /** The practice: the doctor's own, or the one an assistant works for. */
   doctorId: string | null
@@ -97,7 +99,8 @@ export type SessionRow = {
 
 const livingSession = statement<SessionRow>(
   'living_session',
-  sql`select s.id as "sessionId", ${epochMs('s.last_used_at')} as "lastUsedAt", u.id as "userId", u.role, u.language, u.onboarding,
+  sql`select s.id as "sessionId", ${epochMs('s.last_used_at')} as "lastUsedAt", u.id as "userId", u.role, u.language, u.email,
+      u.email_verified_at as "emailVerifiedAt", u.onboarding,
       d.user_id as "doctorId", d.is_service_provider as "isServiceProvider", d.verified_at is not null as "isVerified", to_json(a.rights) as rights
     from sessions s
       join users u on u.id = s.user_id
@@ -138,14 +141,18 @@ export async function touchSession(
 /** @returns ids of the sessions that were alive until now */
 export async function endSessions(
   database: Database,
-  whose: { sessionId: string } | { userId: string },
+  whose: { sessionId: string; userId?: string } | { userId: string; except?: string },
   now: Date,
 ): Promise<string[]> {
-  const those = 'sessionId' in whose ? eq(sessions.id, whose.sessionId) : eq(sessions.userId, whose.userId)
+  const those = [
+    ...('sessionId' in whose ? [eq(sessions.id, whose.sessionId)] : []),
+    ...(whose.userId === undefined ? [] : [eq(sessions.userId, whose.userId)]),
+    ...('except' in whose && whose.except !== undefined ? [ne(sessions.id, whose.except)] : []),
+  ]
   const ended = await database.db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(those, isNull(sessions.endedAt)))
+    .where(and(...those, isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
@@ -167,3 +174,72 @@ export async function findSessionUser(database: Database, userId: string) {
   return row
 }
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
+
+/** What an account is written to by; undefined once it is gone or disabled. */
+export async function findMailAccount(
+  database: Database,
+  who: { userId: string } | { email: string },
+): Promise<MailAccount | undefined> {
+  const condition = 'userId' in who ? eq(users.id, who.userId) : eq(users.email, who.email)
+  const [row] = await database.db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      fullname: users.fullname,
+      language: users.language,
+    })
+    .from(users)
+    .where(and(condition, isNull(users.deletedAt), isNull(users.disabledAt)))
+  return row
+}
+export type MailAccount = {
+  id: string
+  email: string | null
+  emailVerifiedAt: Date | null
+  fullname: string
+  language: 'en' | 'de' | 'hi' | null
+}
+
+export async function writePassword(database: Database, userId: string, passwordHash: string): Promise<void> {
+  await database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** Who read a mail sent there has shown that the address is theirs. */
+export async function markMailConfirmed(
+  database: Database,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await database.db
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)))
+}
+
+export async function writeLanguage(
+  database: Database,
+  userId: string,
+  language: 'en' | 'de' | 'hi',
+): Promise<void> {
+  await database.db.update(users).set({ language }).where(eq(users.id, userId))
+}
+
+/** Living sessions of a person, last used first. */
+export async function listSessions(database: Database, userId: string, now: Date) {
+  return database.db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(SESSIONS_SHOWN)
+}
+
+/** More than this many places nobody reads through; signing out everywhere else ends them all. */
+const SESSIONS_SHOWN = 100

@@ -51,12 +51,23 @@ export function timetableOf({
 }
 
 /** What decides whether a doctor is listed; of the times it matters only whether there are any. */
-export type Standing = { onboarding: boolean; disabledAt: unknown; deletedAt: unknown; verifiedAt: unknown }
+export type Standing = {
+  onboarding: boolean
+  disabledAt: unknown
+  deletedAt: unknown
+  verifiedAt: unknown
+  /** The e-mail address is confirmed, or there is none. */
+  mailConfirmed: boolean
+}
 
 /** Whether strangers see a doctor's clinics and may book there (authorization, C1). */
-export function isListed(doctor: Standing, verification: Config['doctorVerification']): boolean {
+export function isListed(
+  doctor: Standing,
+  { doctorVerification, smtpUrl }: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): boolean {
   const active = !doctor.onboarding && doctor.disabledAt === null && doctor.deletedAt === null
-  return active && (verification === 'off' || doctor.verifiedAt !== null)
+  const checked = doctorVerification === 'off' || doctor.verifiedAt !== null
+  return active && checked && (smtpUrl === undefined || doctor.mailConfirmed)
 }
 
 /** @throws DomainError not_found for an assistant without the right `clinics` */

@@ -34,6 +34,7 @@ export type ClinicDoctor = {
   onboarding: boolean
   disabledAt: Date | null
   deletedAt: Date | null
+  mailConfirmed: boolean
 }
 
 export type StoredClinic = {
@@ -82,6 +83,7 @@ async function select(database: Database, condition: SQL | undefined): Promise<S
         onboarding: users.onboarding,
         disabledAt: users.disabledAt,
         deletedAt: users.deletedAt,
+        mailConfirmed: clinics.mailConfirmed,
       },
       hours: hoursJson,
       holidays: holidaysJson,
@@ -136,7 +138,7 @@ export async function findTimetables(
     .where(and(sql`${clinics.id} in ${idSet(clinicIds)}`, isNull(clinics.deletedAt)))
 }
 
-export type ClinicValues = Omit<ClinicRow, 'createdAt' | 'deletedAt'>
+export type ClinicValues = Omit<ClinicRow, 'mailConfirmed' | 'createdAt' | 'deletedAt'>
 
 const positionOf = (place: { lat: number | null; lng: number | null }) =>
   place.lat === null || place.lng === null

@@ -53,7 +53,7 @@ export function clinicsBindings(context: Context): Binding[] {
     ),
     bind(getClinic, async ({ query }) => {
       const stored = own(await findClinic(database, query.clinicId))
-      if (!isListed(stored.doctor, config.doctorVerification)) throw new DomainError('not_found')
+      if (!isListed(stored.doctor, config)) throw new DomainError('not_found')
       return clinicToWire(stored)
     }),
     bind(locateClinic, {

@@ -15,7 +15,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { practiceAgenda } from '../appointments/commands.ts'
-import { isEmailConfirmed, storedMobile } from '../auth/policy.ts'
+import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/commands.ts'
 import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
@@ -122,7 +122,7 @@ export async function doctorDashboard(
     clinicCount: clinics.length,
     missing: missingToBeListed({
       verified: scope.verified || config.doctorVerification === 'off',
-      emailConfirmed: isEmailConfirmed(),
+      emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
       clinics,
     }),
   }

@@ -10,8 +10,6 @@ export function notificationToWire(message: Message, language: TextLanguage): No
   const { id, type, params } = message
   const createdAt = instantText(message.createdAt)
   const isOwner = message.recipientId === params.ownerId
-  const key = `notifications.${textKey(type, params)}`
-  const values = textValues(params, language)
   const visit = 'document' in params ? null : params
   return {
     _id: id,
@@ -19,8 +17,7 @@ export function notificationToWire(message: Message, language: TextLanguage): No
     type,
     timestamp: createdAt,
     createdAt,
-    title: translate(language, `${key}.title`, values),
-    message: translate(language, `${key}.message`, values),
+    ...messageText(message, language),
     color: message.color as ClinicColour,
     isSeen: message.seen,
     AppointmentType: visit?.type ?? null,
@@ -31,6 +28,19 @@ export function notificationToWire(message: Message, language: TextLanguage): No
       message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
     patient: isOwner ? null : { fullname: params.ownerName, profile: params.ownerProfile },
     doctor: { fullname: params.doctorName, profile: params.doctorProfile },
+  }
+}
+
+/** The words of a message, for the inbox and for mails. */
+export function messageText(
+  { type, params }: Pick<Message, 'type' | 'params'>,
+  language: TextLanguage,
+): { title: string; message: string } {
+  const key = `notifications.${textKey(type, params)}`
+  const values = textValues(params, language)
+  return {
+    title: translate(language, `${key}.title`, values),
+    message: translate(language, `${key}.message`, values),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
@@ -32,8 +32,26 @@ export type NewMessage = {
   color: string
 }
 
+/** What owners are also written to about: answers, moves, cancellations (decisions §9). Of cancellations the doctor is, too. */
+const MAILED: ReadonlySet<NotificationType> = new Set([
+  'appointment-created',
+  'appointment-approved',
+  'appointment-rejected',
+  'appointment-rescheduled',
+  'appointment-deleted',
+])
+
+/** Only where such a message is among them: a booking tells the practice alone, and stays a statement shorter. */
+const mailsOfTold = (now: number): SQL => sql`
+  insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
+  select gen_random_uuid(), 'mail', t.recipient_id, t.id, 'mail:' || t.id, '{"kind":"appointment"}', ${instantValue(now)}, ${instantValue(now)}
+  from told t join users u on u.id = t.recipient_id left join notification_preferences p on p.user_id = t.recipient_id
+  where u.email is not null and coalesce(p.appointments_mail, true)
+    and t.type in (select jsonb_array_elements_text(${JSON.stringify([...MAILED])}::text::jsonb))
+    and (u.role = 'patient' or (u.role = 'doctor' and t.type = 'appointment-deleted'))`
+
 /**
- * Writes messages and their push entries. A change that a person was told of already is left out: the unique key decides.
+ * Writes messages, their push entries and mails. A change that a person was told of already is left out: the unique key decides.
  *
  * @returns ids of those that are new
  */
@@ -58,6 +76,8 @@ export async function insertMessages(
         select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${instantValue(now)}, ${instantValue(now)}
         from told left join notification_preferences p on p.user_id = recipient_id
         where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
+      ), mailed as (
+        ${messages.some(({ type }) => MAILED.has(type)) ? mailsOfTold(now) : sql`select 1`}
       )
       select id from told`,
   )

@@ -70,10 +70,13 @@ export async function searchClinics(
   query: SearchQuery,
   now: number,
 ): Promise<Hits> {
-  const verifiedOnly = config.doctorVerification === 'required'
-  const { town, words } = await understand(database, query, verifiedOnly)
+  const listed = {
+    verifiedOnly: config.doctorVerification === 'required',
+    mailConfirmedOnly: config.smtpUrl !== undefined,
+  }
+  const { town, words } = await understand(database, query, listed)
   const where = whereOf(query, town)
-  const filter = filterOf(query, { verifiedOnly, words, area: where.area })
+  const filter = filterOf(query, { ...listed, words, area: where.area })
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
   const blockSize = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
@@ -106,13 +109,13 @@ export async function searchClinics(
 async function understand(
   database: Database,
   { q = '', bbox }: SearchQuery,
-  verifiedOnly: boolean,
+  listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>,
 ): Promise<{ town: Town | null; words: string[] }> {
   const words = wordsOf(q)
   const town = words.length > 0 && !bbox ? townOf(q) : undefined
   if (!town) return { town: null, words }
   if (!isLargeTown(town)) {
-    const texts = await sampleTexts(database, filterOf({}, { verifiedOnly, words, area: null }), SAMPLE_SIZE)
+    const texts = await sampleTexts(database, filterOf({}, { ...listed, words, area: null }), SAMPLE_SIZE)
     if (texts.some((text) => isNamed(words, text))) return { town: null, words }
   }
   return { town: { name: nameOfTown(town, q), lat: town.lat, lng: town.lng }, words: [] }
@@ -126,7 +129,7 @@ const wordsOf = (text: string) =>
 
 function filterOf(
   { specialization, service, species, date }: Partial<SearchQuery>,
-  given: Pick<Filter, 'verifiedOnly' | 'words' | 'area'>,
+  given: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly' | 'words' | 'area'>,
 ): Filter {
   return {
     ...given,

@@ -15,6 +15,7 @@ export type Area = { pieces: readonly Piece[]; circle: { centre: Position; km: n
 /** What clinics must fulfil, all of it in the query, so that the limit comes last. */
 export type Filter = {
   verifiedOnly: boolean
+  mailConfirmedOnly: boolean
   area: Area | null
   /** Folded; each must occur. */
   words: readonly string[]
@@ -45,9 +46,10 @@ const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => 
   2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2))) <= ${km}::float8`
 
-function conditions({ verifiedOnly, area, words, keys, species, openOn }: Filter): SQL[] {
+function conditions({ verifiedOnly, mailConfirmedOnly, area, words, keys, species, openOn }: Filter): SQL[] {
   const all = [sql`c.shown`]
   if (verifiedOnly) all.push(sql`c.verified`)
+  if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
   if (area?.circle) all.push(inCircle(area.circle))
   for (const word of words) all.push(sql`c.search_text like ${pattern(word)}`)
   if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { MailKind, OutboxEntry } from '../db/outbox.ts'
+import type { Mail } from '../mail/mailer.ts'
+import {
+  writeEnquiry,
+  writePasswordChanged,
+  writeReset,
+  writeVerification,
+} from '../modules/auth/mail-commands.ts'
+import { writeAppointmentMail, writeReminder } from '../modules/notifications/mail-commands.ts'
+
+type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
+
+/** Who writes which mail: the module that knows its matter. */
+const WRITERS: Record<MailKind, Write> = {
+  verify: writeVerification,
+  reset: writeReset,
+  'password-changed': writePasswordChanged,
+  enquiry: writeEnquiry,
+  appointment: writeAppointmentMail,
+  reminder: writeReminder,
+}
+
+const isKind = (kind: unknown): kind is MailKind => typeof kind === 'string' && Object.hasOwn(WRITERS, kind)
+
+/** @returns null when there is nobody to write to any more, or nothing left to say */
+export async function writeMail(context: Context, entry: OutboxEntry, now: number): Promise<Mail | null> {
+  const { kind } = entry.payload
+  return isKind(kind) ? WRITERS[kind](context, entry, now) : null
+}

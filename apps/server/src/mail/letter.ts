@@ -1,0 +1,92 @@
+import { textOf, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Config } from '../config.ts'
+import de from './texts/de.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import hi from './texts/hi.json' with { type: 'json' }
+
+const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
+
+/** A text of the mails by its dotted key. */
+export const mailText = (language: TextLanguage, key: string, values: Record<string, string> = {}): string =>
+  textOf(TEXTS[language], key, values)
+
+/** What a mail says, in plain text; its looks are the same for all. */
+export type Letter = {
+  language: TextLanguage
+  subject: string
+  /** Whom it greets; empty for somebody without a name yet. */
+  name: string
+  paragraphs: readonly string[]
+  /** Facts as "label: value". */
+  facts?: readonly { label: string; value: string }[]
+  action?: { label: string; url: string }
+  /** Why it came and what to do when it was not meant. */
+  footnote: string
+}
+
+/** Where links in mails begin: never at what a request says of itself (threat T16). */
+export const linkBase = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+
+/** One line without control characters, as the head of a mail takes it. */
+// oxlint-disable-next-line no-control-regex
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ').trim()
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/** The letter as subject, text part and HTML part. */
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const greeting =
+    letter.name === ''
+      ? mailText(letter.language, 'greetingUnnamed')
+      : mailText(letter.language, 'greeting', { name: oneLine(letter.name) })
+  const whole = { ...letter, paragraphs: [greeting, ...letter.paragraphs] }
+  return { subject: oneLine(letter.subject), text: textPart(whole), html: htmlPart(whole) }
+}
+
+function textPart({ language, paragraphs, facts = [], action, footnote }: Letter): string {
+  return [
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    mailText(language, 'closing'),
+    `-- \n${footnote}`,
+  ].join('\n\n')
+}
+
+// Mail programs know no style sheets; these few colours are those of the app's light theme.
+const INK = '#22302f'
+const QUIET = '#5a6665'
+const PRIMARY = '#0e5c5f'
+
+function htmlPart({ language, subject, paragraphs, facts = [], action, footnote }: Letter): string {
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+  const fact = ({ label, value }: { label: string; value: string }) =>
+    `<tr><th align="left" style="padding:4px 16px 4px 0;color:${QUIET};font-weight:normal;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+  const button = ({ label, url }: { label: string; url: string }) =>
+    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${PRIMARY};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;color:${QUIET};font-size:13px">${escapeHtml(mailText(language, 'linkHint'))}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#fbf8f3;color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<main style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;color:${PRIMARY};font-weight:bold">VetVisit</p>
+${paragraphs.map(paragraph).join('\n')}
+${facts.length > 0 ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.map(fact).join('')}</table>` : ''}
+${action ? button(action) : ''}
+${paragraph(mailText(language, 'closing'))}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4ddd2;color:${QUIET};font-size:13px">${escapeHtml(footnote)}</p>
+</main></body></html>
+`
+}

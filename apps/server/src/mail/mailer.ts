@@ -1,0 +1,100 @@
+import { createTransport } from 'nodemailer'
+import type { Config, Mailbox } from '../config.ts'
+import type { Context } from '../context.ts'
+import { keepMail } from '../db/kept-mails.ts'
+
+/** A mail ready to go. Name and subject have one line; the HTML holds nothing that was not escaped. */
+export type Mail = {
+  /** Of its outbox entry: the same mail has the same Message-ID on every try. */
+  id: string
+  to: Mailbox
+  replyTo?: Mailbox
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+}
+
+export type Mailer = {
+  /** @returns `dropped` where there is nowhere to send to, and nobody could read what is kept */
+  send: (mail: Mail) => Promise<'sent' | 'dropped'>
+  close: () => void
+}
+
+type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
+
+/** A trial keeps its mails for the local mail page; with PostgreSQL and no demo nobody could read them. */
+export const keepsMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>
+  smtpUrl === undefined && (demo || databaseUrl === undefined)
+
+/** What mails leave by: the server of `SMTP_URL`, else the table behind the local mail page. */
+export function createMailer(parts: Parts): Mailer {
+  const { smtpUrl } = parts.config
+  return smtpUrl === undefined ? keepingMailer(parts) : smtpMailer(smtpUrl, parts.config)
+}
+
+/** How long one step with the mail server may take; the delivery of a batch has to stay far below its lease. */
+const CONNECT_TIMEOUT_MS = 5000
+const ANSWER_TIMEOUT_MS = 15_000
+
+function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
+  const transport = createTransport({
+    ...smtpOptions(url),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    // A template never names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ id, to, replyTo, subject, text, html, calendar }) => {
+      // Addresses go as objects: written into one text, a crafted name could add receivers.
+      await transport.sendMail({
+        messageId: `<${id}@${host}>`,
+        from: mailFrom,
+        to: [to],
+        ...(replyTo && { replyTo: [replyTo] }),
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(calendar && { icalEvent: { filename: 'appointment.ics', ...calendar } }),
+      })
+      return 'sent'
+    },
+    close: () => transport.close(),
+  }
+}
+
+function smtpOptions(url: string) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // A server that offers no encryption gets no password and no mail, unless the setting says so.
+    ...(searchParams.get('tls') === 'off' ? { ignoreTLS: true } : { requireTLS: !secure }),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  }
+}
+
+function keepingMailer({ config, database, clock, log }: Parts): Mailer {
+  const keeps = keepsMails(config)
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      // The subject alone: a link in a mail opens an account.
+      log.info({ mail: id, subject }, keeps ? 'no mail server: the mail is kept' : 'no mail server: not sent')
+      if (!keeps) return 'dropped'
+      await keepMail(database, { id, recipient: to.address, subject, text, html }, clock())
+      return 'sent'
+    },
+    close: () => undefined,
+  }
+}

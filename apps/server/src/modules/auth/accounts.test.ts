@@ -1,0 +1,391 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  getUser,
+  listSessions,
+  resendVerification,
+  resetPassword,
+  sendEnquiry,
+  signin,
+  updateLanguage,
+  verifyUser,
+} from '@vetvisit/contract/auth/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Harness,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  type Person,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
+import { linkValue, mailsTo } from '../../../test/mails.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NEXT = 'another horse battery'
+
+const signInAs = (email: string, password: string) => harness.call(signin, { body: { email, password } })
+const forgot = (email: string) => harness.call(forgotPassword, { body: { email } })
+const reset = (token: string, password = NEXT) => ({
+  body: { token, password, confirmPassword: password },
+})
+const resetTokenOf = async ({ email }: Person) => {
+  await forgot(email)
+  return linkValue(harness, email, 'forgot-password?token')
+}
+const isDead = async (token: string) => (await harness.send(getUser, { token })).httpStatus === 403
+
+describe('confirming an e-mail address', () => {
+  it('sends a link at sign-up that confirms it, and may be opened again', async () => {
+    const { email, id } = await signUpOwner(harness)
+    const value = await linkValue(harness, email, 'verify-user?user')
+    await harness.call(verifyUser, { body: { user: value } })
+    await harness.call(verifyUser, { body: { user: value } })
+    const [row] = await rowsOf<{ confirmed: boolean }>(
+      harness.database,
+      sql`select email_verified_at is not null as confirmed from users where id = ${id}::uuid`,
+    )
+    expect(row?.confirmed).toBe(true)
+  })
+
+  it('takes the link after 24 hours less a second, and no longer after 24 hours', async () => {
+    const { email } = await signUpOwner(harness)
+    const value = await linkValue(harness, email, 'verify-user?user')
+    harness.clock.set(Date.parse(START) + 24 * HOUR - 1000)
+    await harness.call(verifyUser, { body: { user: value } })
+    harness.clock.set(Date.parse(START) + 24 * HOUR)
+    const late = await harness.refusal(verifyUser, { body: { user: value } })
+    expect(late.fields).toEqual({ user: 'This link is no longer valid. Please ask for a new one.' })
+  })
+
+  it('refuses an identifier, a guess and a link to reset the password', async () => {
+    const owner = await signUpOwner(harness)
+    for (const user of [owner.id, 'guess', await resetTokenOf(owner)])
+      expect((await harness.refusal(verifyUser, { body: { user } })).httpStatus).toBe(422)
+  })
+
+  it('proves only the address it went to', async () => {
+    const { email, id } = await signUpOwner(harness)
+    const value = await linkValue(harness, email, 'verify-user?user')
+    await harness.database.db.execute(sql`update users set email = ${`new-${email}`} where id = ${id}::uuid`)
+    expect((await harness.refusal(verifyUser, { body: { user: value } })).httpStatus).toBe(422)
+  })
+
+  it('is sent again on request, five times an hour, and not to who has confirmed', async () => {
+    const { email, token } = await signUpOwner(harness)
+    for (let time = 0; time < 5; time += 1) await harness.call(resendVerification, { token })
+    expect(await mailsTo(harness, email)).toHaveLength(6)
+    const refused = await harness.refusal(resendVerification, { token })
+    expect(refused).toMatchObject({ httpStatus: 429, code: 'too_many_requests' })
+    harness.clock.advance(2 * HOUR)
+    await harness.call(verifyUser, { body: { user: await linkValue(harness, email, 'verify-user?user') } })
+    await harness.call(resendVerification, { token })
+    expect(await mailsTo(harness, email)).toHaveLength(6)
+  })
+
+  it('stores the hash of a link alone', async () => {
+    const { email } = await signUpOwner(harness)
+    const value = await linkValue(harness, email, 'verify-user?user')
+    const found = await rowsOf(
+      harness.database,
+      sql`select 1 from outbox where payload::text like ${`%${value}%`}
+        union all select 1 from one_time_tokens where encode(token_hash, 'escape') like ${`%${value}%`}`,
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail; all sessions end and the old one is refused', async () => {
+    const owner = await signUpOwner(harness)
+    await harness.call(resetPassword, reset(await resetTokenOf(owner)))
+    expect(await isDead(owner.token)).toBe(true)
+    expect(harness.live.disconnected).not.toEqual([])
+    const refused = await harness.refusal(signin, { body: { email: owner.email, password: PASSWORD } })
+    expect(refused.code).toBe('wrong_credentials')
+    const { user } = await signInAs(owner.email, NEXT)
+    expect(user.id).toBe(owner.id)
+    const subjects = (await mailsTo(harness, owner.email)).map((mail) => mail.subject)
+    expect(subjects).toContain('Your password was changed')
+  })
+
+  it('answers the same for an address that nobody has, and sends nothing there', async () => {
+    const owner = await signUpOwner(harness)
+    const known = await harness.send(forgotPassword, { body: { email: owner.email } })
+    const unknown = await harness.send(forgotPassword, { body: { email: 'nobody@example.com' } })
+    expect([unknown.httpStatus, unknown.text]).toEqual([known.httpStatus, known.text])
+    expect(await mailsTo(harness, 'nobody@example.com')).toEqual([])
+    const left = await rowsOf(
+      harness.database,
+      sql`select 1 from outbox where payload::text like '%nobody@example.com%'`,
+    )
+    expect(left).toEqual([])
+  })
+
+  it('takes a link once, also when it is used many times at the same moment', async () => {
+    const owner = await signUpOwner(harness)
+    const token = await resetTokenOf(owner)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => harness.send(resetPassword, reset(token))),
+    )
+    expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1)
+    expect((await harness.refusal(resetPassword, reset(token))).fields).toHaveProperty('token')
+  })
+
+  it('gives a repeated call its first answer', async () => {
+    const owner = await signUpOwner(harness)
+    const call = { ...reset(await resetTokenOf(owner)), key: 'reset-once-more' }
+    await harness.call(resetPassword, call)
+    await harness.call(resetPassword, call)
+  })
+
+  it('takes the link after an hour less a second, and no longer after an hour', async () => {
+    const owner = await signUpOwner(harness)
+    const token = await resetTokenOf(owner)
+    harness.clock.set(Date.parse(START) + HOUR)
+    expect((await harness.refusal(resetPassword, reset(token))).httpStatus).toBe(422)
+    harness.clock.set(Date.parse(START) + HOUR - 1000)
+    await harness.call(resetPassword, reset(token))
+  })
+
+  it('makes an older link useless when a newer one is asked for', async () => {
+    const owner = await signUpOwner(harness)
+    const older = await resetTokenOf(owner)
+    harness.clock.advance(MINUTE)
+    const newer = await resetTokenOf(owner)
+    expect((await harness.refusal(resetPassword, reset(older))).httpStatus).toBe(422)
+    await harness.call(resetPassword, reset(newer))
+  })
+
+  it('mails one address three times an hour at most, and says nothing of it', async () => {
+    const { email } = await signUpOwner(harness)
+    const before = (await mailsTo(harness, email)).length
+    for (let time = 0; time < 5; time += 1) await forgot(email)
+    expect((await mailsTo(harness, email)).length - before).toBe(3)
+  })
+
+  it('lets the owner of an account in whom somebody else has locked out by guessing', async () => {
+    const owner = await signUpOwner(harness)
+    for (let time = 0; time < 6; time += 1)
+      await harness.send(signin, { body: { email: owner.email, password: 'wrong wrong' } })
+    expect((await harness.refusal(signin, { body: { email: owner.email, password: PASSWORD } })).code).toBe(
+      'too_many_requests',
+    )
+    await harness.call(resetPassword, reset(await resetTokenOf(owner)))
+    await signInAs(owner.email, NEXT)
+  })
+
+  it.each([
+    [{ password: 'short', confirmPassword: 'short' }, { password: 'At least 8 characters' }],
+    [{ password: NEXT, confirmPassword: PASSWORD }, { confirmPassword: 'Passwords does not match' }],
+    [
+      { password: 'password1', confirmPassword: 'password1' },
+      { password: 'This password is too common. Please choose another one' },
+    ],
+  ])('refuses %o', async (passwords, fields) => {
+    const token = await resetTokenOf(await signUpOwner(harness))
+    const refused = await harness.refusal(resetPassword, { body: { token, ...passwords } })
+    expect(refused.fields).toEqual(fields)
+    await harness.call(resetPassword, reset(token))
+  })
+
+  it('builds its link on the setting, whatever the request says of its host', async () => {
+    const { email } = await signUpOwner(harness)
+    await harness.send(forgotPassword, {
+      body: { email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    const [mail] = await mailsTo(harness, email)
+    expect(mail?.text).toContain('http://127.0.0.1:8080/forgot-password?token=')
+    expect(mail?.text).not.toContain('evil')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (person: Person, body: Record<string, string> = {}) => ({
+    token: person.token,
+    body: { currentPassword: PASSWORD, newPassword: NEXT, confirmPassword: NEXT, ...body },
+  })
+
+  it('ends all other sessions and keeps this one', async () => {
+    const owner = await signUpOwner(harness)
+    const other = await signInAs(owner.email, PASSWORD)
+    await harness.call(changePassword, change(owner))
+    expect([await isDead(owner.token), await isDead(other.token)]).toEqual([false, true])
+    await signInAs(owner.email, NEXT)
+  })
+
+  it('refuses a wrong current password with 422 and its sentence, and changes nothing', async () => {
+    const owner = await signUpOwner(harness)
+    const refused = await harness.refusal(changePassword, change(owner, { currentPassword: 'wrong wrong' }))
+    expect(refused).toMatchObject({ httpStatus: 422, fields: { currentPassword: 'Password is incorrect' } })
+    await signInAs(owner.email, PASSWORD)
+  })
+
+  it.each([
+    [
+      { newPassword: PASSWORD, confirmPassword: PASSWORD },
+      { newPassword: 'Current and new password cannot be same' },
+    ],
+    [{ confirmPassword: 'yet another one' }, { confirmPassword: 'Passwords does not match' }],
+    [{ newPassword: '1234567', confirmPassword: '1234567' }, { newPassword: 'At least 8 characters' }],
+    [{ currentPassword: '' }, { currentPassword: 'Password Required' }],
+  ])('refuses %o', async (body, fields) => {
+    const owner = await signUpOwner(harness)
+    expect((await harness.refusal(changePassword, change(owner, body))).fields).toMatchObject(fields)
+  })
+
+  it('takes a new password of 8 characters', async () => {
+    const owner = await signUpOwner(harness)
+    await harness.call(
+      changePassword,
+      change(owner, { newPassword: 'kqzwvxyb', confirmPassword: 'kqzwvxyb' }),
+    )
+  })
+
+  it('lets nobody guess the current one for long', async () => {
+    const owner = await signUpOwner(harness)
+    for (let time = 0; time < 5; time += 1)
+      await harness.send(changePassword, change(owner, { currentPassword: 'wrong wrong' }))
+    expect((await harness.refusal(changePassword, change(owner))).code).toBe('too_many_requests')
+  })
+
+  it('makes links to reset it useless', async () => {
+    const owner = await signUpOwner(harness)
+    const token = await resetTokenOf(owner)
+    await harness.call(changePassword, change(owner))
+    expect((await harness.refusal(resetPassword, reset(token))).httpStatus).toBe(422)
+  })
+
+  it('gives a repeated call its first answer', async () => {
+    const owner = await signUpOwner(harness)
+    const call = { ...change(owner), key: 'change-once-more' }
+    await harness.call(changePassword, call)
+    await harness.call(changePassword, call)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with their device, and the present one is marked', async () => {
+    const owner = await signUpOwner(harness)
+    harness.clock.advance(MINUTE)
+    const other = await harness.send(signin, {
+      body: { email: owner.email, password: PASSWORD },
+      headers: { 'user-agent': 'Invented/1.0 (Phone)' },
+    })
+    expect(other.httpStatus).toBe(200)
+    const sessions = await harness.call(listSessions, { token: owner.token })
+    expect(sessions.map(({ current, userAgent }) => [current, userAgent])).toEqual([
+      [false, 'Invented/1.0 (Phone)'],
+      [true, expect.any(String)],
+    ])
+  })
+
+  it('end one by one, or all others at once', async () => {
+    const owner = await signUpOwner(harness)
+    const others = [await signInAs(owner.email, PASSWORD), await signInAs(owner.email, PASSWORD)]
+    const [some] = (await harness.call(listSessions, { token: owner.token })).filter((one) => !one.current)
+    await harness.call(endSession, { token: owner.token, params: { id: some?._id ?? '' } })
+    const dead = await Promise.all(others.map(({ token }) => isDead(token)))
+    expect(dead.filter(Boolean)).toHaveLength(1)
+    expect(await harness.call(endOtherSessions, { token: owner.token })).toEqual({ ended: 1 })
+    expect(await harness.call(listSessions, { token: owner.token })).toHaveLength(1)
+  })
+
+  it('of somebody else do not exist', async () => {
+    const [owner, stranger] = [await signUpOwner(harness), await signUpOwner(harness)]
+    const [theirs] = await harness.call(listSessions, { token: stranger.token })
+    const refused = await harness.refusal(endSession, {
+      token: owner.token,
+      params: { id: theirs?._id ?? '' },
+    })
+    expect(refused.httpStatus).toBe(404)
+    expect(await isDead(stranger.token)).toBe(false)
+  })
+})
+
+describe('the language', () => {
+  it('of the account is that of its mails', async () => {
+    const owner = await onboardedOwner(harness)
+    await harness.call(updateLanguage, { token: owner.token, body: { language: 'de' } })
+    await forgot(owner.email)
+    const [mail] = await mailsTo(harness, owner.email)
+    expect(mail?.subject).toBe('Neues Passwort festlegen')
+    expect(mail?.text).toContain('Guten Tag Mira Vogel,')
+    expect(mail?.html).toContain('<html lang="de">')
+  })
+})
+
+describe('an enquiry', () => {
+  const OPERATOR = 'vetvisit@localhost'
+  const enquiry = { name: 'Jo Marsh', email: 'jo@example.com', subject: 'Opening hours', message: 'Hello?' }
+  const stored = () =>
+    rowsOf<{ name: string; message: string }>(
+      harness.database,
+      sql`select name, message from enquiries order by created_at desc, id desc`,
+    )
+
+  it('is kept and mailed to the operator', async () => {
+    await harness.call(sendEnquiry, { body: enquiry })
+    expect((await stored())[0]).toEqual({ name: 'Jo Marsh', message: 'Hello?' })
+    const [mail] = await mailsTo(harness, OPERATOR)
+    expect(mail?.subject).toBe('Enquiry: Opening hours')
+    expect(mail?.text).toContain('jo@example.com')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "Robert'); DROP TABLE enquiries;--",
+    '{{7*7}} ${7*7} %s %n',
+    'ﷺ 𝕬𝖓𝖓𝖆 👩‍⚕️🐕 \u202Eabc',
+    '=HYPERLINK("https://evil.example")',
+    'Zeile eins\nZeile zwei\n.\nQUIT',
+  ])('carries %j as it is, escaped', async (message) => {
+    await harness.call(sendEnquiry, { body: { ...enquiry, message } })
+    expect((await stored())[0]?.message).toBe(message)
+    const [mail] = await mailsTo(harness, OPERATOR)
+    expect(mail?.text).toContain(message)
+    expect(mail?.html).not.toMatch(/<script|<img/)
+  })
+
+  it.each([
+    ['name', 'Jo\r\nBcc: everybody@example.com', 'Contains characters that cannot be stored'],
+    ['subject', 'Hi\nBcc: everybody@example.com', 'Contains characters that cannot be stored'],
+    ['email', 'jo@example.com\r\nBcc: x@example.com', 'Please enter a valid email address'],
+    ['email', 'jo@example.com, x@example.com', 'Please enter a valid email address'],
+    ['name', '', 'Full Name Required'],
+    ['message', '   ', 'Please write a message'],
+    ['message', 'a\u0000b', 'Contains characters that cannot be stored'],
+    ['message', 'x'.repeat(4001), 'Too long'],
+  ])('refuses %s %j', async (field, value, sentence) => {
+    const refused = await harness.refusal(sendEnquiry, { body: { ...enquiry, [field]: value } })
+    expect(refused.fields).toEqual({ [field]: sentence })
+  })
+
+  it('is taken five times an hour from one network', async () => {
+    const strict = await openHarness({ config: { rateLimit: true } })
+    try {
+      for (let time = 0; time < 5; time += 1)
+        await strict.call(sendEnquiry, { body: enquiry, ip: '192.0.2.7' })
+      const refused = await strict.refusal(sendEnquiry, { body: enquiry, ip: '192.0.2.7' })
+      expect(refused.code).toBe('too_many_requests')
+      await strict.call(sendEnquiry, { body: enquiry, ip: '192.0.2.8' })
+    } finally {
+      await strict.close()
+    }
+  })
+})

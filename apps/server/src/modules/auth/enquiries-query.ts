@@ -1,0 +1,38 @@
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { instantValue, rowsOf } from '../../db/rows.ts'
+
+/** What somebody wrote by the contact form. */
+export type EnquiryRow = {
+  id: string
+  name: string
+  email: string
+  mobile?: string | null | undefined
+  subject?: string | undefined
+  message: string
+  language: TextLanguage
+}
+
+export async function insertEnquiry(database: Database, enquiry: EnquiryRow, now: number): Promise<void> {
+  await database.db.execute(
+    sql`insert into enquiries (id, name, email, mobile, subject, message, language, created_at)
+      values (${enquiry.id}::uuid, ${enquiry.name}, ${enquiry.email}, ${enquiry.mobile ?? null}, ${enquiry.subject ?? ''},
+        ${enquiry.message}, ${enquiry.language}, ${instantValue(now)})`,
+  )
+}
+
+export async function findEnquiry(database: Database, id: string): Promise<EnquiryRow | undefined> {
+  const [row] = await rowsOf<EnquiryRow>(
+    database,
+    sql`select id, name, email, mobile, subject, message, language from enquiries where id = ${id}::uuid`,
+  )
+  return row
+}
+
+/** An answered question is not kept for ever. */
+const KEEP_MS = 365 * 24 * 3_600_000
+
+export async function forgetOldEnquiries(database: Database, now: number): Promise<void> {
+  await database.db.execute(sql`delete from enquiries where created_at < ${instantValue(now - KEEP_MS)}`)
+}

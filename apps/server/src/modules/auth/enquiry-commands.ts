@@ -1,0 +1,35 @@
+import type { Enquiry } from '@vetvisit/contract/auth/schemas'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { blockedUntil, countAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/client.ts'
+import { queueMail } from '../../db/outbox.ts'
+import { paused } from './commands.ts'
+import { insertEnquiry } from './enquiries-query.ts'
+import { ENQUIRY_LIMIT, networkOf } from './policy.ts'
+
+/** Counts an enquiry of a network. @throws DomainError too_many_requests */
+export async function spendEnquiry(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { ip, now }: { ip: string; now: number },
+): Promise<void> {
+  if (!config.rateLimit) return
+  const key = `enquiry:${networkOf(ip)}`
+  const blocked = (await blockedUntil(database, key, now)) !== null
+  if (blocked || (await countAttempt(database, key, ENQUIRY_LIMIT, now)))
+    throw await paused(database, key, now)
+}
+
+/** Keeps what somebody writes to the operator, and mails it there (decisions §3). */
+export async function takeEnquiry(
+  database: Database,
+  enquiry: z.infer<typeof Enquiry>,
+  language: TextLanguage,
+  now: number,
+): Promise<void> {
+  const id = uuidv7()
+  await insertEnquiry(database, { ...enquiry, id, language }, now)
+  await queueMail(database, { kind: 'enquiry', recipientId: null, facts: { enquiryId: id } }, now)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../db/client.ts'
+import { instantValue, rowsOf } from '../../db/rows.ts'
+
+export type TokenPurpose = 'verify' | 'reset'
+
+type NewToken = {
+  userId: string
+  purpose: TokenPurpose
+  tokenHash: Buffer
+  email: string
+  expiresAt: number
+}
+
+export async function insertToken(database: Database, token: NewToken, now: number): Promise<void> {
+  await database.db.execute(
+    sql`insert into one_time_tokens (id, user_id, purpose, token_hash, email, created_at, expires_at)
+      values (${uuidv7()}::uuid, ${token.userId}::uuid, ${token.purpose}, ${token.tokenHash}, ${token.email},
+        ${instantValue(now)}, ${instantValue(token.expiresAt)})`,
+  )
+}
+
+/** Kills what is left of a purpose: older links once a newer one is wanted, and all once one was used. */
+export async function dropTokens(database: Database, userId: string, purpose: TokenPurpose): Promise<void> {
+  await database.db.execute(
+    sql`delete from one_time_tokens where user_id = ${userId}::uuid and purpose = ${purpose} and used_at is null`,
+  )
+}
+
+/** Whether a reset link could be used now; asked before the costly hash is made. */
+export async function isLiveToken(database: Database, tokenHash: Buffer, now: number): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select 1 from one_time_tokens where token_hash = ${tokenHash} and purpose = 'reset' and used_at is null
+      and expires_at > ${instantValue(now)}`,
+  )
+  return found.length > 0
+}
+
+/**
+ * Uses a reset link. The update is the decision: of any number at the same moment one gets the row.
+ *
+ * @returns whose it was; undefined when it is unknown, over or used
+ */
+export async function useResetToken(
+  database: Database,
+  tokenHash: Buffer,
+  now: number,
+): Promise<{ userId: string; email: string } | undefined> {
+  const [used] = await rowsOf<{ userId: string; email: string }>(
+    database,
+    sql`update one_time_tokens t set used_at = ${instantValue(now)}
+      from users u
+      where t.token_hash = ${tokenHash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > ${instantValue(now)}
+        and u.id = t.user_id and u.disabled_at is null and u.deleted_at is null
+      returning t.user_id as "userId", t.email`,
+  )
+  return used
+}
+
+/**
+ * Confirms the address that the link went to, if it is still the account's. Opened again within its time it says the same.
+ *
+ * @returns whether it was a link of a living account and its present address
+ */
+export async function confirmMail(database: Database, tokenHash: Buffer, now: number): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`with opened as (
+        update one_time_tokens set used_at = coalesce(used_at, ${instantValue(now)})
+        where token_hash = ${tokenHash} and purpose = 'verify' and expires_at > ${instantValue(now)}
+        returning user_id, email
+      )
+      update users u set email_verified_at = coalesce(u.email_verified_at, ${instantValue(now)})
+      from opened where u.id = opened.user_id and u.email = opened.email and u.deleted_at is null and u.disabled_at is null
+      returning u.id`,
+  )
+  return found.length > 0
+}
+
+export async function forgetDeadTokens(database: Database, now: number): Promise<void> {
+  await database.db.execute(sql`delete from one_time_tokens where expires_at < ${instantValue(now)}`)
+}

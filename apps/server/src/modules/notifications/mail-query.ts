@@ -1,0 +1,96 @@
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import type { NotificationParams } from '../../db/schema/notifications.ts'
+
+/** Whom a mail about an appointment goes to. */
+type Receiver = {
+  email: string
+  emailVerifiedAt: string | null
+  name: string
+  language: 'en' | 'de' | 'hi' | null
+}
+
+type ClinicAddress = { addressLine1: string; zipcode: string; city: string }
+
+export type AppointmentMail = Receiver &
+  ClinicAddress & {
+    type: NotificationType
+    params: NotificationParams
+    recipientId: string
+    appointmentId: string
+    sequence: number
+  }
+
+const receiver = sql`u.email, u.email_verified_at as "emailVerifiedAt", u.fullname as name, u.language`
+const reachable = sql`u.email is not null and u.deleted_at is null and u.disabled_at is null`
+const address = sql`c.address_line1 as "addressLine1", c.zipcode, c.city`
+
+/** A message about an appointment with what its mail needs. */
+export async function findAppointmentMail(
+  database: Database,
+  notificationId: string,
+): Promise<AppointmentMail | undefined> {
+  const [row] = await rowsOf<AppointmentMail>(
+    database,
+    sql`select n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
+        n.appointment_version as sequence, ${receiver}, ${address}
+      from notifications n join users u on u.id = n.recipient_id
+        join clinics c on c.id = (n.params->>'clinicId')::uuid
+      where n.id = ${notificationId}::uuid and n.appointment_id is not null and ${reachable}`,
+  )
+  return row
+}
+
+export type ReminderMail = Receiver & {
+  status: AppointmentStatus
+  startsAt: number
+  timeZone: string
+  doctorName: string
+  petName: string
+  clinicName: string
+} & ClinicAddress
+
+export async function findReminderMail(
+  database: Database,
+  appointmentId: string,
+): Promise<ReminderMail | undefined> {
+  const [row] = await rowsOf<ReminderMail>(
+    database,
+    sql`select a.status, ${epochMs('a.starts_at')} as "startsAt", c.time_zone as "timeZone", d.fullname as "doctorName",
+        p.name as "petName", c.name as "clinicName", ${receiver}, ${address}
+      from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
+        join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
+      where a.id = ${appointmentId}::uuid and ${reachable}`,
+  )
+  return row
+}
+
+/**
+ * Queues a mail for each visit that begins before `until`, once for each beginning. Who was told of the visit in the meantime
+ * (booked, moved) knows it already.
+ *
+ * @returns how many were queued
+ */
+export async function insertReminders(
+  database: Database,
+  { now, aheadMs }: { now: number; aheadMs: number },
+): Promise<number> {
+  const queued = await rowsOf(
+    database,
+    sql`insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
+      select gen_random_uuid(), 'mail', a.owner_id, 'reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint,
+        jsonb_build_object('kind', 'reminder', 'appointmentId', a.id, 'startsAt', ${epochMs('a.starts_at')}),
+        ${instantValue(now)}, ${instantValue(now)}
+      from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
+      where a.status = 'approved' and a.starts_at > ${instantValue(now)} and a.starts_at <= ${instantValue(now + aheadMs)}
+        and ${reachable} and coalesce(p.reminders_mail, true)
+        and not exists (select from appointment_events e where e.appointment_id = a.id
+          and e.at > a.starts_at - ${aheadMs}::float8 * interval '1 millisecond')
+      on conflict (dedupe_key) do nothing
+      returning id`,
+  )
+  return queued.length
+}

@@ -1,0 +1,22 @@
+import { deliverMail } from '../src/jobs/deliver-outbox.ts'
+import { type KeptMail, listKeptMails } from '../src/db/kept-mails.ts'
+import type { Harness } from './harness.ts'
+
+/** Sends what waits, and gives the mails to an address, newest first. */
+export async function mailsTo(harness: Harness, address: string): Promise<KeptMail[]> {
+  while ((await deliverMail(harness.context)) > 0);
+  return listKeptMails(harness.database, address)
+}
+
+/** The one-time value of the newest link to a page in somebody's mails. */
+export async function linkValue(
+  harness: Harness,
+  address: string,
+  page: 'verify-user?user' | 'forgot-password?token',
+): Promise<string> {
+  for (const { text } of await mailsTo(harness, address)) {
+    const value = text.split(`/${page}=`)[1]?.split(/\s/)[0]
+    if (value !== undefined) return value
+  }
+  throw new Error(`No link to ${page} was sent to ${address}.`)
+}
