@@ -20,7 +20,14 @@ export type OutboxEntry = {
 const LEASE_MS = { push: 60_000, mail: 10 * 60_000 }
 
 /** The mails there are; each is written by the module that knows its matter, at the moment it leaves. */
-export type MailKind = 'verify' | 'reset' | 'password-changed' | 'appointment' | 'reminder' | 'enquiry'
+export type MailKind =
+  | 'verify'
+  | 'reset'
+  | 'invitation'
+  | 'password-changed'
+  | 'appointment'
+  | 'reminder'
+  | 'enquiry'
 
 type QueuedMail = {
   kind: MailKind

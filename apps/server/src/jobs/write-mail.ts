@@ -3,6 +3,7 @@ import type { MailKind, OutboxEntry } from '../db/outbox.ts'
 import type { Mail } from '../mail/mailer.ts'
 import {
   writeEnquiry,
+  writeInvitation,
   writePasswordChanged,
   writeReset,
   writeVerification,
@@ -15,6 +16,7 @@ type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail
 const WRITERS: Record<MailKind, Write> = {
   verify: writeVerification,
   reset: writeReset,
+  invitation: writeInvitation,
   'password-changed': writePasswordChanged,
   enquiry: writeEnquiry,
   appointment: writeAppointmentMail,

@@ -97,7 +97,8 @@ export async function signUp(
 }
 
 /**
- * Makes the account of somebody whom a practice invites. Nobody can sign in to it until a password is set.
+ * Makes the account of somebody whom a practice invites, and writes to them. Nobody can sign in to it until a password is set
+ * by the link of that mail.
  *
  * @throws DomainError email_taken
  */
@@ -117,6 +118,7 @@ export async function addInvitedAccount(
     isoCode,
     createdAt: new Date(now),
   })
+  await queueMail(database, { kind: 'invitation', recipientId: id }, now)
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Mail } from '../../mail/mailer.ts'
 import { tokenHashOf } from './commands.ts'
 import { findEnquiry, forgetOldEnquiries } from './enquiries-query.ts'
 import { isDemoAccount, LINK_LIFETIME_MS } from './policy.ts'
-import { findMailAccount, type MailAccount } from './repository.ts'
-import { dropTokens, forgetDeadTokens, insertToken, type TokenPurpose } from './tokens-query.ts'
+import { findMailAccount, findSessionUser, type MailAccount } from './repository.ts'
+import { dropTokens, forgetDeadTokens, insertToken } from './tokens-query.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 type Reachable = MailAccount & { email: string }
@@ -25,11 +25,12 @@ async function reachable(
 async function newToken(
   { database }: Writer,
   { id, email }: Reachable,
-  purpose: TokenPurpose,
+  link: keyof typeof LINK_LIFETIME_MS,
   now: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = now + LINK_LIFETIME_MS[purpose]
+  const expiresAt = now + LINK_LIFETIME_MS[link]
+  const purpose = link === 'verify' ? 'verify' : 'reset'
   await insertToken(database, { userId: id, purpose, tokenHash: tokenHashOf(token), email, expiresAt }, now)
   return token
 }
@@ -81,6 +82,29 @@ export async function writeReset(writer: Writer, entry: OutboxEntry, now: number
       url: `${linkBase(writer.config)}/forgot-password?token=${token}`,
     },
     footnote: mailText(language, 'reset.footnote'),
+  })
+  return { ...mailTo(entry, account), ...letter }
+}
+
+/** Asks somebody whom a practice has invited to set a password, in the language of who invites. */
+export async function writeInvitation(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
+  const { database, config } = writer
+  const account = await reachable(writer, { userId: entry.recipientId ?? '' })
+  const invited = account && (await findSessionUser(database, account.id))
+  if (!invited?.principal || invited.user.passwordHash !== null) return null
+  const host = await findMailAccount(database, { userId: invited.principal.id })
+  const language = account.language ?? host?.language ?? 'en'
+  const token = await newToken(writer, account, 'invitation', now)
+  const letter = renderLetter({
+    language,
+    name: account.fullname,
+    subject: mailText(language, 'invitation.subject'),
+    paragraphs: [mailText(language, 'invitation.text', { practice: invited.principal.fullname })],
+    action: {
+      label: mailText(language, 'invitation.action'),
+      url: `${linkBase(config)}/forgot-password?token=${token}`,
+    },
+    footnote: mailText(language, 'invitation.footnote'),
   })
   return { ...mailTo(entry, account), ...letter }
 }

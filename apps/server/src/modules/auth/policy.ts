@@ -96,7 +96,7 @@ export const isDemoAccount = (email: string | null | undefined): boolean =>
   DEMO_ACCOUNTS.some((account) => account.email === email)
 
 /** How long the links of mails hold (decisions §3). */
-export const LINK_LIFETIME_MS = { verify: DAY_MS, reset: HOUR_MS } as const
+export const LINK_LIFETIME_MS = { verify: DAY_MS, reset: HOUR_MS, invitation: 7 * DAY_MS } as const
 
 /** Mails to confirm an address that one account may ask for. */
 export const VERIFICATION_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }

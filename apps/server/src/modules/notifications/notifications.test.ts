@@ -259,7 +259,7 @@ describe('a message', () => {
     const request = await ask()
     const rows = await rowsOf(
       harness.database,
-      sql`select payload, state, channel from outbox where recipient_id = ${doctor.id}::uuid`,
+      sql`select payload, state, channel from outbox where recipient_id = ${doctor.id}::uuid and notification_id is not null`,
     )
     const [message] = (await inbox(doctor, 'doctor')).notifications
     expect(rows).toEqual([
