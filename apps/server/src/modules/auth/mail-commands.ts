@@ -90,7 +90,8 @@ export async function writeReset(writer: Writer, entry: OutboxEntry, now: number
 export async function writeInvitation(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
   const { database, config } = writer
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
-  const invited = account && (await findSessionUser(database, account.id))
+  if (!account) return null
+  const invited = await findSessionUser(database, account.id)
   if (!invited?.principal || invited.user.passwordHash !== null) return null
   const host = await findMailAccount(database, { userId: invited.principal.id })
   const language = account.language ?? host?.language ?? 'en'
