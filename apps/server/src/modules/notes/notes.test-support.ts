@@ -90,7 +90,7 @@ export async function assistantOf(harness: Harness, doctor: Person, rights: stri
     values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
   await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
     values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
-  const { token, user } = await openSession(harness.database, id, {
+  const { token, user } = await openSession(harness.context, id, {
     ip: '127.0.0.1',
     userAgent: '',
     now: harness.clock.now(),
