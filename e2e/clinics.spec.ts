@@ -1,6 +1,18 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { bell, choose, dialog, fillClinic, question, section, toast, typeDay } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test, unique } from './world.ts'
+import {
+  aClinic,
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  unique,
+} from './world.ts'
 
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -217,6 +229,35 @@ test.describe('the clinics of a doctor', () => {
     await button(question(page), 'Leave').click()
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
   })
+
+  test(
+    'one is deleted after a question, and with visits ahead only on demand',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const empty = await aClinic(vet, { name: `Praxis ${unique()}` })
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+      const page = await openAs(browser, vet, '/doctor/clinics')
+      const ask = async (name: string) => {
+        await button(page, `Delete ${name}`).click()
+        await expect(question(page)).toContainText(`Do you want to delete ${name}?`)
+        await button(question(page), 'Yes').click()
+      }
+      await ask(empty.name)
+      await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
+
+      await ask(vet.clinicName)
+      const affected = dialog(page, '1 booked visit is affected')
+      await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
+      await button(affected, 'Keep visits').click()
+      await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
+      await ask(vet.clinicName)
+      await button(affected, 'Cancel visit and delete').click()
+      await expect(page.getByRole('heading', { name: 'No clinic yet' })).toBeVisible()
+    },
+  )
 
   test(
     'holidays show the visits they would cancel, and cancel them only on demand',

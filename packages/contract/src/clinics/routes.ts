@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Address } from '../people/fields.ts'
-import { Id } from '../wire.ts'
+import { Id, QueryFlag } from '../wire.ts'
 import { Clinic, ClinicChanges, NewClinic } from './schemas.ts'
 
 export const createClinic = route({
@@ -25,6 +25,18 @@ export const updateClinic = route({
   query: z.strictObject({ clinicId: Id }),
   body: ClinicChanges,
   data: Clinic,
+  errors: ['visits_affected'],
+})
+
+export const deleteClinic = route({
+  name: 'deleteClinic',
+  method: 'DELETE',
+  path: '/clinic/delete',
+  summary:
+    'Close a clinic for good; with visits ahead only when forced, which cancels them and tells their owners',
+  access: { roles: ['doctor'] },
+  query: z.strictObject({ clinicId: Id, forceDelete: QueryFlag.default(false) }),
+  data: z.object({ cancelledVisits: z.int() }),
   errors: ['visits_affected'],
 })
 

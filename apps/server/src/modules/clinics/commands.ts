@@ -33,6 +33,7 @@ import {
   type ClinicValues,
   findOwnClinic,
   type FutureVisit,
+  hideClinic,
   type HoursRow,
   insertClinic,
   listFutureVisits,
@@ -144,6 +145,36 @@ export async function updateClinic(
     now,
   )
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
+}
+
+/**
+ * Hides a clinic for good; its past stays with the practice. Waits for bookings with the doctor that are under way.
+ *
+ * @param force cancels what is booked there and tells the owners
+ * @returns how many times were cancelled
+ * @throws DomainError not_found; visits_affected with `details.visits` when something is booked and not forced
+ */
+export async function deleteClinic(
+  context: Teller,
+  scope: PracticeScope,
+  clinicId: string,
+  force: boolean,
+  now: number,
+): Promise<number> {
+  const { database } = context
+  await lockDoctor(database, scope.doctorId)
+  own(await findOwnClinic(database, scope.doctorId, clinicId))
+  const visits = await listFutureVisits(database, clinicId, now)
+  if (visits.length > 0 && !force) throw visitsAffected(visits)
+  await hideClinic(database, clinicId, now)
+  await cancelVisits(
+    context,
+    visits.map(({ id }) => id),
+    scope,
+    null,
+    now,
+  )
+  return visits.length
 }
 
 /** A clinic as everybody may read it, for pages of other modules. */

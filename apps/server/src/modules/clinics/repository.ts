@@ -205,6 +205,14 @@ export async function replaceServices(
     .onConflictDoNothing()
 }
 
+/** From now on nobody finds the clinic; what happened there keeps it. */
+export async function hideClinic(database: Database, clinicId: string, now: number): Promise<void> {
+  await database.db
+    .update(clinics)
+    .set({ deletedAt: new Date(now) })
+    .where(eq(clinics.id, clinicId))
+}
+
 /** A time that somebody holds at a clinic. */
 export type FutureVisit = {
   id: string

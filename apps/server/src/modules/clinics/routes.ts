@@ -1,5 +1,6 @@
 import {
   createClinic as createClinicRoute,
+  deleteClinic as deleteClinicRoute,
   getClinic,
   listClinics,
   locateClinic,
@@ -10,7 +11,7 @@ import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { finishOnboarding } from '../doctors/commands.ts'
-import { createClinic, locate, needsLocation, own, updateClinic } from './commands.ts'
+import { createClinic, deleteClinic, locate, needsLocation, own, updateClinic } from './commands.ts'
 import { isListed, requireClinicRight } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
 import { findClinic, findOwnClinic, listOwnClinics } from './repository.ts'
@@ -48,6 +49,15 @@ export function clinicsBindings(context: Context): Binding[] {
         )
       },
     }),
+    bind(deleteClinicRoute, async ({ caller, query, now }) => ({
+      cancelledVisits: await deleteClinic(
+        context,
+        practiceScope(caller),
+        query.clinicId,
+        query.forceDelete,
+        now,
+      ),
+    })),
     bind(listClinics, async ({ caller }) =>
       (await listOwnClinics(database, practiceScope(caller).doctorId)).map(clinicToWire),
     ),

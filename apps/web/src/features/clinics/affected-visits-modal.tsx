@@ -9,11 +9,13 @@ type AffectedVisitsModalProps = {
   total: number
   /** Zone of the clinic. */
   zone: string
+  /** What would cost the visits: another timetable, or the end of the clinic. */
+  occasion: 'change' | 'deletion'
   onAnswer: (cancelVisits: boolean) => void
 }
 
-/** The visits that a change would leave outside of the opening times; they stay, or are cancelled with the change. */
-export function AffectedVisitsModal({ visits, total, zone, onAnswer }: AffectedVisitsModalProps) {
+/** The visits that a change would leave outside of the opening times, or that end with the clinic; they stay, or are cancelled. */
+export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }: AffectedVisitsModalProps) {
   const { t } = useTranslation('clinics')
   return (
     <AppModal
@@ -27,12 +29,12 @@ export function AffectedVisitsModal({ visits, total, zone, onAnswer }: AffectedV
             {t('affected.keep')}
           </IonButton>
           <IonButton color="danger" onClick={() => onAnswer(true)}>
-            {t('affected.cancel', { count: total })}
+            {t(occasion === 'change' ? 'affected.cancel' : 'affected.delete', { count: total })}
           </IonButton>
         </>
       }
     >
-      <p>{t('affected.text')}</p>
+      <p>{t(occasion === 'change' ? 'affected.text' : 'affected.deleteText')}</p>
       <ul className="affected-list">
         {visits.map((visit) => (
           <li key={visit._id}>

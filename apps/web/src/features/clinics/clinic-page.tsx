@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { ClinicForm } from './components/clinic-form.tsx'
 import { changesOf, inputsOf } from './components/clinic-inputs.ts'
 import { firstInputs } from './components/first-inputs.ts'
-import { useSaveAsking } from './components/use-save-asking.tsx'
+import { useSaveAsking } from './components/use-asking.tsx'
 import { useWords } from './components/words.ts'
 import { useClinics, useCreateClinic } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { FormBanner } from '../../ui/form/api-form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { HolidaysEditor } from './components/holidays-editor.tsx'
-import { useSaveAsking } from './components/use-save-asking.tsx'
+import { useSaveAsking } from './components/use-asking.tsx'
 
 /** The days on which one clinic is closed. */
 export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
-import { createClinic, listClinics, locateClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import {
+  createClinic,
+  deleteClinic,
+  listClinics,
+  locateClinic,
+  updateClinic,
+} from '@vetvisit/contract/clinics/routes'
 import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { call } from '../../lib/api.ts'
 import { updateUser } from '../../lib/session.ts'
@@ -83,6 +89,20 @@ export function useUpdateClinic() {
     onSuccess: (saved) =>
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
+  })
+}
+
+/** Deletes a clinic. @throws ApiError visits_affected, see `affectedVisits` */
+export function useDeleteClinic() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ clinicId, forceDelete }: { clinicId: string; forceDelete: boolean }) =>
+      call(deleteClinic, { query: { clinicId, forceDelete: forceDelete ? 'true' : 'false' } }),
+    onSuccess: (_, { clinicId }) =>
+      queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
+        clinics?.filter((clinic) => clinic.id !== clinicId),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })

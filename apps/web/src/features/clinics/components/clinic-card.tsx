@@ -5,14 +5,21 @@ import {
   createOutline,
   locationOutline,
   timeOutline,
+  trashOutline,
   walletOutline,
   warningOutline,
 } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinutes, today, weekdayNames } from '../../../lib/dates.ts'
+import { errorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useUser } from '../../../lib/session.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showToast } from '../../../ui/toast.ts'
 import { openingLines } from '../format.ts'
+import { useDeleteAsking } from './use-asking.tsx'
 import { useWords } from './words.ts'
 
 type ClinicCardProps = { clinic: Clinic; onHolidays: () => void }
@@ -91,7 +98,43 @@ export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
           <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
           {t('common:edit')}
         </IonButton>
+        <DeleteButton clinic={clinic} />
       </div>
     </article>
+  )
+}
+
+/** The doctor alone closes a clinic for good, after a question; booked visits are shown first (spec 2 §7). */
+function DeleteButton({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation('clinics')
+  const isDoctor = useUser()?.role === 'doctor'
+  const { remove, removing, question } = useDeleteAsking(clinic)
+  const { name } = clinic
+  if (!isDoctor) return null
+  const submit = async () => {
+    if (!(await confirmDialog({ message: t('card.deleteQuestion', { name }), danger: true }))) return
+    try {
+      await remove()
+      void showToast({ message: t('card.deleted', { name }), color: 'success' })
+    } catch (error) {
+      // Who keeps the visits has decided, and needs no message.
+      if (error instanceof ApiError && error.code === 'visits_affected') return
+      void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
+    }
+  }
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        color="danger"
+        disabled={removing}
+        aria-busy={removing}
+        aria-label={t('card.delete', { name })}
+        onClick={() => void submit()}
+      >
+        <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+      </IonButton>
+      {question}
+    </>
   )
 }

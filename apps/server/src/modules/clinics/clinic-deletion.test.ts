@@ -1,0 +1,110 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { deleteClinic, getClinic, listClinics } from '@vetvisit/contract/clinics/routes'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+let harness: Harness
+let doctor: Person
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  harness.clock.set(START)
+  doctor = await onboardedDoctor(harness)
+})
+
+const remove = (clinicId: string, forceDelete?: string, person: Person = doctor) =>
+  harness.send(deleteClinic, { token: person.token, query: { clinicId, forceDelete } })
+const isThere = async (clinicId: string) =>
+  (await harness.call(listClinics, { token: doctor.token })).some(({ id }) => id === clinicId)
+
+async function booked() {
+  const clinic = await clinicOf(harness, doctor)
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  const visit = await harness.call(createAppointment, {
+    token: owner.token,
+    body: { clinicId: clinic.id, petId: pet.id, start: '2026-03-03T09:00:00.000Z' },
+  })
+  return { clinic, owner, visit }
+}
+
+describe('deleting a clinic', () => {
+  it('hides one without visits from the practice, from the search and from everybody', async () => {
+    const clinic = await clinicOf(harness, doctor, { name: 'Praxis am Ende' })
+    expect((await remove(clinic.id)).body).toMatchObject({ data: { cancelledVisits: 0 } })
+    expect(await isThere(clinic.id)).toBe(false)
+    expect(await harness.refusal(getClinic, { query: { clinicId: clinic.id } })).toMatchObject({
+      httpStatus: 404,
+    })
+    const { clinics } = await harness.call(searchClinics, { query: { q: 'Praxis am Ende' } })
+    expect(clinics).toEqual([])
+    expect((await remove(clinic.id)).httpStatus).toBe(404)
+  })
+
+  it.each([undefined, 'false'])(
+    'with visits ahead and forceDelete %s is refused with them',
+    async (force) => {
+      const { clinic, visit } = await booked()
+      const refusal = await harness.refusal(deleteClinic, {
+        token: doctor.token,
+        query: { clinicId: clinic.id, forceDelete: force },
+      })
+      expect(refusal).toMatchObject({
+        httpStatus: 409,
+        code: 'visits_affected',
+        details: { total: 1, visits: [{ _id: visit._id }] },
+      })
+      expect(await isThere(clinic.id)).toBe(true)
+    },
+  )
+
+  it('with visits ahead and forceDelete true cancels them and tells their owners', async () => {
+    const { clinic, owner, visit } = await booked()
+    expect((await remove(clinic.id, 'true')).body).toMatchObject({ data: { cancelledVisits: 1 } })
+    expect(await isThere(clinic.id)).toBe(false)
+    const [row] = await rowsOf<{ status: string }>(
+      harness.database,
+      sql`select status from appointments where id = ${visit._id}::uuid`,
+    )
+    expect(row?.status).toBe('rejected')
+    const { notifications } = await harness.call(getNotifications, {
+      token: owner.token,
+      params: { role: 'patient' },
+      query: {},
+    })
+    expect(notifications[0]).toMatchObject({ type: 'appointment-rejected', appointment: { _id: visit._id } })
+  })
+
+  it.each(['yes', '1', 'TRUE', ''])('takes true and false as texts, not %j', async (force) => {
+    const clinic = await clinicOf(harness, doctor)
+    expect((await remove(clinic.id, force)).httpStatus).toBe(422)
+    expect(await isThere(clinic.id)).toBe(true)
+  })
+
+  it('is the doctor’s own: another doctor and an owner get the 404 of a clinic that is not there', async () => {
+    const clinic = await clinicOf(harness, doctor)
+    const [other, owner] = [await onboardedDoctor(harness), await onboardedOwner(harness)]
+    const guess = '01890a5d-ac96-774b-bcce-b302099a8057'
+    const answers = [await remove(clinic.id, 'true', other), await remove(guess, 'true', other)]
+    const [one, two] = answers.map(({ body }) => ({ ...(body as object), requestId: '' }))
+    expect(one).toEqual(two)
+    for (const { httpStatus } of [...answers, await remove(clinic.id, 'true', owner)])
+      expect(httpStatus).toBe(404)
+    expect(await isThere(clinic.id)).toBe(true)
+  })
+})
