@@ -129,6 +129,15 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
   },
   {
+    name: 'assistants',
+    as: ({ vet }) => vet,
+    path: '/doctor/assistant',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add assistant' }).click()
+      await expect(dialog(page, 'Add assistant').getByLabel('Full name')).toBeVisible()
+    },
+  },
+  {
     name: 'clinics',
     as: ({ vet }) => vet,
     path: '/doctor/clinics',

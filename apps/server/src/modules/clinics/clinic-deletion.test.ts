@@ -87,7 +87,7 @@ describe('deleting a clinic', () => {
       params: { role: 'patient' },
       query: {},
     })
-    expect(notifications[0]).toMatchObject({ type: 'appointment-rejected', appointment: { _id: visit._id } })
+    expect(notifications[0]).toMatchObject({ type: 'appointment-deleted', appointment: { _id: visit._id } })
   })
 
   it.each(['yes', '1', 'TRUE', ''])('takes true and false as texts, not %j', async (force) => {
