@@ -33,6 +33,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // The reader of PDFs is larger than all the rest; it is fetched when the first one is opened.
+        globIgnores: ['**/pdf*'],
         navigateFallback: '/index.html',
         // The API, its pages and the health checks are the server's own, never the application's page.
         navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/local-mail/],

@@ -92,6 +92,9 @@ export function urlOf(
   return `${ORIGIN}${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** Address of a file that an answer links to: the phone app's pages do not come from the server. */
+export const fileAddress = (link: string): string => (link.startsWith('/') ? ORIGIN + link : link)
+
 /** Headers that every call carries; uploads set them themselves. */
 export function requestHeaders(): Record<string, string> {
   const token = currentSession()?.token

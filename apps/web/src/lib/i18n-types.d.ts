@@ -8,6 +8,7 @@ import type assistants from '../locales/en/assistants.json'
 import type auth from '../locales/en/auth.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
+import type files from '../locales/en/files.json'
 import type home from '../locales/en/home.json'
 import type notifications from '../locales/en/notifications.json'
 import type requests from '../locales/en/requests.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       auth: typeof auth
       clinics: typeof clinics
       doctors: typeof doctors
+      files: typeof files
       home: typeof home
       notifications: typeof notifications
       requests: typeof requests

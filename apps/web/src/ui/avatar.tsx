@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fileAddress } from '../lib/api.ts'
 import { SpeciesIcon, speciesKind } from './species-icon.tsx'
 
 type AvatarProps = {
@@ -34,7 +35,12 @@ export function Avatar({ name, picture, species, size = 3, decorative = true }: 
   if (picture && picture !== broken) {
     return (
       <span className="avatar" style={style}>
-        <img src={picture} alt={decorative ? '' : name} loading="lazy" onError={() => setBroken(picture)} />
+        <img
+          src={fileAddress(picture)}
+          alt={decorative ? '' : name}
+          loading="lazy"
+          onError={() => setBroken(picture)}
+        />
       </span>
     )
   }

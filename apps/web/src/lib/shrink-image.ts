@@ -1,0 +1,66 @@
+const LONGEST_EDGE = 2000
+const QUALITIES = [0.85, 0.7, 0.55, 0.4]
+
+/** Edge of a photo after cropping; the server keeps no more of it. */
+const PHOTO_EDGE = 1024
+
+/** A part of a picture in its own pixels. */
+export type Cut = { x: number; y: number; width: number; height: number }
+
+/** Whether this browser can show the picture; HEIC is shown by few, PDF by none. */
+export async function canBeDrawn(file: File): Promise<boolean> {
+  const picture = await openPicture(file)
+  picture?.close()
+  return picture !== null
+}
+
+/**
+ * Makes a picture small enough to be sent: a phone's photo has several MB. Turned and cut to size as seen, saved as JPEG.
+ *
+ * @param fits whether so many bytes are allowed
+ * @returns the file itself when it fits already or cannot be drawn; the smallest try when none fits
+ */
+export async function shrinkImage(file: File, fits: (bytes: number) => boolean): Promise<File> {
+  if (fits(file.size)) return file
+  const picture = await openPicture(file)
+  if (!picture) return file
+  const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+  let smallest = file
+  for (const edge of [LONGEST_EDGE, LONGEST_EDGE / 2]) {
+    for (const quality of QUALITIES) {
+      const blob = await drawn(picture, whole, edge, quality)
+      if (blob.size < smallest.size) smallest = asJpeg(blob, file.name)
+      if (fits(smallest.size)) return smallest
+    }
+  }
+  return smallest
+}
+
+/** The part of a photo that was chosen, as a JPEG of at most 1024 pixels an edge. */
+export async function cutImage(file: File, cut: Cut): Promise<File> {
+  const picture = await openPicture(file)
+  if (!picture) return file
+  return asJpeg(await drawn(picture, cut, PHOTO_EDGE, 0.9), file.name)
+}
+
+const openPicture = (file: File): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+
+const asJpeg = (blob: Blob, name: string) =>
+  new File([blob], name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
+
+async function drawn(picture: ImageBitmap, cut: Cut, edge: number, quality: number): Promise<Blob> {
+  const scale = Math.min(1, edge / Math.max(cut.width, cut.height))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(cut.width * scale)),
+    Math.max(1, Math.round(cut.height * scale)),
+  )
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  // A transparent picture would turn black in a JPEG.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, cut.x, cut.y, cut.width, cut.height, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}

@@ -1,0 +1,52 @@
+import { uploadUse, type UploadPath } from '@vetvisit/contract/files/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../lib/api.ts'
+import { errorText } from '../lib/error-text.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { showToast } from './toast.ts'
+
+/**
+ * Uploads with the specification's toasts (spec 1 §8).
+ *
+ * @returns `progress` in percent, null while nothing is sent; `upload` answers the address, or null when it was refused or failed
+ */
+export function useUpload(path: UploadPath) {
+  const { t } = useTranslation(['files', 'contract'])
+  const [progress, setProgress] = useState<number | null>(null)
+
+  function refusalText(error: unknown): string {
+    if (!(error instanceof ApiError)) return t('failed')
+    // The server's own sentence about this file, where it has said one.
+    const said = error.fields['file']
+    if (said !== undefined) return said
+    const use = uploadUse(path)
+    if (error.code === 'too_large')
+      return use === 'prescription'
+        ? t('contract:validation.prescriptionImageTooLarge')
+        : t('contract:validation.fileTooLarge')
+    if (error.code === 'wrong_kind') {
+      if (use === 'prescription') return t('contract:validation.prescriptionKinds')
+      return use === 'photo'
+        ? t('contract:validation.filesImagesOnly')
+        : t('contract:validation.filesImagesOrPdf')
+    }
+    return error.code === 'too_many_requests' || error.code === 'offline' ? errorText(error) : t('failed')
+  }
+
+  async function upload(file: File): Promise<string | null> {
+    setProgress(0)
+    try {
+      const url = await uploadFile({ path, file, onProgress: setProgress })
+      void showToast({ message: t('uploaded'), color: 'success' })
+      return url
+    } catch (error) {
+      void showToast({ message: refusalText(error), color: 'danger', durationMs: 3000 })
+      return null
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { upload, progress }
+}
