@@ -269,7 +269,7 @@ test.describe('visits', () => {
       await vetsPage.getByRole('button', { name: 'Reject', exact: true }).click()
       await question(vetsPage).getByRole('button', { name: 'Reject', exact: true }).click()
       await expect(vetsPage.getByText('No open requests')).toBeVisible()
-      await vetsPage.getByRole('button', { name: 'Logout' }).click()
+      await vetsPage.getByRole('button', { name: 'Log out' }).click()
       await question(vetsPage).getByRole('button', { name: 'Confirm', exact: true }).click()
       await expect(vetsPage).toHaveURL(/\/auth/)
       expect((await ask(owner, getOwnerDashboard)).recent).toMatchObject([{ status: 'rejected' }])

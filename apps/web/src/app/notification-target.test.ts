@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { targetOf } from './notification-target.ts'
 
 const everyPage = () => true
+const withoutHistory = (path: string) => path === '/patient/pets'
 const noPage = () => false
 const of = (type: Notification['type']) => ({ type, appointment: { _id: 'a1' } })
 
@@ -40,7 +41,6 @@ describe('the page that a message leads to', () => {
   })
 
   it('leads an owner to the list of pets while there is no history', () => {
-    const withoutHistory = (path: string) => path === '/patient/pets'
     expect(targetOf(of('report'), { role: 'patient' }, withoutHistory)).toBe('/patient/pets')
   })
 

@@ -9,7 +9,7 @@ import {
   proposeTime,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import type { RouteData } from '@vetvisit/contract/http'
+import type { RouteData, RouteInput } from '@vetvisit/contract/http'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -56,8 +56,10 @@ const book = (owner: Person, clinic: Pick<Clinic, '_id'>, pet: { _id: string }, 
     body: { clinicId: clinic._id, petId: pet._id, start },
   })
 
-const change = (person: Person, appointment: Record<string, unknown>) =>
-  harness.call(updateAppointment, { token: person.token, body: { appointment } as never })
+type Change = RouteInput<typeof updateAppointment>['body']
+
+const change = (person: Person, appointment: Change) =>
+  harness.call(updateAppointment, { token: person.token, body: appointment })
 
 const ask = (owner: Person, body: { _id: string; starts?: string[]; note?: string; version?: number }) =>
   harness.call(askToMove, { token: owner.token, body })
