@@ -1,3 +1,4 @@
+import './visits.css'
 import { IonButton } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import { useTranslation } from 'react-i18next'
