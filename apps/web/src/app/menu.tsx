@@ -16,13 +16,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { call } from '../lib/api.ts'
 import { useBadge, type BadgeName } from '../lib/badges.ts'
-import { changeLanguage } from '../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, currentLanguage } from '../lib/language.ts'
 import { homeOf, loginPath } from '../lib/paths.ts'
 import { sendUnsent, signOut, useUser, type SessionUser } from '../lib/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { confirmDialog } from '../ui/dialogs.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { entriesOf, existing, profilePathOf } from './menu-entries.ts'
 import { hasPanel, openPanel, type PanelName } from './panels.tsx'
 import { hasPage } from './routes.tsx'
@@ -187,7 +187,7 @@ function Preferences() {
           value={currentLanguage()}
           onChange={(event) => {
             const chosen = LANGUAGES.find((language) => language === event.target.value)
-            if (chosen) void changeLanguage(chosen)
+            if (chosen) void chooseLanguage(chosen)
           }}
         >
           {LANGUAGES.map((language) => (

@@ -68,6 +68,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./pets-page.tsx').then((file) => file.PetsPage),
   },
   {
+    path: '/patient/profile',
+    title: 'profile',
+    access: 'patient',
+    load: () => import('./owner-profile-page.tsx').then((file) => file.OwnerProfilePage),
+  },
+  {
     path: '/doctor',
     title: 'dashboard',
     access: 'practice',

@@ -2,6 +2,7 @@ import { t } from 'i18next'
 import { useContext, useEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { setPopGate } from '../lib/pop-gate.ts'
+import { currentSession } from '../lib/session.ts'
 import { confirmDialog } from './dialogs.ts'
 
 const mayLeave = () =>
@@ -28,6 +29,7 @@ function guardLeaving(navigator: Navigator): () => void {
   const push = navigator.push.bind(navigator)
   const replace = navigator.replace.bind(navigator)
   const here = indexOf(history.state)
+  const session = currentSession()?.token
   let returning = false
 
   const release = () => {
@@ -36,7 +38,8 @@ function guardLeaving(navigator: Navigator): () => void {
     window.removeEventListener('beforeunload', askBrowser)
   }
   const leaveBy = async (go: () => void) => {
-    if (!(await mayLeave())) return
+    // Who has logged out, or was, has nothing left to stay for.
+    if (currentSession()?.token === session && !(await mayLeave())) return
     release()
     go()
   }

@@ -1,9 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { getOwner } from '@vetvisit/contract/owners/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getOwner, updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
+import type { RouteInput } from '@vetvisit/contract/http'
 import { call } from '../../lib/api.ts'
+import { updateUser } from '../../lib/session.ts'
 
 export const ownerKeys = { own: ['owners', 'own'] as const }
 
 /** The owner's own record. */
 export const useOwnRecord = () =>
   useQuery({ queryKey: ownerKeys.own, queryFn: ({ signal }) => call(getOwner, {}, { signal }) })
+
+type Save = { changes: RouteInput<typeof updateOwner>['body']; idempotencyKey?: string }
+
+/** Saves part of the own record; the cached record and the stored user follow the answer. */
+export function useSaveOwner() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ changes, idempotencyKey }: Save): Promise<Owner> =>
+      call(updateOwner, { body: changes }, idempotencyKey ? { idempotencyKey } : {}),
+    onSuccess: (owner) => {
+      queryClient.setQueryData(ownerKeys.own, owner)
+      const { fullname, mobile, profile, onboarding } = owner
+      updateUser({ fullname, mobile, profile, onboarding })
+    },
+  })
+}

@@ -2,6 +2,7 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { Signin } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
+import { changeLanguage } from '../../../lib/i18n.ts'
 import { signIn } from '../../../lib/session.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
@@ -21,6 +22,8 @@ export function LoginForm() {
     onSubmit: async (body, { idempotencyKey }) => {
       try {
         const { token, user } = await call(signin, { body }, { idempotencyKey })
+        // The account's language is the person's choice, wherever it was made.
+        if (user.language) await changeLanguage(user.language)
         signIn(token, user)
       } catch (failure) {
         throw refusalForForm(failure, t)

@@ -1,12 +1,9 @@
 import { IonButton, useIonRouter } from '@ionic/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
+import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 import { takeNext } from '../../../lib/paths.ts'
-import { updateUser } from '../../../lib/session.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
@@ -15,13 +12,13 @@ import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { TermsModal } from '../../../ui/terms-modal.tsx'
 import { onboardingInputs, OwnerOnboarding, type OwnerOnboardingInputs } from '../format.ts'
-import { ownerKeys } from '../queries.ts'
+import { useSaveOwner } from '../queries.ts'
 
 /** Everything in one write, which also ends onboarding; then to the page that was wanted, or home. */
 export function OnboardingForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'common'])
   const router = useIonRouter()
-  const queryClient = useQueryClient()
+  const save = useSaveOwner()
   const [addressOpen, setAddressOpen] = useState(owner.address !== null)
   const [termsOpen, setTermsOpen] = useState(false)
   const [defaultValues] = useState(() => onboardingInputs(owner, navigator.languages))
@@ -29,10 +26,7 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
     schema: OwnerOnboarding,
     defaultValues,
     onSubmit: async (values, { idempotencyKey }) => {
-      const body = { ...values, language: currentLanguage() }
-      const saved = await call(updateOwner, { body }, { idempotencyKey })
-      queryClient.setQueryData(ownerKeys.own, saved)
-      updateUser({ fullname: saved.fullname, mobile: saved.mobile, onboarding: saved.onboarding })
+      await save.mutateAsync({ changes: { ...values, language: currentLanguage() }, idempotencyKey })
       router.push(takeNext() ?? '/patient', 'root', 'replace')
     },
   })

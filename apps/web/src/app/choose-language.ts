@@ -1,0 +1,19 @@
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { call } from '../lib/api.ts'
+import { changeLanguage } from '../lib/i18n.ts'
+import type { Language } from '../lib/language.ts'
+import { currentSession, updateUser } from '../lib/session.ts'
+
+/**
+ * Switches the language on this device and keeps the choice with the account, so that other devices and mails follow. Without a
+ * connection the device keeps it alone.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  const role = currentSession()?.user.role
+  if (role === undefined) return
+  updateUser({ language })
+  if (role === 'patient') await call(updateOwner, { body: { language } }).catch(() => null)
+  if (role === 'doctor') await call(updateDoctor, { body: { doctor: { language } } }).catch(() => null)
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getNotificationPreferences,
+  updateNotificationPreferences,
+  type NotificationPreferences,
+} from '@vetvisit/contract/notifications/routes'
+import { call } from '../../lib/api.ts'
+
+const KEY = ['notification-preferences'] as const
+
+/** One or several switches. */
+export type PreferenceChanges = {
+  [K in keyof NotificationPreferences]?: Partial<NotificationPreferences[K]>
+}
+
+export const usePreferences = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
+  })
+
+/** Saves a switch; it moves at once and goes back when that fails. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: PreferenceChanges) => call(updateNotificationPreferences, { body: changes }),
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey: KEY })
+      queryClient.setQueryData<NotificationPreferences>(KEY, (known) => known && merged(known, changes))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+function merged(known: NotificationPreferences, changes: PreferenceChanges): NotificationPreferences {
+  return {
+    appointments: { ...known.appointments, ...changes.appointments },
+    reminders: { ...known.reminders, ...changes.reminders },
+    documents: { ...known.documents, ...changes.documents },
+  }
+}

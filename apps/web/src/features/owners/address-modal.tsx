@@ -1,0 +1,47 @@
+import { IonButton } from '@ionic/react'
+import type { Owner } from '@vetvisit/contract/owners/routes'
+import { useTranslation } from 'react-i18next'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { AddressFields } from '../../ui/form/address-fields.tsx'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { AddressForm, addressInputs, type AddressFormInputs } from './format.ts'
+import { useSaveOwner } from './queries.ts'
+
+/** The address form (spec 1 §5): everything but the second line is required. */
+export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
+  const { t } = useTranslation(['owners', 'common'])
+  const save = useSaveOwner()
+  const state = useApiForm<AddressFormInputs, AddressForm>({
+    schema: AddressForm,
+    defaultValues: addressInputs(owner),
+    onSubmit: async (changes, { idempotencyKey }) => {
+      await save.mutateAsync({ changes, idempotencyKey })
+      void showToast({ message: t('address.saved'), color: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('address.title')}
+      backdropDismiss={!state.form.formState.isDirty}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <SubmitButton submitting={state.submitting} color="secondary" form="address-form">
+            {t('common:save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <ApiForm state={state} id="address-form">
+        <AddressFields control={state.control} name="address" />
+      </ApiForm>
+    </AppModal>
+  )
+}

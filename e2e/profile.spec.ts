@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import { getOwner } from '@vetvisit/contract/owners/routes'
+import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
+import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Follows a link of the menu and waits for nothing: whoever guards the page may ask first. */
+async function follow(page: Page, name: string): Promise<void> {
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name, exact: true }).click()
+}
+
+test.describe('the profile of an owner', () => {
+  test('opens from the menu, is changed, and stays changed', async ({ browser }) => {
+    const owner = await anOwner('Petra Sommer')
+    const page = await openAs(browser, owner, '/patient')
+    await follow(page, 'Petra Sommer')
+    await expect(page).toHaveURL(/\/patient\/profile\?t=\d+$/)
+    await expect(button(page, 'Save')).toBeDisabled()
+
+    await field(page, 'Full name').fill('Petra 2')
+    await field(page, 'Full name').blur()
+    await expect(page.getByText('Please enter valid name')).toBeVisible()
+    await field(page, 'Full name').fill('Petra Sommer-Käfer')
+    await typeDay(page, 'Date of birth', '7.3.1988')
+    await expect(field(page, 'Date of birth')).toHaveValue('07-03-1988')
+    await button(page, 'Save').click()
+    await expect(toast(page)).toHaveText('Profile saved')
+    await expect(button(page, 'Save')).toBeDisabled()
+    await page.reload()
+    await expect(field(page, 'Full name')).toHaveValue('Petra Sommer-Käfer')
+    expect(await ask(owner, getOwner)).toMatchObject({
+      fullname: 'Petra Sommer-Käfer',
+      dateOfBirth: '1988-03-07',
+    })
+  })
+
+  test('an address is whole or none, and can be taken away', { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient/profile')
+    await button(page, 'Add address').click()
+    const form = dialog(page, 'Address')
+    await form.getByRole('textbox', { name: 'City' }).fill('Berlin 3')
+    await form.getByRole('textbox', { name: 'Zip code' }).fill('10#99')
+    await form.getByRole('button', { name: 'Save' }).click()
+    for (const message of [
+      'Address Required',
+      'Zip Code Invalid',
+      'City Invalid',
+      'State Required',
+      'Country Required',
+    ])
+      await expect(form.getByText(message, { exact: true })).toBeVisible()
+    await form.getByRole('textbox', { name: 'Address line 1' }).fill('Lindenweg 4')
+    await form.getByRole('textbox', { name: 'Zip code' }).fill('10999')
+    for (const name of ['City', 'State']) await form.getByRole('textbox', { name }).fill('Berlin')
+    await form.getByRole('textbox', { name: 'Country' }).fill('Germany')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toHaveText('Address saved')
+    await expect(form).toBeHidden()
+    await expect(page.getByText('10999 Berlin')).toBeVisible()
+    await expect(button(page, 'Change address')).toBeFocused()
+
+    await button(page, 'Remove').click()
+    await question(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('No address yet.')).toBeVisible()
+  })
+
+  test('language and wishes are kept with the account', { tag: '@desktop' }, async ({ browser }) => {
+    const owner = await anOwner()
+    const page = await openAs(browser, owner, '/patient/profile')
+    const reminder = page.getByRole('group', { name: 'A reminder the day before a visit' })
+    await reminder.getByRole('switch', { name: 'By e-mail' }).click()
+    await expect.poll(async () => (await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false)
+    await page.locator('#profile-language').selectOption('de')
+    await expect(page.getByRole('heading', { name: 'Ihre Daten' })).toBeVisible()
+    await expect.poll(async () => (await ask(owner, getOwner)).language).toBe('de')
+    await page.reload()
+    await expect(
+      page.getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' }).getByRole('switch'),
+    ).not.toBeChecked()
+
+    // On another device the language comes with the login.
+    const other = await openAs(browser, null, '/auth?q=login')
+    await field(other, 'E-mail or mobile number').fill(owner.email)
+    await field(other, 'Password').fill(owner.password)
+    await other.locator('form').getByRole('button', { name: 'Log in' }).click()
+    await expect(other.getByText(/^Hallo/)).toBeVisible()
+  })
+
+  test('asks before unsaved changes are lost: by menu, by back and by closing', async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    await expect(page.getByText(/^Hello/)).toBeVisible()
+    await follow(page, 'Olga Owner')
+    await field(page, 'Full name').fill('Olga Unfinished')
+
+    await follow(page, 'Find a vet')
+    await expect(question(page)).toContainText('Leave this page without saving?')
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/patient\/profile/)
+    await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
+
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/patient\/profile/)
+
+    const asked = page.waitForEvent('dialog').then(async (native) => {
+      await native.dismiss()
+      return native.type()
+    })
+    await page.close({ runBeforeUnload: true })
+    expect(await asked).toBe('beforeunload')
+    await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
+
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/patient$/)
+    await expect(page.getByText('Hello, Olga Owner')).toBeVisible()
+    // Nothing is asked where nothing is unsaved.
+    await follow(page, 'Olga Owner')
+    await expect(field(page, 'Full name')).toHaveValue('Olga Owner')
+    await follow(page, 'Dashboard')
+    await expect(page).toHaveURL(/\/patient$/)
+  })
+
+  test('hands over everything as a download', { tag: '@desktop' }, async ({ browser }) => {
+    const owner = await anOwner()
+    await aPet(owner, 'Schnuffel')
+    const page = await openAs(browser, owner, '/patient/profile')
+    const coming = page.waitForEvent('download')
+    await button(page, 'Download my data').click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^vetvisit-\d{4}-\d\d-\d\d\.zip$/)
+    const content = await readFile(await download.path())
+    expect(content.subarray(0, 2).toString()).toBe('PK')
+    for (const name of ['users.json', 'pets.json', 'index.json']) expect(content.includes(name)).toBe(true)
+    await expect(button(page, 'Download my data')).toBeEnabled()
+  })
+
+  test('is erased by whoever knows the password, and the practice hears of it', async ({ browser }) => {
+    const name = `Weggang ${unique()}`
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner(name)])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, pet._id, start)
+    const practice = await openAs(browser, vet, '/doctor/requests')
+    await expect(practice.getByText(name).first()).toBeVisible()
+
+    const page = await openAs(browser, owner, '/patient/profile')
+    await button(page, 'Delete account').click()
+    const form = dialog(page, 'Delete account')
+    await form.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(form.getByText('Password Required', { exact: true })).toBeVisible()
+    await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+    await form.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
+    await form.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
+    await form.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(toast(page)).toHaveText('Your account has been deleted.')
+    await expect(page).toHaveURL(/\/auth\?q=login$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+    await expect(practice.getByRole('article')).toHaveCount(0)
+    await expect(practice.getByText(name)).toHaveCount(0)
+    const { email, password } = owner
+    await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
+  })
+})
