@@ -1,7 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../zones/rules.ts'
-import { AGE_MESSAGE, ageOn, ageParts, birthDateFromAge, formatAge, isPetName, parseAge } from './rules.ts'
+import {
+  AGE_MESSAGE,
+  ageOn,
+  ageParts,
+  birthDateFromAge,
+  dueOf,
+  formatAge,
+  isDayOfDeath,
+  isPetBirthDate,
+  isPetName,
+  isWeight,
+  parseAge,
+} from './rules.ts'
 import { SPECIES } from './species.ts'
 
 const anyDate = fc.integer({ min: 0, max: 3652 }).map((days) => addDays('2024-01-01', days))
@@ -150,5 +162,44 @@ describe('the name of a pet', () => {
   it('has at least 3 letters', () => {
     expect(['Rex', 'Käthe', 'Sir Barks', "O'Malley"].map(isPetName)).not.toContain(false)
     expect(['Bo', 'R2D2', ' Rex', 'Rex!', ''].map(isPetName)).not.toContain(true)
+  })
+})
+
+describe('what is due', () => {
+  const due = (vaccinationDueOn: string | null, dewormingDueOn: string | null = null) =>
+    dueOf({ vaccinationDueOn, dewormingDueOn }, '2026-11-21')
+
+  it('is overdue from the day after, and soon for 30 days before', () => {
+    const states = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22'].map((on) => due(on)[0]?.state)
+    expect(states).toEqual(['overdue', 'soon', 'soon', 'later'])
+  })
+
+  it('comes in the order of time, and is nothing where nothing is known', () => {
+    expect(due('2026-12-01', '2026-11-25').map(({ kind }) => kind)).toEqual(['deworming', 'vaccination'])
+    expect(due(null)).toEqual([])
+  })
+})
+
+describe('a weight', () => {
+  it('is 1 g to 2 t, to the gram', () => {
+    expect([0.001, 0.03, 12.425, 2000].every(isWeight)).toBe(true)
+    expect([0, -1, 0.0004, 1.2345, 2000.001, Number.NaN].some(isWeight)).toBe(false)
+  })
+})
+
+describe('a day of birth or death', () => {
+  it('is a birth from today to 99 years ago', () => {
+    expect(['2026-11-21', '1927-11-21'].every((date) => isPetBirthDate(date, '2026-11-21'))).toBe(true)
+    expect(['2026-11-22', '1927-10-21'].some((date) => isPetBirthDate(date, '2026-11-21'))).toBe(false)
+  })
+
+  it('is a death from an exact birth to today', () => {
+    const died = (date: string, bornOn: string | null) => isDayOfDeath(date, '2026-11-21', bornOn)
+    expect([died('2026-11-21', null), died('2020-01-01', '2020-01-01'), died('1990-01-01', null)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([died('2026-11-22', null), died('2019-12-31', '2020-01-01')]).toEqual([false, false])
   })
 })

@@ -8,6 +8,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/toast.ts'
+import { DocumentFields, PetPhotoField } from './components/file-fields.tsx'
 import { inputsOf, petForm, type PetInputs } from './components/pet-inputs.ts'
 import { MoreFields, RequiredFields } from './components/pet-fields.tsx'
 import { useAskingAboutVisits } from './components/use-asking-about-visits.ts'
@@ -68,8 +69,10 @@ export function PetModal({ isOpen, onClose, onSaved, pet }: PetModalProps) {
       }
     >
       <ApiForm state={{ ...state, submit }} id={FORM}>
+        <PetPhotoField form={state.form} />
         <RequiredFields control={state.control} today={day} />
         <MoreFields control={state.control} today={day} stored={pet !== undefined} />
+        <DocumentFields form={state.form} />
       </ApiForm>
     </AppModal>
   )

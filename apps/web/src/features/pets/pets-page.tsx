@@ -11,6 +11,7 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { ScrollStrip } from '../../ui/scroll-strip.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { ArchivedPets } from './components/archived-pets.tsx'
+import { DocumentSection } from './components/document-section.tsx'
 import { DueList } from './components/due-list.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
 import { PetHead } from './components/pet-head.tsx'
@@ -52,8 +53,9 @@ export function PetsPage({ History }: PetsPageProps) {
                 <PetFacts pet={pet} />
               </div>
               <div className="pet-column">
-                <WeightSection pet={pet} />
                 <History pet={pet} />
+                <DocumentSection pet={pet} />
+                <WeightSection pet={pet} />
               </div>
             </div>
           </>

@@ -1,0 +1,88 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { PET_DOCUMENTS, PET_FILES, type PetDocument } from '@vetvisit/contract/pets/rules'
+import { trashOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { FileThumb } from '../../../ui/file-thumb.tsx'
+
+const ImageViewer = lazy(() =>
+  import('../../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+)
+
+type Documents = Record<PetDocument, string | null>
+
+type DocumentTilesProps = {
+  documents: Documents
+  /** A new file, or null to take it away. */
+  onChange: (field: PetDocument, url: string | null) => void
+  disabled?: boolean
+  /** Links expire: the documents with fresh ones. */
+  refresh?: () => Promise<Documents | null>
+}
+
+/** The six kinds of documents as tiles: look at, replace, remove, or add. */
+export function DocumentTiles({ documents, onChange, disabled = false, refresh }: DocumentTilesProps) {
+  const { t } = useTranslation(['pets', 'common', 'files'])
+  const [open, setOpen] = useState<PetDocument | null>(null)
+  return (
+    <>
+      <ul className="document-tiles">
+        {PET_DOCUMENTS.map((field) => {
+          const name = t(`documents.${field}`)
+          const url = documents[field]
+          return (
+            <li key={field} className="document-tile">
+              <b>{name}</b>
+              {url ? (
+                <button
+                  type="button"
+                  className="document-open"
+                  aria-label={t('files:open', { name })}
+                  onClick={() => setOpen(field)}
+                >
+                  <FileThumb url={url} />
+                </button>
+              ) : (
+                <p className="document-none quiet">{t('documents.none')}</p>
+              )}
+              <div className="document-actions">
+                <FileButton
+                  path={PET_FILES[field]}
+                  disabled={disabled}
+                  label={t(url ? 'documents.replaceLabel' : 'documents.addLabel', { name })}
+                  onUploaded={(uploaded) => onChange(field, uploaded)}
+                >
+                  {t(url ? 'documents.replace' : 'common:add')}
+                </FileButton>
+                {url && (
+                  <IonButton
+                    type="button"
+                    fill="clear"
+                    color="danger"
+                    disabled={disabled}
+                    aria-label={t('documents.removeLabel', { name })}
+                    onClick={() => onChange(field, null)}
+                  >
+                    <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+                  </IonButton>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {open && (
+        <Suspense fallback={null}>
+          <ImageViewer
+            url={documents[open]}
+            onClose={() => setOpen(null)}
+            kind="document"
+            name={t(`documents.${open}`)}
+            {...(refresh && { refresh: async () => (await refresh())?.[open] ?? null })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { PET_DOCUMENTS } from '@vetvisit/contract/pets/rules'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { PhotoField } from '../../../ui/photo-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { DocumentTiles } from './document-tiles.tsx'
+import type { PetFiles, PetInputs } from './pet-inputs.ts'
+
+type FileFieldsProps<O> = { form: UseFormReturn<PetInputs, unknown, O> }
+
+/** Puts a file into the form; it is saved with the rest. */
+function useFileChange<O>({ setValue }: UseFormReturn<PetInputs, unknown, O>) {
+  const { t } = useTranslation('files')
+  return (field: keyof PetFiles, url: string | null) => {
+    setValue(field, url, { shouldDirty: true, shouldValidate: true })
+    if (url === null) void showToast({ message: t('removed'), color: 'success' })
+  }
+}
+
+/** The photo of a pet. */
+export function PetPhotoField<O>({ form }: FileFieldsProps<O>) {
+  const [profile, name, type] = useWatch({ control: form.control, name: ['profile', 'name', 'type'] })
+  const change = useFileChange(form)
+  return (
+    <PhotoField
+      path="pet/profile"
+      url={profile}
+      name={name}
+      species={type}
+      onChange={(url) => change('profile', url)}
+    />
+  )
+}
+
+/** The six documents, closed at first. */
+export function DocumentFields<O>({ form }: FileFieldsProps<O>) {
+  const { t } = useTranslation('pets')
+  const [open, setOpen] = useState(false)
+  const files = useWatch({ control: form.control })
+  const change = useFileChange(form)
+  const { errors } = form.formState
+  const problem = PET_DOCUMENTS.some((field) => errors[field] !== undefined)
+  return (
+    <Disclosure
+      title={t('documents.title')}
+      hint={t('documents.hint')}
+      isOpen={open || problem}
+      onToggle={() => setOpen(!(open || problem))}
+    >
+      <DocumentTiles
+        documents={{
+          vaccination_url: files.vaccination_url ?? null,
+          deworming_url: files.deworming_url ?? null,
+          passport_url: files.passport_url ?? null,
+          pet_insurance_url: files.pet_insurance_url ?? null,
+          import_compliance: files.import_compliance ?? null,
+          ownershipProof: files.ownershipProof ?? null,
+        }}
+        onChange={change}
+      />
+    </Disclosure>
+  )
+}
