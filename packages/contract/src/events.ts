@@ -6,8 +6,8 @@ export const notificationEvent = (userId: string) => `${userId}_notification`
 export const notificationDeletedEvent = (userId: string) => `${userId}_notification_delete`
 export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notification_delete_all`
 
-/** What each event carries. */
+/** What each event carries; the specification names the actions. */
 export type LiveEvent<T> =
-  | { action: 'create'; data: T }
+  | { action: 'created'; data: T }
   | { action: 'delete'; data: { _id: string } }
   | { action: 'delete_all'; data: null }

@@ -162,7 +162,7 @@ describe('a live connection', () => {
       {
         event: notificationEvent(doctor.id),
         payload: {
-          action: 'create',
+          action: 'created',
           data: { type: 'request', appointment: { startTime: '2026-03-03T10:00:00.000Z' } },
         },
       },

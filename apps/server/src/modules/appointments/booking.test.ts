@@ -81,6 +81,8 @@ describe('booking a slot', () => {
       status: 'requested',
       start: '2026-03-02T09:00:00.000Z',
       end: '2026-03-02T09:30:00.000Z',
+      type: 'consultation',
+      isCancelled: false,
       reason: 'limps',
       fee: 60,
       total: 60,

@@ -80,7 +80,7 @@ function announce(
   message: repository.Message,
   language: TextLanguage,
 ): void {
-  const event: LiveEvent<Notification> = { action: 'create', data: notificationToWire(message, language) }
+  const event: LiveEvent<Notification> = { action: 'created', data: notificationToWire(message, language) }
   live.emitTo(message.recipientId, notificationEvent(message.recipientId), event)
 }
 

@@ -219,7 +219,7 @@ describe('a message', () => {
         userId: doctor.id,
         event: notificationEvent(doctor.id),
         payload: {
-          action: 'create',
+          action: 'created',
           data: {
             type: 'request',
             title: 'Neue Anfrage',

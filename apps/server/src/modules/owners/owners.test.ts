@@ -228,6 +228,10 @@ describe('the record of an owner', () => {
     expect(
       (await harness.call(updateOwner, { token: owner.token, body: { address: null } })).address,
     ).toBeNull()
+    const { addressLine2: _, ...oneLine } = ADDRESS
+    expect(
+      (await harness.call(updateOwner, { token: owner.token, body: { address: oneLine } })).address,
+    ).toEqual(ADDRESS)
   })
 
   it.each([

@@ -31,7 +31,7 @@ export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnec
   })
 
   useLive(notificationEvent(_id), (payload) => {
-    const { data } = payload as Extract<LiveEvent<Notification>, { action: 'create' }>
+    const { data } = payload as Extract<LiveEvent<Notification>, { action: 'created' }>
     const added = arrive(queryClient, [data])
     if (added.length > 0) latest.current.onArrived(added)
   })
