@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import { choose, bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
 import {
   aDoctor,
@@ -299,16 +300,54 @@ test.describe('booking an appointment', () => {
     'another date clears the chosen time, and a closed day says so',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const [closed, holiday] = [4, 3].map((days) => dayAfter(new Date().toISOString(), days))
+      if (!closed || !holiday) throw new Error('There are two days.')
+      const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== weekdayOf(closed))
+      const [vet, owner] = await Promise.all([
+        aDoctor({
+          clinic: {
+            holidays: [holiday],
+            schedule: [
+              {
+                availableDays: weekdays.join(','),
+                fromTimeHour: 8,
+                fromTimeMin: 0,
+                toTimeHour: 20,
+                toTimeMin: 0,
+                slotPerPatient: 30,
+              },
+            ],
+          },
+        }),
+        anOwner(),
+      ])
       await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
       const page = await openAs(browser, owner, '/search')
       const modal = await openBooking(page, vet.clinicId, start)
+      const date = modal.getByRole('textbox', { name: 'Date' })
+      const chosen = modal.locator('.slot[aria-pressed=true] time')
 
-      await modal.getByRole('textbox', { name: 'Date' }).fill(dayAfter(start, 3))
-      await expect(modal.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+      await modal
+        .locator('.slot')
+        .filter({ has: page.locator(`[datetime="${next}"]`) })
+        .click()
+      await expect(chosen).toHaveCount(1)
+      await expect(chosen).toHaveAttribute('datetime', next)
+
+      await date.fill(shown(dayAfter(start, 1)))
+      await expect(chosen).toHaveCount(0)
       await expect(modal.getByText('Choose a free time.')).toBeVisible()
       await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+
+      await date.fill(shown(holiday))
+      await expect(modal.getByText('Clinic closed : Holiday', { exact: true })).toBeVisible()
+      await date.fill(shown(closed))
+      await expect(modal.getByText('Clinic closed', { exact: true })).toBeVisible()
+
+      await date.fill(shown(dayAfter(new Date().toISOString(), -1)))
+      await date.blur()
+      await expect(date).toHaveValue(shown(closed))
     },
   )
 })
@@ -316,3 +355,6 @@ test.describe('booking an appointment', () => {
 /** yyyy-MM-dd so many days after an instant; journeys start in the daytime of their clinic. */
 const dayAfter = (start: string, days: number) =>
   new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day as it is shown and typed: dd-MM-yyyy. */
+const shown = (date: string) => date.split('-').toReversed().join('-')

@@ -22,6 +22,20 @@ export const question = (page: Page): Locator => page.getByRole('alertdialog')
 /** What a passing message says. */
 export const toast = (page: Page): Locator => page.locator('ion-toast')
 
+/** How a passing message is shown (spec 1 §8 and §9): so long, in that colour, at that place. */
+export const looksOf = (message: Locator): Promise<{ ms: number; color: string; position: string }> =>
+  message.evaluate((element) => {
+    const { duration, color, position } = element as HTMLElement & {
+      duration: number
+      color: string
+      position: string
+    }
+    return { ms: duration, color, position }
+  })
+
+/** What is shown unless the specification says otherwise. */
+export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
+
 /** The bell of the toolbar with so many new messages. */
 export const bell = (page: Page, news: number): Locator =>
   page.locator('ion-toolbar').getByRole('button', {

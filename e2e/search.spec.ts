@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialog, isPhone, toast } from './screen.ts'
+import { dialog, isPhone, looksOf, toast } from './screen.ts'
 import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Name, city or service' })
@@ -111,10 +111,13 @@ test.describe('searching', () => {
       )
     await page.goto('/search?q=Freising')
     await expect(summary(page)).toHaveText(/^Showing 200 of \d+, zoom in$/)
+    const cluster = page.locator('.search-map').getByRole('button', { name: /^\d+ practices$/ })
+    await expect(cluster.first()).toBeVisible()
   })
 
   test('the details tell the hours of each weekday', { tag: '@phone' }, async ({ page }) => {
     const vet = await aDoctor({
+      specialization: ['surgery', 'pathology', 'animal-welfare'],
       clinic: {
         schedule: [
           {
@@ -131,6 +134,10 @@ test.describe('searching', () => {
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
     await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
     const details = dialog(page, vet.clinicName)
+    await expect(details.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')).toHaveText([
+      /./,
+      /^\+2/,
+    ])
     const hours = details.locator('output.weekday-hours')
     await details.getByRole('button', { name: 'Monday' }).click()
     await expect(hours).toHaveText(/09:30 AM.*05:00 PM/)
@@ -142,6 +149,7 @@ test.describe('searching', () => {
     await page.goto('/search')
     await page.getByRole('button', { name: 'Use my position' }).click()
     await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
+    expect(await looksOf(toast(page))).toEqual({ ms: 3000, color: 'dark', position: 'middle' })
     await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
   })
 
@@ -156,6 +164,7 @@ test.describe('searching', () => {
     })
     await expect(cardOf(page, near)).toBeVisible()
     await expect(cardOf(page, near)).toContainText(/\d+ m away/)
+    await expect(page.locator('.vv-map-own')).toHaveText('Your position')
     const order = await page.getByRole('article').getByRole('heading').allTextContents()
     expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))
   })
@@ -192,6 +201,7 @@ test.describe('the map', () => {
     const info = page.locator('.vv-map-info')
     await expect(info).toContainText(vet.fullname)
     await expect(info).toContainText('Nebelhornstr. 5, Oberstdorf')
+    await expect(info).toContainText('Surgery')
     await expect(info).toContainText('€45.00')
     await expect(marker).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signout } from '@vetvisit/contract/auth/routes'
-import { bell, dialog, openMenu, question, toast } from './screen.ts'
+import { bell, dialog, looksOf, openMenu, PLAIN_TOAST, question, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-000000000000']
@@ -84,6 +84,10 @@ test.describe('who may open which page', () => {
   })
 })
 
+/** Token and user, which decide whether somebody is signed in. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+
 test.describe('a session', () => {
   test('that has expired leads to the login with the reason', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
@@ -91,12 +95,11 @@ test.describe('a session', () => {
     await expect(bell(page, 0)).toBeVisible()
     await ask(owner, signout)
     await page.goto('/patient')
-    await expect(toast(page).filter({ hasText: 'Session expired. Please log in again.' })).toBeVisible()
+    const reason = toast(page).filter({ hasText: 'Session expired. Please log in again.' })
+    await expect(reason).toBeVisible()
+    expect(await looksOf(reason)).toEqual({ ms: 2500, color: 'danger', position: 'middle' })
     await expect(page).toHaveURL(/\/auth\?q=login$/)
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-      null,
-      null,
-    ])
+    expect(await keptOnDevice(page)).toEqual([null, null])
   })
 
   test('ends only when leaving is confirmed', { tag: '@desktop' }, async ({ browser }) => {
@@ -114,6 +117,7 @@ test.describe('a session', () => {
     await menu.getByRole('button', { name: 'Log out' }).click()
     await question(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/auth\?q=login$/)
+    expect(await keptOnDevice(page)).toEqual([null, null])
     await page.goto('/patient')
     await expect(page).toHaveURL(/\/auth/)
   })
@@ -128,6 +132,35 @@ test.describe('a session', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.locator('form').getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/patient$/)
+  })
+})
+
+test.describe('the connection', () => {
+  test('is said to be gone for as long as it is', { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    await expect(page.locator('.home-greeting')).toBeVisible()
+    const banner = page.getByText('You are offline. You see what was last loaded.').filter({ visible: true })
+    await expect(banner).toBeHidden()
+    await page.context().setOffline(true)
+    await expect(banner.first()).toBeVisible()
+    await expect(page.locator('.home-greeting')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(banner).toBeHidden()
+  })
+
+  test('is used every 60 seconds for what comes next', { tag: '@desktop' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/search')
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const times = () => asked.filter((path) => path.endsWith('/patient/dashboard')).length
+    await page.goto('/patient')
+    await expect(page.getByText('No appointment ahead')).toBeVisible()
+    expect(times()).toBe(1)
+    await page.clock.runFor(50_000)
+    expect(times()).toBe(1)
+    await page.clock.runFor(10_000)
+    await expect.poll(times).toBe(2)
   })
 })
 
@@ -178,9 +211,9 @@ const pressBack = (page: Page) =>
   })
 
 test.describe('the back button of the device', () => {
-  for (const home of ['/patient', '/search']) {
+  for (const home of ['/patient', '/search', '/doctor']) {
     test(`asks at ${home} before the application is closed`, { tag: '@phone' }, async ({ browser }) => {
-      const page = await openAs(browser, await anOwner(), home)
+      const page = await openAs(browser, await (home === '/doctor' ? aDoctor() : anOwner()), home)
       await expect(bell(page, 0)).toBeVisible()
       await pressBack(page)
       await expect(question(page)).toContainText('Exit App')
@@ -207,13 +240,18 @@ test.describe('the notifications', () => {
       await bell(page, 3).click()
       const list = dialog(page, 'Notifications')
       await expect(list.getByRole('listitem')).toHaveCount(3)
-      await expect(list.getByRole('listitem').first()).toContainText('Appointment confirmed')
+      const newest = list.getByRole('listitem').first()
+      await expect(newest).toContainText('Appointment confirmed')
+      await expect(newest).toContainText(vet.fullname)
+      await expect(newest.locator('time')).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d [AP]M$/)
 
       await list
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click()
-      await expect(toast(page).filter({ hasText: 'Notification deleted' })).toBeVisible()
+      const deleted = toast(page).filter({ hasText: 'Notification deleted' })
+      await expect(deleted).toBeVisible()
+      expect(await looksOf(deleted)).toEqual(PLAIN_TOAST)
       await expect(list.getByRole('listitem')).toHaveCount(2)
 
       await list.getByRole('button', { name: 'Clear all messages' }).click()
