@@ -62,6 +62,18 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./owner-home-page.tsx').then((file) => file.OwnerHomePage),
   },
   {
+    path: '/patient/history',
+    title: 'petHistory',
+    access: 'patient',
+    load: () => import('../features/notes/history-page.tsx').then((file) => file.HistoryPage),
+  },
+  {
+    path: '/patient/history/:petId',
+    title: 'petHistory',
+    access: 'patient',
+    load: () => import('../features/notes/history-page.tsx').then((file) => file.HistoryPage),
+  },
+  {
     path: '/patient/pets',
     title: 'pets',
     access: 'patient',

@@ -9,6 +9,7 @@ import type auth from '../locales/en/auth.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
 import type files from '../locales/en/files.json'
+import type history from '../locales/en/history.json'
 import type home from '../locales/en/home.json'
 import type notifications from '../locales/en/notifications.json'
 import type requests from '../locales/en/requests.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       clinics: typeof clinics
       doctors: typeof doctors
       files: typeof files
+      history: typeof history
       home: typeof home
       notifications: typeof notifications
       requests: typeof requests

@@ -1,0 +1,103 @@
+import { IonButton, IonRadio, IonRadioGroup, IonTextarea } from '@ionic/react'
+import { CANCEL_CODES, type CancelCode } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../lib/dates.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAddNote } from './queries.ts'
+
+/** Longest message to the other side (as `appointments`). */
+const MESSAGE_MAX_LENGTH = 500
+
+type CancelModalProps = {
+  item: HistoryItem
+  visit: HistoryVisit
+  viewer: 'patient' | 'practice'
+  onClose: () => void
+}
+
+const CODES_OF = {
+  patient: CANCEL_CODES.filter((code) => code !== 'practice_unavailable'),
+  practice: CANCEL_CODES.filter((code) => code !== 'recovered' && code !== 'other_practice'),
+}
+
+/** Asks whether a visit shall be cancelled, and why; it is not dismissed by tapping beside it (spec 1 §4, §8). */
+export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) {
+  const { t } = useTranslation('history')
+  const add = useAddNote()
+  const keys = useIdempotencyKey()
+  const [code, setCode] = useState<CancelCode>()
+  const [text, setText] = useState('')
+
+  const cancel = () => {
+    const body = {
+      action: 'cancelled' as const,
+      data: { note_type: 'cancelled' as const, appointment: visit._id, text, ...(code && { code }) },
+    }
+    add.mutate(
+      { ...body, idempotencyKey: keys.keyFor(body) },
+      {
+        onSuccess: () => {
+          void showToast({ message: t('cancelDone'), color: 'success' })
+          onClose()
+        },
+        onSettled: (_data, error) => keys.settled(error),
+      },
+    )
+  }
+
+  const when = formatDateTime(visit.start, visit.timeZone)
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('cancelTitle')}
+      backdropDismiss={false}
+      footer={
+        <>
+          <IonButton fill="outline" onClick={onClose}>
+            {t('cancelNo')}
+          </IonButton>
+          <IonButton color="danger" disabled={add.isPending || add.isSuccess} onClick={cancel}>
+            {t('cancelYes')}
+          </IonButton>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('cancelQuestion', { pet: item.petName, when, clinic: visit.clinicName })}</p>
+        <IonRadioGroup
+          aria-label={t('cancelReason')}
+          value={code ?? null}
+          onIonChange={(event) => setCode(event.detail.value as CancelCode)}
+        >
+          {CODES_OF[viewer].map((each) => (
+            <div key={each} className="cancel-code">
+              <IonRadio value={each} labelPlacement="end" justify="start">
+                {t(`codes.${each}`)}
+              </IonRadio>
+            </div>
+          ))}
+        </IonRadioGroup>
+        <IonTextarea
+          label={t(viewer === 'patient' ? 'cancelText' : 'cancelTextPractice')}
+          labelPlacement="stacked"
+          fill="outline"
+          autoGrow
+          maxlength={MESSAGE_MAX_LENGTH}
+          value={text}
+          onIonInput={(event) => setText(event.detail.value ?? '')}
+        />
+        {add.isError && (
+          <p className="field-error" role="alert">
+            {errorText(add.error)}
+          </p>
+        )}
+      </div>
+    </AppModal>
+  )
+}

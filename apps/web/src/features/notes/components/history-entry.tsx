@@ -1,0 +1,154 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { isEmptyText } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import {
+  attachOutline,
+  calendarOutline,
+  checkmarkCircleOutline,
+  closeCircleOutline,
+  documentTextOutline,
+  flaskOutline,
+  medkitOutline,
+  pencilOutline,
+} from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../../platform/network.ts'
+import { isComing, momentOf, originOf } from '../format.ts'
+import { RichText } from './rich-text.tsx'
+
+/** What can be done with an entry; what a page does not offer is not shown. */
+export type EntryActions = {
+  viewer: 'patient' | 'practice'
+  onOpenFile: (item: HistoryItem) => void
+  onOpenPrescription: (item: HistoryItem) => void
+  onShare?: (item: HistoryItem, mode: 'share' | 'history') => void
+  onDelete: (item: HistoryItem) => void
+  /** Adds a note to a visit (the practice's). */
+  onAddNote?: (item: HistoryItem) => void
+}
+
+const ICONS: Record<HistoryItem['type'], string> = {
+  text: pencilOutline,
+  note: pencilOutline,
+  prescription: medkitOutline,
+  lab: flaskOutline,
+  report: documentTextOutline,
+  appointment: calendarOutline,
+  active: checkmarkCircleOutline,
+  cancelled: closeCircleOutline,
+  rejected: closeCircleOutline,
+}
+
+type EntryProps = {
+  item: HistoryItem
+  actions: EntryActions
+  /** Names the animal, where a history is of several. */
+  showPet: boolean
+  /** The heading of its visit says when it was. */
+  inVisit: boolean
+}
+
+/** One entry of a timeline. */
+export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
+  const { t } = useTranslation('history')
+  const origin = originOf(item, actions.viewer)
+  return (
+    <article className={`entry ${item.isVoid ? 'entry-void' : ''}`}>
+      <span className={`entry-icon entry-icon-${item.type}`} aria-hidden="true">
+        <IonIcon icon={ICONS[item.type]} />
+      </span>
+      <div className="entry-body">
+        <h3 className="entry-title">
+          {t(`kinds.${item.type}`)}
+          {showPet && !inVisit && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
+          {origin && <span className="chip">{t(origin)}</span>}
+          {item.isVoid && <span className="chip">{t('void')}</span>}
+        </h3>
+        <p className="quiet entry-line">
+          {!inVisit && <time dateTime={item.date}>{momentOf(item)}</time>}
+          {!inVisit && item.docName && <span>{t('by', { name: item.docName })}</span>}
+          {item.version > 1 && <span>{t('versionOf', { version: item.version })}</span>}
+        </p>
+        <Content item={item} />
+        <Shares item={item} viewer={actions.viewer} />
+        <Buttons item={item} actions={actions} />
+      </div>
+    </article>
+  )
+}
+
+function Content({ item }: { item: HistoryItem }) {
+  const { t } = useTranslation('history')
+  if (isComing(item)) return <p>{t(item.text === 'followup' ? 'followup' : 'consultation')}</p>
+  if (item.type === 'active') return <p className="quiet">{t('activeText')}</p>
+  if (item.type === 'cancelled' || item.type === 'rejected') return <Ended item={item} />
+  if (item.type === 'prescription')
+    return (
+      <ul className="entry-medicines">
+        {item.prescription.map((line) => (
+          <li key={line.prepId}>
+            <strong>{line.medName}</strong> {line.dose}, {line.frequency}, {line.duration}
+          </li>
+        ))}
+      </ul>
+    )
+  const words = item.type === 'report' ? item.description : item.text
+  return isEmptyText(words) ? null : <RichText html={words} />
+}
+
+function Ended({ item: { type, uploadedBy, code, text } }: { item: HistoryItem }) {
+  const { t } = useTranslation('history')
+  const lines = [
+    type === 'rejected'
+      ? t('rejectedText')
+      : t(uploadedBy === 'patient' ? 'cancelledByOwner' : 'cancelledByPractice'),
+    ...(code === null ? [] : [t(`codes.${code}`)]),
+    ...(text === '' ? [] : [text]),
+  ]
+  return lines.map((line) => <p key={line}>{line}</p>)
+}
+
+function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['viewer'] }) {
+  const { t } = useTranslation('history')
+  if (viewer !== 'patient' || item.sharedTo.length === 0) return null
+  const names = item.sharedTo.map(({ docName }) => docName).join(', ')
+  return <p className="quiet">{t('sharedWith', { names })}</p>
+}
+
+function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }) {
+  const { t } = useTranslation('history')
+  const online = useOnline()
+  const { onShare, onAddNote, onDelete, onOpenFile, onOpenPrescription } = actions
+  const named = `${t(`kinds.${item.type}`)}, ${item.fileName ?? momentOf(item)}`
+  const button = (text: string, onPress: () => void, icon?: string, needsNetwork = true): ReactNode => (
+    <IonButton
+      key={text}
+      fill="clear"
+      size="small"
+      disabled={needsNetwork && !online}
+      aria-label={`${text}: ${named}`}
+      onClick={onPress}
+    >
+      {icon && <IonIcon slot="start" icon={icon} aria-hidden="true" />}
+      {text}
+    </IonButton>
+  )
+  const buttons = [
+    ...(item.fileUrl === null
+      ? []
+      : [button(item.fileName ?? t('openReport'), () => onOpenFile(item), attachOutline)]),
+    ...(item.type === 'prescription'
+      ? [button(t('openPrescription'), () => onOpenPrescription(item), medkitOutline, false)]
+      : []),
+    ...(item.mayShare && onShare
+      ? [
+          button(t('share'), () => onShare(item, 'share')),
+          button(t('shareHistory'), () => onShare(item, 'history')),
+        ]
+      : []),
+    ...(onAddNote && item.type === 'active' ? [button(t('addNote'), () => onAddNote(item))] : []),
+    ...(item.mayDelete ? [button(t('delete'), () => onDelete(item))] : []),
+  ]
+  return buttons.length === 0 ? null : <div className="entry-buttons">{buttons}</div>
+}

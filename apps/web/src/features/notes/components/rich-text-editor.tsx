@@ -1,0 +1,119 @@
+import './rich-text-editor.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { arrowRedoOutline, arrowUndoOutline, listOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type RichTextEditorProps = {
+  label: string
+  /** What stands in it at first, formatted. */
+  initial?: string
+  onChange: (html: string) => void
+}
+
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: false,
+    code: false,
+    codeBlock: false,
+    blockquote: false,
+    horizontalRule: false,
+    link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] },
+  }),
+]
+
+/** A field for formatted text, 250 px high and at least 200 (spec 1 §9). Loaded only where somebody writes. */
+export function RichTextEditor({ label, initial = '', onChange }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: initial,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    // Empty content is `<p></p>`.
+    onUpdate: ({ editor: { isEmpty, getHTML } }) => onChange(isEmpty ? '' : getHTML()),
+  })
+  return (
+    <div className="editor">
+      {editor && <Toolbar editor={editor} />}
+      <EditorContent editor={editor} className="editor-text" />
+    </div>
+  )
+}
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('history')
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: { isActive, can } }) => ({
+      bold: isActive('bold'),
+      italic: isActive('italic'),
+      underline: isActive('underline'),
+      bullets: isActive('bulletList'),
+      numbers: isActive('orderedList'),
+      mayUndo: can().undo(),
+      mayRedo: can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <div className="editor-toolbar" role="toolbar" aria-label={t('editor.toolbar')}>
+      <Tool label={t('editor.bold')} pressed={active.bold} onPress={() => chain().toggleBold().run()}>
+        <strong aria-hidden="true">B</strong>
+      </Tool>
+      <Tool label={t('editor.italic')} pressed={active.italic} onPress={() => chain().toggleItalic().run()}>
+        <em aria-hidden="true">I</em>
+      </Tool>
+      <Tool
+        label={t('editor.underline')}
+        pressed={active.underline}
+        onPress={() => chain().toggleUnderline().run()}
+      >
+        <u aria-hidden="true">U</u>
+      </Tool>
+      <Tool
+        label={t('editor.bullets')}
+        pressed={active.bullets}
+        onPress={() => chain().toggleBulletList().run()}
+      >
+        <IonIcon slot="icon-only" icon={listOutline} aria-hidden="true" />
+      </Tool>
+      <Tool
+        label={t('editor.numbers')}
+        pressed={active.numbers}
+        onPress={() => chain().toggleOrderedList().run()}
+      >
+        <span aria-hidden="true">1.</span>
+      </Tool>
+      <Tool label={t('editor.undo')} disabled={!active.mayUndo} onPress={() => chain().undo().run()}>
+        <IonIcon slot="icon-only" icon={arrowUndoOutline} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('editor.redo')} disabled={!active.mayRedo} onPress={() => chain().redo().run()}>
+        <IonIcon slot="icon-only" icon={arrowRedoOutline} aria-hidden="true" />
+      </Tool>
+    </div>
+  )
+}
+
+type ToolProps = {
+  label: string
+  pressed?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Tool({ label, pressed, disabled = false, onPress, children }: ToolProps) {
+  return (
+    <IonButton
+      fill={pressed === true ? 'solid' : 'clear'}
+      aria-label={label}
+      disabled={disabled}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      onClick={onPress}
+    >
+      {children}
+    </IonButton>
+  )
+}

@@ -1,0 +1,14 @@
+import DOMPurify from 'dompurify'
+import { useMemo } from 'react'
+
+const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a']
+
+/** Formatted text of a note. The server has sanitised it; what shows it does so once more. */
+export function RichText({ html }: { html: string }) {
+  const clean = useMemo(
+    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ['href', 'rel', 'target'] }),
+    [html],
+  )
+  // oxlint-disable-next-line react/no-danger
+  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
+}

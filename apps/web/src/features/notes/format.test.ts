@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { isComing, originOf, shareMoment } from './format.ts'
+
+describe('the moment of a share', () => {
+  it('reads dd-MM-yyyy - HH:mm, with the calendar year and 24 hours', () => {
+    expect(shareMoment('2026-12-31T22:05:00.000Z', 'UTC')).toBe('31-12-2026 - 22:05')
+    expect(shareMoment('2026-12-31T23:05:00.000Z', 'Europe/Berlin')).toBe('01-01-2027 - 00:05')
+  })
+})
+
+describe('a report that its owner uploaded', () => {
+  const report = { type: 'report', uploadedBy: 'patient' } as const
+  it('is self uploaded to the owner and shared to the doctor', () => {
+    expect(originOf(report, 'patient')).toBe('selfUploaded')
+    expect(originOf(report, 'practice')).toBe('shared')
+  })
+  it('is neither when the practice wrote it, or when it is no report', () => {
+    expect(originOf({ ...report, uploadedBy: 'other' }, 'patient')).toBeNull()
+    expect(originOf({ ...report, type: 'text' }, 'patient')).toBeNull()
+  })
+})
+
+describe('an appointment in a history', () => {
+  it('is to come when it has an end; written about, it has none', () => {
+    expect(isComing({ type: 'appointment', end: '2026-03-02T09:30:00.000Z' })).toBe(true)
+    expect(isComing({ type: 'appointment', end: null })).toBe(false)
+  })
+})

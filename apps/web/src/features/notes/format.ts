@@ -1,0 +1,27 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { formatDate, formatDateTime, viewerZone, wallTime } from '../../lib/dates.ts'
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** `21-11-2026 - 14:05`, as the message about a report that was shared before has it (spec 1 §8, decisions §10.3). */
+export function shareMoment(instant: string, zone: string = viewerZone()): string {
+  const { date, minutes } = wallTime(instant, zone)
+  return `${formatDate(date)} - ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** Where a file of an entry came from, in the viewer's eyes (spec 1 §2): his own upload, or one that was shared with him. */
+export function originOf(
+  { uploadedBy, type }: Pick<HistoryItem, 'uploadedBy' | 'type'>,
+  viewer: 'patient' | 'practice',
+): 'selfUploaded' | 'shared' | null {
+  if (type !== 'report' || uploadedBy !== 'patient') return null
+  return viewer === 'patient' ? 'selfUploaded' : 'shared'
+}
+
+/** When an entry was, on the clinic's clocks where it belongs to a visit. */
+export const momentOf = ({ date, appointment }: Pick<HistoryItem, 'date' | 'appointment'>): string =>
+  formatDateTime(date, appointment?.timeZone ?? viewerZone())
+
+/** An entry that history itself makes of an appointment to come. */
+export const isComing = ({ type, end }: Pick<HistoryItem, 'type' | 'end'>): boolean =>
+  type === 'appointment' && end !== null

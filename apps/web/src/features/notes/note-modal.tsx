@@ -1,0 +1,148 @@
+import { IonButton, IonSelect, IonSelectOption, IonSkeletonText } from '@ionic/react'
+import { isEmptyText } from '@vetvisit/contract/notes/rules'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { useOnline } from '../../platform/network.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAddNote } from './queries.ts'
+
+const RichTextEditor = lazy(() =>
+  import('./components/rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),
+)
+
+export type PetChoice = { _id: string; name: string }
+
+type NoteModalProps = {
+  kind: 'text' | 'report'
+  /** Whose history it is written into; several ask which. */
+  pets: readonly PetChoice[]
+  onClose: () => void
+}
+
+type Attachment = { fileUrl: string; fileName: string }
+
+/** Adds a text, or uploads a report (spec 1 §2). What fails leaves it open with everything that was typed. */
+export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
+  const { t } = useTranslation(['history', 'common'])
+  const online = useOnline()
+  const add = useAddNote()
+  const keys = useIdempotencyKey()
+  const [petId, setPetId] = useState(pets.length === 1 ? pets[0]?._id : undefined)
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<Attachment | null>(null)
+  const isReport = kind === 'report'
+  const complete = petId !== undefined && (isReport ? file !== null : !isEmptyText(text))
+  const clicked = add.isPending || add.isSuccess
+
+  const save = () => {
+    if (petId === undefined) return
+    const body = {
+      action: isReport ? ('report_patient' as const) : ('text' as const),
+      data: { note_type: kind, pet: petId, text, ...(file && file) },
+    }
+    add.mutate(
+      { ...body, idempotencyKey: keys.keyFor(body) },
+      {
+        onSuccess: () => {
+          void showToast({ message: t('saved'), color: 'success' })
+          onClose()
+        },
+        onSettled: (_data, error) => keys.settled(error),
+      },
+    )
+  }
+
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t(isReport ? 'reportTitle' : 'noteTitle')}
+      backdropDismiss={false}
+      footer={
+        <>
+          <IonButton fill="outline" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <IonButton disabled={!complete || clicked || !online} onClick={save}>
+            {t('save')}
+          </IonButton>
+        </>
+      }
+    >
+      <div className="stack">
+        {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}
+        {isReport && <p className="quiet">{t('reportHint')}</p>}
+        <FileField isReport={isReport} file={file} onChange={setFile} />
+        {isReport && <p className="quiet">{t('reportDescription')}</p>}
+        <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
+          <RichTextEditor label={t(isReport ? 'reportDescription' : 'noteLabel')} onChange={setText} />
+        </Suspense>
+        {!online && <p className="quiet">{t('offline')}</p>}
+        {add.isError && (
+          <p className="field-error" role="alert">
+            {errorText(add.error)}
+          </p>
+        )}
+      </div>
+    </AppModal>
+  )
+}
+
+type PetFieldProps = {
+  pets: readonly PetChoice[]
+  chosen: string | undefined
+  onChoose: (petId: string) => void
+}
+
+function PetField({ pets, chosen, onChoose }: PetFieldProps) {
+  const { t } = useTranslation(['history', 'common'])
+  return (
+    <IonSelect
+      label={t('noteFor')}
+      labelPlacement="stacked"
+      fill="outline"
+      interface="popover"
+      okText={t('common:ok')}
+      cancelText={t('common:cancel')}
+      value={chosen ?? null}
+      onIonChange={(event) => onChoose(String(event.detail.value))}
+    >
+      {pets.map((pet) => (
+        <IonSelectOption key={pet._id} value={pet._id}>
+          {pet.name}
+        </IonSelectOption>
+      ))}
+    </IonSelect>
+  )
+}
+
+type FileFieldProps = {
+  isReport: boolean
+  file: Attachment | null
+  onChange: (file: Attachment | null) => void
+}
+
+function FileField({ isReport, file, onChange }: FileFieldProps) {
+  const { t } = useTranslation('history')
+  if (!file)
+    return (
+      <FileButton
+        path="notes/report"
+        onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: name.slice(0, 200) })}
+      >
+        {t(isReport ? 'reportFile' : 'attach')}
+      </FileButton>
+    )
+  return (
+    <div className="row">
+      <p>{t('attached', { name: file.fileName })}</p>
+      <IonButton fill="clear" onClick={() => onChange(null)}>
+        {t('detach')}
+      </IonButton>
+    </div>
+  )
+}

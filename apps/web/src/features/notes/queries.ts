@@ -1,0 +1,126 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  createNote,
+  deleteNote,
+  getAccessLog,
+  getOwnerHistory,
+  getPrescriptionPdf,
+  getShareHistory,
+  getShareTargets,
+  updateNote,
+} from '@vetvisit/contract/notes/routes'
+import { listPets } from '@vetvisit/contract/pets/routes'
+import type { NewNote } from '@vetvisit/contract/notes/schemas'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+
+const HISTORY_KEY = ['history'] as const
+const PAGE_SIZE = 50
+
+export type HistoryFilter = { kinds: readonly string[]; text: string }
+
+/** The owner's history of one pet or of all, newest first, in pages. */
+export const useOwnerHistory = (petId: string | undefined, { kinds, text }: HistoryFilter) =>
+  useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, 'owner', petId ?? 'all', kinds.join(','), text],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getOwnerHistory,
+        {
+          query: {
+            limit: PAGE_SIZE,
+            ...(petId !== undefined && { petId }),
+            ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+            ...(text !== '' && { q: text }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Links to files are good for some minutes only.
+    refetchInterval: 120_000,
+  })
+
+/** The pets whose history can be looked at or written into. */
+export const useHistoryPets = () =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, 'pets'],
+    queryFn: ({ signal }) => call(listPets, { query: {} }, { signal }),
+  })
+
+type Keyed<T> = T & { idempotencyKey: string }
+
+/** Adds an entry. A cancellation changes appointments, too. */
+export function useAddNote() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Keyed<NewNote>) =>
+      call(createNote, { body }, { idempotencyKey }),
+    onSettled: (_data, _error, { action }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+        ...(action === 'cancelled'
+          ? [APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+          : []),
+      ]),
+  })
+}
+
+export function useDeleteNote() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteNote, { query: {}, body: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+  })
+}
+
+/** Doctors with whom a report can be shared, and since when it is. */
+export const useShareTargets = (noteId: string) =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, 'share-targets', noteId],
+    queryFn: ({ signal }) => call(getShareTargets, { query: { noteId } }, { signal }),
+  })
+
+export const useShareHistory = (noteId: string) =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, 'shares', noteId],
+    queryFn: ({ signal }) => call(getShareHistory, { query: { noteId } }, { signal }),
+  })
+
+type Sharing = { action: 'share' | 'unshare'; noteId: string; docId: string }
+
+export function useSharing() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, noteId, docId }: Sharing) =>
+      call(updateNote, { body: { action, noteId, data: { docId } } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+  })
+}
+
+/** Which practices read a pet's history, newest first, in pages. */
+export const useAccessLog = (petId: string) =>
+  useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, 'access-log', petId],
+    queryFn: ({ pageParam, signal }) =>
+      call(getAccessLog, { query: { petId, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+
+/** A prescription as PDF. */
+export async function fetchPrescriptionPdf(noteId: string): Promise<File> {
+  const { fileName, base64 } = await call(getPrescriptionPdf, { query: { noteId } })
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new File([bytes], fileName, { type: 'application/pdf' })
+}
