@@ -1,6 +1,8 @@
 import { isEmptyText, plainText } from '@vetvisit/contract/notes/rules'
 import sanitizeHtml from 'sanitize-html'
 
+const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
+
 /** What the editor can write. Everything else is taken away, its text is kept; scripts and styles go with their text. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a'],
@@ -9,7 +11,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    // A link without one of the schemes would lead somewhere within the product, or be a trick.
+    a: (_tag, { href = '' }) => ({
+      tagName: 'a',
+      attribs: LINK.test(href) ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : {},
+    }),
   },
 }
 
