@@ -5,7 +5,8 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { persistOptions, queryClient } from '../lib/query-client.ts'
 import { useUser } from '../lib/session.ts'
-import { ToolbarEnd } from '../ui/page-shell.tsx'
+import { PageNotice, ToolbarEnd } from '../ui/page-shell.tsx'
+import { HomeNotice } from './home-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame, StartPage } from './page-frame.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -40,17 +41,19 @@ export function App() {
               <Suspense fallback={user && <div className="menu-room" />}>
                 <Menu />
               </Suspense>
-              <IonRouterOutlet id="main">
-                <Route path="/" element={<StartPage />} />
-                {pages.map(({ route, body }) => (
-                  <Route
-                    key={route.path}
-                    path={route.path}
-                    element={<PageFrame route={route} body={body} />}
-                  />
-                ))}
-                <Route path="*" element={<NotFoundPage />} />
-              </IonRouterOutlet>
+              <PageNotice value={<HomeNotice />}>
+                <IonRouterOutlet id="main">
+                  <Route path="/" element={<StartPage />} />
+                  {pages.map(({ route, body }) => (
+                    <Route
+                      key={route.path}
+                      path={route.path}
+                      element={<PageFrame route={route} body={body} />}
+                    />
+                  ))}
+                  <Route path="*" element={<NotFoundPage />} />
+                </IonRouterOutlet>
+              </PageNotice>
             </IonSplitPane>
             <Panels />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>

@@ -1,5 +1,4 @@
-import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { updateLanguage } from '@vetvisit/contract/auth/routes'
 import { call } from '../lib/api.ts'
 import { changeLanguage } from '../lib/i18n.ts'
 import type { Language } from '../lib/language.ts'
@@ -11,9 +10,7 @@ import { currentSession, updateUser } from '../lib/session.ts'
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
-  const role = currentSession()?.user.role
-  if (role === undefined) return
+  if (!currentSession()) return
   updateUser({ language })
-  if (role === 'patient') await call(updateOwner, { body: { language } }).catch(() => null)
-  if (role === 'doctor') await call(updateDoctor, { body: { doctor: { language } } }).catch(() => null)
+  await call(updateLanguage, { body: { language } }).catch(() => null)
 }

@@ -2,6 +2,7 @@ import { IonContent, IonIcon, IonMenu, useIonRouter } from '@ionic/react'
 import { signout } from '@vetvisit/contract/auth/routes'
 import {
   homeOutline,
+  informationCircleOutline,
   keyOutline,
   languageOutline,
   logInOutline,
@@ -61,6 +62,11 @@ export function Menu() {
           </ul>
           <ul className="menu-list menu-actions">
             {user ? <MemberActions user={user} close={close} /> : <VisitorActions close={close} />}
+            <li>
+              <MenuLink path="/static" icon={informationCircleOutline} onFollowed={close}>
+                {t('titles.about')}
+              </MenuLink>
+            </li>
           </ul>
           <Preferences />
         </div>

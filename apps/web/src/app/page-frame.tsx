@@ -3,13 +3,15 @@ import { Activity, Suspense, useState, type ComponentType } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import { homeOf, loginPath, rememberNext } from '../lib/paths.ts'
 import { useUser, type SessionUser } from '../lib/session.ts'
+import { isPhoneApp } from '../platform/device.ts'
 import { decide, type Decision } from './guards.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
 
-/** `/`: everybody to the place where they start. */
+/** `/`: everybody to the place where they start; a visitor of the phone app to its first screen (spec 1 §2). */
 export function StartPage() {
-  return <Navigate to={homeOf(useUser())} replace />
+  const user = useUser()
+  return <Navigate to={user === null && isPhoneApp() ? '/splash-screen' : homeOf(user)} replace />
 }
 
 type PageFrameProps = { route: PageRoute; body: ComponentType }

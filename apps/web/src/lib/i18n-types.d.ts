@@ -5,6 +5,8 @@ import type search from '../locales/en/search.json'
 import type pets from '../locales/en/pets.json'
 import type appointments from '../locales/en/appointments.json'
 import type assistants from '../locales/en/assistants.json'
+import type about from '../locales/en/about.json'
+import type access from '../locales/en/access.json'
 import type auth from '../locales/en/auth.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
@@ -29,6 +31,8 @@ declare module 'i18next' {
       appointments: typeof appointments
       contract: typeof contract
       assistants: typeof assistants
+      about: typeof about
+      access: typeof access
       auth: typeof auth
       clinics: typeof clinics
       doctors: typeof doctors

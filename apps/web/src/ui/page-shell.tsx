@@ -17,6 +17,9 @@ import { OfflineBanner } from './offline-banner.tsx'
 /** What the application shows at the end of every toolbar: the notifications bell, or the login link of visitors. */
 export const ToolbarEnd = createContext<ReactNode>(null)
 
+/** What a person has to be told on a page before anything else, below its header; null where there is nothing. */
+export const PageNotice = createContext<ReactNode>(null)
+
 type PageShellProps = {
   /** The page's h1. */
   title: string
@@ -45,6 +48,7 @@ export function PageShell({
 }: PageShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
+  const notice = use(PageNotice)
   useFocusOnArrival(heading)
   return (
     <>
@@ -63,6 +67,7 @@ export function PageShell({
         </IonToolbar>
         {toolbar && <IonToolbar>{toolbar}</IonToolbar>}
         <OfflineBanner />
+        {notice}
       </IonHeader>
       <IonContent>
         {width === 'full' ? (

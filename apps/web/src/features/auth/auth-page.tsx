@@ -3,7 +3,7 @@ import { IonIcon, IonLabel, IonSegment, IonSegmentButton } from '@ionic/react'
 import { calendarOutline, documentTextOutline, searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SpeciesIcon } from '../../ui/species-icon.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -19,7 +19,7 @@ const POINTS = [
 
 /** `/auth`: login with `?q=login`, else sign-up; each is one tap from the other (spec 1 §2). */
 export function AuthPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'common'])
   const { search } = useLocation()
   const [tab, setTab] = useState<Tab>(() =>
     new URLSearchParams(search).get('q') === 'login' ? 'login' : 'signup',
@@ -57,6 +57,10 @@ export function AuthPage() {
           </IonSegment>
           {tab === 'login' ? <LoginForm /> : <SignupForm />}
         </div>
+        <p className="auth-more">
+          <Link to="/static">{t('common:titles.about')}</Link>
+          <Link to="/terms-condition">{t('common:titles.terms')}</Link>
+        </p>
       </div>
     </PageShell>
   )

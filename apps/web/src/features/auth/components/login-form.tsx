@@ -1,3 +1,4 @@
+import { IonButton } from '@ionic/react'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { Signin } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,9 @@ export function LoginForm() {
         <SubmitButton submitting={state.submitting} color="secondary" expand="block">
           {t('logIn')}
         </SubmitButton>
+        <IonButton fill="clear" size="small" routerLink="/forgot-password">
+          {t('forgotPassword')}
+        </IonButton>
       </ApiForm>
       {settings.data?.demo && (
         <DemoAccounts

@@ -1,0 +1,36 @@
+import './components/about.css'
+import { IonButton } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { homeOf, loginPath } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { SpeciesIcon } from '../../ui/species-icon.tsx'
+
+/** `/splash-screen`: where the phone app begins (spec 1 §2). */
+export function SplashPage() {
+  const { t } = useTranslation(['about', 'common'])
+  const user = useUser()
+  return (
+    <PageShell title={t('common:appName')} width="full">
+      <div className="splash">
+        <div className="splash-mark" aria-hidden="true">
+          <SpeciesIcon kind="dog" />
+          <SpeciesIcon kind="cat" />
+          <SpeciesIcon kind="bird" />
+        </div>
+        <p className="splash-claim">{t('splash.claim')}</p>
+        <IonButton color="secondary" size="large" routerLink={user ? homeOf(user) : '/search'}>
+          {t('splash.start')}
+        </IonButton>
+        {!user && (
+          <IonButton fill="outline" routerLink={loginPath()}>
+            {t('splash.logIn')}
+          </IonButton>
+        )}
+        <IonButton fill="clear" routerLink="/static">
+          {t('splash.about')}
+        </IonButton>
+      </div>
+    </PageShell>
+  )
+}

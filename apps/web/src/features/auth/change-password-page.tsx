@@ -1,0 +1,70 @@
+import './components/access.css'
+import { IonButton, useIonRouter } from '@ionic/react'
+import { changePassword } from '@vetvisit/contract/auth/routes'
+import { ChangePassword } from '@vetvisit/contract/auth/schemas'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { homeOf } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { refusalForForm } from './format.ts'
+
+/** `/change-password`: current, new and repeated, each with a button that shows it (spec 2 §2). */
+export function ChangePasswordPage() {
+  const { t } = useTranslation(['access', 'common'])
+  const { t: words } = useTranslation('auth')
+  const home = homeOf(useUser())
+  const router = useIonRouter()
+  const leave = () => router.push(home, 'back')
+  const state = useApiForm({
+    schema: ChangePassword,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      try {
+        await call(changePassword, { body }, { idempotencyKey })
+      } catch (failure) {
+        throw refusalForForm(failure, words)
+      }
+      void showToast({ message: t('change.done'), color: 'success' })
+      leave()
+    },
+  })
+  return (
+    <PageShell title={t('common:titles.changePassword')} back={home} width="form">
+      <ApiForm state={state}>
+        <p className="quiet">{t('change.hint')}</p>
+        <PasswordField
+          control={state.control}
+          name="currentPassword"
+          label={t('change.current')}
+          autocomplete="current-password"
+        />
+        <PasswordField
+          control={state.control}
+          name="newPassword"
+          label={t('newPassword')}
+          helperText={words('passwordRule')}
+          autocomplete="new-password"
+        />
+        <PasswordField
+          control={state.control}
+          name="confirmPassword"
+          label={t('confirmPassword')}
+          autocomplete="new-password"
+        />
+        <div className="row access-buttons">
+          <IonButton type="button" fill="outline" onClick={leave}>
+            {t('common:cancel')}
+          </IonButton>
+          <SubmitButton submitting={state.submitting} disabled={!state.form.formState.isValid}>
+            {t('common:save')}
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </PageShell>
+  )
+}

@@ -1,0 +1,130 @@
+import { IonButton } from '@ionic/react'
+import { forgotPassword, resetPassword } from '@vetvisit/contract/auth/routes'
+import { ForgotPassword, ResetPassword } from '@vetvisit/contract/auth/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { loginPath } from '../../lib/paths.ts'
+import { signOut } from '../../lib/session.ts'
+import { ApiForm, FormBanner, SubmitButton } from '../../ui/form/api-form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { refusalForForm } from './format.ts'
+
+/** `/forgot-password`: asks for a link, and with `?token=` out of that link sets the new password (decisions §3). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation(['access', 'common'])
+  const token = new URLSearchParams(useLocation().search).get('token')
+  return (
+    <PageShell
+      title={token ? t('reset.title') : t('common:titles.forgotPassword')}
+      back={loginPath()}
+      width="form"
+    >
+      {token ? <ResetForm key={token} token={token} /> : <RequestForm />}
+    </PageShell>
+  )
+}
+
+function RequestForm() {
+  const { t } = useTranslation('access')
+  const { t: words } = useTranslation('auth')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const state = useApiForm({
+    schema: ForgotPassword,
+    defaultValues: { email: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      try {
+        await call(forgotPassword, { body }, { idempotencyKey })
+        setSentTo(body.email)
+      } catch (failure) {
+        throw refusalForForm(failure, words)
+      }
+    },
+  })
+  if (sentTo !== null)
+    return <Done heading={t('forgot.sentHeading')} text={t('forgot.sent', { email: sentTo })} />
+  return (
+    <ApiForm state={state}>
+      <p>{t('forgot.hint')}</p>
+      <TextField
+        control={state.control}
+        name="email"
+        label={words('email')}
+        type="email"
+        inputmode="email"
+        autocomplete="email"
+      />
+      <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+        {t('forgot.send')}
+      </SubmitButton>
+    </ApiForm>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('access')
+  const { t: words } = useTranslation('auth')
+  const [done, setDone] = useState(false)
+  const state = useApiForm({
+    schema: ResetPassword,
+    defaultValues: { token, password: '', confirmPassword: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      try {
+        await call(resetPassword, { body }, { idempotencyKey })
+      } catch (failure) {
+        throw refusalForForm(failure, words)
+      }
+      setDone(true)
+      // The server has ended every session, also one of this device.
+      signOut()
+    },
+  })
+  if (done) return <Done heading={t('reset.doneHeading')} text={t('reset.done')} />
+  const deadLink = state.form.formState.errors.token?.message
+  return (
+    <ApiForm state={state}>
+      {deadLink && (
+        <div role="alert">
+          <FormBanner text={deadLink} />
+          <IonButton fill="clear" routerLink="/forgot-password">
+            {t('reset.askAgain')}
+          </IonButton>
+        </div>
+      )}
+      <PasswordField
+        control={state.control}
+        name="password"
+        label={t('newPassword')}
+        helperText={words('passwordRule')}
+        autocomplete="new-password"
+      />
+      <PasswordField
+        control={state.control}
+        name="confirmPassword"
+        label={t('confirmPassword')}
+        autocomplete="new-password"
+      />
+      <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+        {t('reset.save')}
+      </SubmitButton>
+    </ApiForm>
+  )
+}
+
+/** It worked; what to do next. */
+function Done({ heading, text }: { heading: string; text: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="state">
+      <div role="status">
+        <h2>{heading}</h2>
+        <p className="quiet">{text}</p>
+      </div>
+      <IonButton routerLink={loginPath()}>{t('logIn')}</IonButton>
+    </div>
+  )
+}
