@@ -1,8 +1,11 @@
+import { SessionsList } from '../features/auth/sessions-list.tsx'
 import { PreferencesForm } from '../features/notifications/components/preferences-form.tsx'
 import { OwnerProfile } from '../features/owners/profile-page.tsx'
 import { chooseLanguage } from './choose-language.ts'
 
 /** The owner's profile with what other features have to set. */
 export function OwnerProfilePage() {
-  return <OwnerProfile preferences={<PreferencesForm />} onLanguage={chooseLanguage} />
+  return (
+    <OwnerProfile preferences={<PreferencesForm />} security={<SessionsList />} onLanguage={chooseLanguage} />
+  )
 }
