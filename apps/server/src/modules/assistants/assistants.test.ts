@@ -5,9 +5,8 @@ import {
   updateAssistant,
 } from '@vetvisit/contract/assistants/routes'
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
-import { getUser, signin } from '@vetvisit/contract/auth/routes'
+import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -19,7 +18,7 @@ import {
   type Person,
   START,
 } from '../../../test/harness.ts'
-import { hashPassword } from '../../passwords/hashing.ts'
+import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { makeOrderedAccounts } from './commands.ts'
 
 let harness: Harness
@@ -49,11 +48,13 @@ async function hired(person: Person, body: Record<string, unknown> = {}) {
   return order
 }
 
-/** An assistant who has set a password and signed in. */
+/** An assistant who has set a password by the invitation and signed in. */
 async function working(person: Person, body: Record<string, unknown> = {}): Promise<Person> {
   const { id, email } = await hired(person, body)
-  await harness.database.db.execute(sql`update users set password_hash = ${await hashPassword(PASSWORD)},
-    onboarding = false, terms_accepted_at = now(), created_on = now() where id = ${id}::uuid`)
+  const invitation = await linkValue(harness, email, 'forgot-password?token')
+  await harness.call(resetPassword, {
+    body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },
+  })
   const { token, user } = await harness.call(signin, { body: { email, password: PASSWORD } })
   return { token, id, email, user }
 }
@@ -142,6 +143,29 @@ describe('a new assistant', () => {
 })
 
 describe('an assistant', () => {
+  it('is invited in the doctor’s name, once, and sets a password within seven days', async () => {
+    const { email } = await hired(doctor)
+    const mails = await mailsTo(harness, email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(doctor.user.fullname)
+    const token = await linkValue(harness, email, 'forgot-password?token')
+    harness.clock.advance(7 * 24 * 3_600_000)
+    expect(
+      await harness.refusal(resetPassword, {
+        body: { token, password: PASSWORD, confirmPassword: PASSWORD },
+      }),
+    ).toMatchObject({ httpStatus: 422 })
+  })
+
+  it('whose number has become somebody’s login opens the account without it', async () => {
+    const number = { phone: '1715559001', countryCode: '+49' }
+    const { email } = await hired(doctor, number)
+    await onboardedOwner(harness, { mobile: number.phone, countryCode: number.countryCode })
+    const token = await linkValue(harness, email, 'forgot-password?token')
+    await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+    expect((await team(doctor))[0]).toMatchObject({ state: 'active', phone: null })
+  })
+
   it('works under the doctor and sees the practice', async () => {
     const clinic = await clinicOf(harness, doctor)
     const assistant = await working(doctor)

@@ -205,6 +205,24 @@ export async function writePassword(database: Database, userId: string, password
   await database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
+/**
+ * Opens the account of somebody who was invited, with the first password: it is finished, and a number that is somebody else's
+ * login by now is left out. Accounts that are open already stay as they are.
+ */
+export async function openInvitedAccount(database: Database, userId: string, now: Date): Promise<void> {
+  const taken = sql`exists (select from users o where o.id <> ${users.id} and o.password_hash is not null
+    and coalesce(o.country_code, '') || o.mobile = coalesce(${users.countryCode}, '') || ${users.mobile})`
+  await database.db
+    .update(users)
+    .set({
+      onboarding: false,
+      termsAcceptedAt: now,
+      createdOn: now,
+      mobile: sql`case when ${taken} then null else ${users.mobile} end`,
+    })
+    .where(and(eq(users.id, userId), eq(users.role, 'assistant'), isNull(users.passwordHash)))
+}
+
 /** Who read a mail sent there has shown that the address is theirs. */
 export async function markMailConfirmed(
   database: Database,
