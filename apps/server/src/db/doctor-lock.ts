@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { rowsOf } from './rows.ts'
+import { givenId, statement } from './statement.ts'
 
 /** Parts these locks from other advisory locks of the database. */
 const LOCK_SPACE = 'vetvisit doctor '
@@ -18,22 +19,25 @@ export async function lockDoctor(database: Database, doctorId: string): Promise<
 }
 
 /**
- * Takes the lock of a clinic's doctor, then that of the owner who books there: always in this order, so nobody waits in a circle.
- *
- * @returns false when there is no such clinic
+ * Takes the lock of a doctor, then that of the owner who books there, where it is evaluated: always in this order, so nobody waits
+ * in a circle. True once it has both.
  */
+export const bookingLocks = (doctorId: SQL, ownerId: SQL): SQL =>
+  sql`(pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCK_SPACE}'`)} || ${doctorId}, 0))::text = ''
+    and pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${OWNER_LOCK_SPACE}'`)} || ${ownerId}, 0))::text = '')`
+
+const lockForBookingStatement = statement<{ locked: boolean }>(
+  'lock_for_booking',
+  sql`select ${bookingLocks(sql`doctor_id`, givenId('owner'))} as locked from clinics where id = ${givenId('clinic')}`,
+)
+
+/** @returns false when there is no such clinic */
 export async function lockForBooking(
   database: Database,
   clinicId: string,
   ownerId: string,
 ): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)),
-        pg_advisory_xact_lock(hashtextextended(${OWNER_LOCK_SPACE}::text || ${ownerId}::text, 0))
-      from clinics where id = ${clinicId}::uuid`,
-  )
-  return found.length > 0
+  return (await lockForBookingStatement(database, { clinic: clinicId, owner: ownerId })).length > 0
 }
 
 /** Takes the lock of an appointment's doctor, where there is such an appointment. */

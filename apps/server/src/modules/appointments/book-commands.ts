@@ -24,6 +24,7 @@ import {
   insertAppointment,
   isPetBusy,
   keepOffer,
+  lockUnlessTaken,
   type NewAppointmentRow,
   releaseHold,
 } from './booking-query.ts'
@@ -184,7 +185,11 @@ async function refusedBy(
   return slotTaken(database, { ...wanted, doctorId: row.doctorId }, now)
 }
 
-/** Locks the doctor and reads behind the lock. @throws DomainError not_found unless strangers may book at the clinic */
+/**
+ * Locks the doctor and reads behind the lock; without it only where the time is taken anyway, so `requireFree` refuses.
+ *
+ * @throws DomainError not_found unless strangers may book at the clinic
+ */
 async function wantedSlot(
   { database, config }: Context,
   ownerId: string,
@@ -193,9 +198,14 @@ async function wantedSlot(
 ): Promise<Wanted> {
   const { clinicId, petId } = wish
   const start = Date.parse(wish.start)
-  const state = (await lockForBooking(database, clinicId, ownerId))
-    ? await findBookingState(database, { ownerId, petId, clinicId, startsAt: start }, now)
-    : undefined
+  const place = { ownerId, petId, clinicId, startsAt: start }
+  const isLocked = await lockUnlessTaken(database, place, now)
+  let state = isLocked === undefined ? undefined : await findBookingState(database, place, now)
+  // It came free between the two looks: from here on it is decided behind the lock.
+  if (isLocked === false && state && standingClaims(state, ownerId).length === 0) {
+    await lockForBooking(database, clinicId, ownerId)
+    state = await findBookingState(database, place, now)
+  }
   if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
   const { clinic, hours, holidays } = state
   const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
@@ -209,13 +219,13 @@ async function requireFree(
   ownerId: string,
   now: number,
 ): Promise<void> {
-  const { claims, clinic } = wanted.state
-  const standing = claims.filter(
-    (claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId),
-  )
-  if (standing.length > 0)
-    throw await slotTaken(database, { ...wanted, doctorId: clinic.doctorId, ownerId }, now)
+  if (standingClaims(wanted.state, ownerId).length > 0)
+    throw await slotTaken(database, { ...wanted, doctorId: wanted.state.clinic.doctorId, ownerId }, now)
 }
+
+/** Claims of others on the wanted time that have not lapsed. */
+const standingClaims = ({ claims }: BookingState, ownerId: string) =>
+  claims.filter((claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId))
 
 /**
  * Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds.

@@ -3,8 +3,9 @@ import type { AppointmentStatus, BusySpan } from '@vetvisit/contract/appointment
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
-import { givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import { bookingLocks } from '../../db/doctor-lock.ts'
+import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import type { HeldFor } from '../../db/schema/appointments.ts'
 import { type AppointmentRow, busySpans, dialled } from './repository.ts'
@@ -63,41 +64,32 @@ type ClinicColumn =
 
 type Wanted = { ownerId: string; petId: string | null; clinicId: string; startsAt: number }
 
-/**
- * Everything in one round trip, because others wait for the lock while it runs. Nothing when there is no such clinic or it was
- * deleted.
- */
-export async function findBookingState(
-  database: Database,
-  { ownerId, petId, clinicId, startsAt }: Wanted,
-  now: number,
-): Promise<BookingState | undefined> {
-  const [state] = await rowsOf<BookingState>(
-    database,
-    sql`
+const bookingState = statement<BookingState>(
+  'booking_state',
+  sql`
       with own as (
         select status, held_for, doctor_id, clinic_id, starts_at, expires_at, id from appointments
-        where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved') and ends_at > ${instantValue(now)}
+        where owner_id = ${givenId('owner')} and status in ('held', 'requested', 'approved') and ends_at > ${givenInstant('now')}
       )
       select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_url as "ownerProfile",
         u.language as "ownerLanguage",
         (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
             'petBornOn', p.born_on, 'petPhoto', p.photo_url)
-          from pets p where p.id = ${petId}::uuid and p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pet,
+          from pets p where p.id = ${givenId('pet')} and p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pet,
         (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
-            'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${instantValue(now)},
+            'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${givenInstant('now')},
             'heldFor', a.held_for, 'startsAt', ${epochMs('a.starts_at')}, 'expiresAt', ${epochMs('a.expires_at')})), '[]')
           from appointments a
           where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
             and tstzrange(a.starts_at, a.ends_at)
-              && tstzrange(${instantValue(startsAt)}, ${instantValue(startsAt)} + make_interval(mins => c.slot_minutes))) as claims,
+              && tstzrange(${givenInstant('start')}, ${givenInstant('start')} + make_interval(mins => c.slot_minutes))) as claims,
         (select coalesce(json_agg(id), '[]') from own where status = 'held' and held_for is null) as "ownHolds",
         (select w.id from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
-          and w.date = (${instantValue(startsAt)} at time zone c.time_zone)::date) as "waitingId",
-        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)} and clinic_id = c.id) as "waitingHere",
-        (select count(*)::int from own where status = 'requested' and expires_at > ${instantValue(now)}) as "waitingInAll",
-        (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${instantValue(now)}
-          and (status = 'approved' or (status = 'requested' and expires_at > ${instantValue(now)}))) as "upcomingHere",
+          and w.date = (${givenInstant('start')} at time zone c.time_zone)::date) as "waitingId",
+        (select count(*)::int from own where status = 'requested' and expires_at > ${givenInstant('now')} and clinic_id = c.id) as "waitingHere",
+        (select count(*)::int from own where status = 'requested' and expires_at > ${givenInstant('now')}) as "waitingInAll",
+        (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${givenInstant('now')}
+          and (status = 'approved' or (status = 'requested' and expires_at > ${givenInstant('now')}))) as "upcomingHere",
         (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
           where s.id in (select c.doctor_id union all select user_id from assistants where doctor_id = c.doctor_id)
             and s.deleted_at is null and s.disabled_at is null) as practice,
@@ -116,10 +108,59 @@ export async function findBookingState(
       from clinics c
         join doctors d on d.user_id = c.doctor_id
         join users du on du.id = c.doctor_id
-        join users u on u.id = ${ownerId}::uuid
-      where c.id = ${clinicId}::uuid and c.deleted_at is null`,
-  )
+        join users u on u.id = ${givenId('owner')}
+      where c.id = ${givenId('clinic')} and c.deleted_at is null`,
+)
+
+/**
+ * Everything in one round trip, because others wait for the lock while it runs. Nothing when there is no such clinic or it was
+ * deleted.
+ */
+export async function findBookingState(
+  database: Database,
+  { ownerId, petId, clinicId, startsAt }: Wanted,
+  now: number,
+): Promise<BookingState | undefined> {
+  const [state] = await bookingState(database, {
+    owner: ownerId,
+    pet: petId,
+    clinic: clinicId,
+    start: new Date(startsAt).toISOString(),
+    now: new Date(now).toISOString(),
+  })
   return state
+}
+
+const lockUnlessTakenStatement = statement<{ locked: boolean }>(
+  'lock_unless_taken',
+  sql`select case when exists (
+      select from appointments a
+      where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
+        and tstzrange(a.starts_at, a.ends_at)
+          && tstzrange(${givenInstant('start')}, ${givenInstant('start')} + make_interval(mins => c.slot_minutes))
+        and not (a.status in ('held', 'requested') and a.expires_at <= ${givenInstant('now')})
+        and not (a.status = 'held' and a.owner_id = ${givenId('owner')})
+    ) then false else ${bookingLocks(sql`c.doctor_id`, givenId('owner'))} end as locked
+    from clinics c where c.id = ${givenId('clinic')}`,
+)
+
+/**
+ * Takes the locks of a booking, unless everybody can see that the time is taken: then nobody has to stand in line to hear it.
+ *
+ * @returns whether it holds the locks; undefined when there is no such clinic
+ */
+export async function lockUnlessTaken(
+  database: Database,
+  { ownerId, clinicId, startsAt }: Omit<Wanted, 'petId'>,
+  now: number,
+): Promise<boolean | undefined> {
+  const [found] = await lockUnlessTakenStatement(database, {
+    owner: ownerId,
+    clinic: clinicId,
+    start: new Date(startsAt).toISOString(),
+    now: new Date(now).toISOString(),
+  })
+  return found?.locked
 }
 
 /**
@@ -170,6 +211,24 @@ export type NewAppointmentRow = Pick<
   | 'expiresAt'
 > & { status: 'held' | 'requested' | 'approved'; petId: string | null }
 
+const insertStatement = statement<{ id: string }>(
+  'insert_appointment',
+  sql`
+    with booked as (
+      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
+        services, services_total, expires_at, created_at)
+      values (${givenId('id')}, ${given('status')}, ${givenId('doctorId')}, ${givenId('clinicId')}, ${givenId('ownerId')}, ${givenId('petId')},
+        ${givenInstant('startsAt')}, ${givenInstant('endsAt')}, ${given('type')}, ${given('reason')}, ${given('fee')}, ${given('currency')},
+        ${given('services')}::text::jsonb, ${given('servicesTotal')}, ${givenInstant('expiresAt')}, ${givenInstant('now')})
+      on conflict do nothing
+      returning id, status, owner_id
+    ), told as (
+      insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
+      select ${givenId('eventId')}, id, 1, ${givenInstant('now')}, status, owner_id from booked where status <> 'held'
+    )
+    select id from booked`,
+)
+
 /**
  * Writes an appointment with the first line of its history, or a hold, which has none.
  *
@@ -180,23 +239,16 @@ export async function insertAppointment(
   row: NewAppointmentRow,
   now: number,
 ): Promise<boolean> {
-  const inserted = await rowsOf(
-    database,
-    sql`
-      with booked as (
-        insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
-          services, services_total, expires_at, created_at)
-        values (${row.id}::uuid, ${row.status}, ${row.doctorId}::uuid, ${row.clinicId}::uuid, ${row.ownerId}::uuid, ${row.petId}::uuid,
-          ${instantValue(row.startsAt)}, ${instantValue(row.endsAt)}, ${row.type}, ${row.reason}, ${row.fee}, ${row.currency},
-          ${JSON.stringify(row.services)}::text::jsonb, ${row.servicesTotal}, ${optionalInstantValue(row.expiresAt)}, ${instantValue(now)})
-        on conflict do nothing
-        returning id, status, owner_id
-      ), told as (
-        insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
-        select ${uuidv7()}::uuid, id, 1, ${instantValue(now)}, status, owner_id from booked where status <> 'held'
-      )
-      select id from booked`,
-  )
+  const { id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal } = row
+  const inserted = await insertStatement(database, {
+    ...{ id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal },
+    startsAt: new Date(row.startsAt).toISOString(),
+    endsAt: new Date(row.endsAt).toISOString(),
+    services: JSON.stringify(row.services),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
+    now: new Date(now).toISOString(),
+    eventId: uuidv7(),
+  })
   return inserted.length > 0
 }
 

@@ -4,7 +4,7 @@ import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
-import { given, givenId, rowsAsJson, statement } from '../../db/statement.ts'
+import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
 
 export type { DocumentParams, NotificationParams }
@@ -42,13 +42,37 @@ const MAILED: ReadonlySet<NotificationType> = new Set([
 ])
 
 /** Only where such a message is among them: a booking tells the practice alone, and stays a statement shorter. */
-const mailsOfTold = (now: number): SQL => sql`
+const MAILS = sql`
   insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-  select gen_random_uuid(), 'mail', t.recipient_id, t.id, 'mail:' || t.id, '{"kind":"appointment"}', ${instantValue(now)}, ${instantValue(now)}
+  select gen_random_uuid(), 'mail', t.recipient_id, t.id, 'mail:' || t.id, '{"kind":"appointment"}', ${givenInstant('now')}, ${givenInstant('now')}
   from told t join users u on u.id = t.recipient_id left join notification_preferences p on p.user_id = t.recipient_id
   where u.email is not null and coalesce(p.appointments_mail, true)
-    and t.type in (select jsonb_array_elements_text(${JSON.stringify([...MAILED])}::text::jsonb))
+    and t.type in (${sql.raw([...MAILED].map((type) => `'${type}'`).join(', '))})
     and (u.role = 'patient' or (u.role = 'doctor' and t.type = 'appointment-deleted'))`
+
+const insertStatement = (name: string, mails: SQL) =>
+  statement<{ id: string }>(
+    name,
+    sql`
+      with told as (
+        insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
+        select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
+        from jsonb_to_recordset(${given('messages')}::text::jsonb)
+          as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
+        on conflict do nothing
+        returning id, recipient_id, type, params
+      ), pushed as (
+        -- The lock screen learns the kind and nothing else (authorization, "Readable").
+        insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
+        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${givenInstant('now')}, ${givenInstant('now')}
+        from told left join notification_preferences p on p.user_id = recipient_id
+        where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
+      ), mailed as (${mails})
+      select id from told`,
+  )
+
+const insertAndMail = insertStatement('insert_messages_and_mail', MAILS)
+const insertAlone = insertStatement('insert_messages', sql`select 1`)
 
 /**
  * Writes messages, their push entries and mails. A change that a person was told of already is left out: the unique key decides.
@@ -60,27 +84,11 @@ export async function insertMessages(
   messages: readonly NewMessage[],
   now: number,
 ): Promise<Set<string>> {
-  const rows = await rowsOf<{ id: string }>(
-    database,
-    sql`
-      with told as (
-        insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
-        select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${instantValue(now)}
-        from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
-          as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
-        on conflict do nothing
-        returning id, recipient_id, type, params
-      ), pushed as (
-        -- The lock screen learns the kind and nothing else (authorization, "Readable").
-        insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${instantValue(now)}, ${instantValue(now)}
-        from told left join notification_preferences p on p.user_id = recipient_id
-        where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
-      ), mailed as (
-        ${messages.some(({ type }) => MAILED.has(type)) ? mailsOfTold(now) : sql`select 1`}
-      )
-      select id from told`,
-  )
+  const insert = messages.some(({ type }) => MAILED.has(type)) ? insertAndMail : insertAlone
+  const rows = await insert(database, {
+    messages: JSON.stringify(messages),
+    now: new Date(now).toISOString(),
+  })
   return new Set(rows.map(({ id }) => id))
 }
 
