@@ -14,7 +14,9 @@ const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.stat
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_url, 'isServiceProvider', false),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_url),
   'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_url),
-  'mayCancel', true)`
+  'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
+  'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
+    from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
 const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
 
 const list = (where: string, order: string, limit: number) =>
@@ -28,6 +30,7 @@ const OWNER_DASHBOARD = answer(
   `'upcoming', ${list(`a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
   `'requests', ${list(`a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
   `'recent', ${list(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
+  `'waiting', (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]') from waiting_list where owner_id = $1)`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false)) from pets where owner_id = $1 and archived_at is null and deceased_on is null)`,
@@ -39,6 +42,7 @@ const DOCTOR_DASHBOARD = answer(
   `'today', ${list(`a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
   `'upcoming', ${list(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
   `'requests', ${list(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'moves', ${list(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'week', (select json_agg(json_build_object('date', day, 'booked', booked, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where status in ('approved', 'consulting', 'completed')) as booked,
@@ -53,7 +57,7 @@ const DOCTOR_DASHBOARD = answer(
 const NOTIFICATIONS = answer(
   `'notifications', (select json_agg(json_build_object('_id', id, 'id', id, 'type', type, 'timestamp', ${iso('created_at')}, 'createdAt', ${iso('created_at')},
     'title', 'Appointment confirmed', 'message', format('%s expects %s on %s at %s.', params->>'doctorName', params->>'petName', '11-01-2027 01:30 PM', params->>'clinicName'),
-    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null,
+    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null, 'petId', null,
     'appointment', json_build_object('_id', appointment_id, 'startTime', params->'start', 'endTime', params->'end', 'clinicId', params->'clinicId',
       'clinicName', params->'clinicName', 'timeZone', params->'timeZone'),
     'patient', null, 'doctor', json_build_object('fullname', params->'doctorName', 'profile', params->'doctorProfile')) order by id desc)
@@ -78,6 +82,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
+  (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_url from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
@@ -107,6 +112,7 @@ export function addReadFloors(app: FastifyInstance, pool: Pool): void {
         hours: string
         busy: string
         pets: string
+        waiting: string
         exists: string
       }>({
         name: 'bookpage',
@@ -138,7 +144,7 @@ export function addReadFloors(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
         )
     },
   )

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clinicOf, type Harness, onboardedDoctor, openHarness, START } from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+
+const CLIENTS = 200
+const SLOTS = 20
+
+type Client = { token: string; petId: string }
+
+/** Owners with a pet and a session, written by SQL: through the API each of them costs a password hash. */
+async function manyOwners(count: number): Promise<Client[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    session: randomUUID(),
+    petId: randomUUID(),
+    token: randomUUID(),
+  }))
+  const rows = JSON.stringify(
+    people.map(({ token, ...rest }) => ({
+      ...rest,
+      hash: createHash('sha256').update(token).digest('hex'),
+    })),
+  )
+  const all = sql`jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, session uuid, "petId" uuid, hash text)`
+  const now = sql`${START}::timestamptz`
+  await harness.database.db.execute(
+    sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+      select id, 'patient', id || '@race.example', 'Anna Beispiel', false, ${now}, ${now} from ${all}`,
+  )
+  await harness.database.db.execute(
+    sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+      select session, id, decode(hash, 'hex'), ${now}, ${now}, ${now} + interval '1 day' from ${all}`,
+  )
+  await harness.database.db.execute(
+    sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+      select "petId", id, 'Bello', 'm', 'Dog', 'Beagle', '2020-05-01', ${now} from ${all}`,
+  )
+  return people
+}
+
+describe('200 clients who want the same 20 slots', () => {
+  it('get exactly 20 bookings, and every loser is told slot_taken', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, {
+      schedule: [
+        {
+          availableDays: '0,1,2,3,4',
+          fromTimeHour: 8,
+          fromTimeMin: 0,
+          toTimeHour: 18,
+          toTimeMin: 0,
+          slotPerPatient: 15,
+        },
+      ],
+    })
+    const first = Date.parse('2026-03-03T08:00:00.000Z')
+    const clients = await manyOwners(CLIENTS)
+    const answers = await Promise.all(
+      clients.map(({ token, petId }, index) =>
+        harness.send(createAppointment, {
+          token,
+          body: {
+            clinicId: clinic._id,
+            petId,
+            start: new Date(first + (index % SLOTS) * 15 * MINUTE_MS).toISOString(),
+          },
+        }),
+      ),
+    )
+    const outcomes = answers.map(({ httpStatus, body }) =>
+      httpStatus === 200 ? 'booked' : `${httpStatus} ${(body as { code: string }).code}`,
+    )
+    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(SLOTS)
+    expect(new Set(outcomes)).toEqual(new Set(['booked', '409 slot_taken']))
+    const kept = await rowsOf<{ start: string; told: number }>(
+      harness.database,
+      sql`select a.starts_at::text as start, (select count(*)::int from notifications n where n.appointment_id = a.id) as told
+        from appointments a where a.doctor_id = ${doctor.id}::uuid`,
+    )
+    expect(kept).toHaveLength(SLOTS)
+    expect(new Set(kept.map(({ start }) => start)).size).toBe(SLOTS)
+    expect(kept.every(({ told }) => told === 1)).toBe(true)
+  })
+})
