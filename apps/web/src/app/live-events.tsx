@@ -1,5 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { getUser } from '@vetvisit/contract/auth/routes'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +8,10 @@ import { useRequestCount } from '../features/appointments/answer-queries.ts'
 import { unseenOf } from '../features/notifications/inbox.ts'
 import { useInbox } from '../features/notifications/queries.ts'
 import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
+import { call } from '../lib/api.ts'
 import { setBadge } from '../lib/badges.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
-import { useUser, type SessionUser } from '../lib/session.ts'
+import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { targetOf } from './notification-target.ts'
 import { openPanel } from './panels.tsx'
@@ -26,6 +28,7 @@ export function LiveEvents() {
 }
 
 function Live({ user }: { user: SessionUser }) {
+  useFreshUser()
   useBadges(user)
   const queryClient = useQueryClient()
   const tell = useTelling(user)
@@ -40,6 +43,13 @@ function Live({ user }: { user: SessionUser }) {
     onReconnected: refresh,
   })
   return null
+}
+
+/** What this device keeps of the person grows old: the link to the picture ends, a name is changed elsewhere. */
+function useFreshUser(): void {
+  useEffect(() => {
+    call(getUser).then(updateUser, () => null)
+  }, [])
 }
 
 function useBadges({ role }: SessionUser): void {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { exportAccount } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
@@ -186,6 +187,7 @@ describe('the picture of an owner', () => {
     const first = await harness.call(updateOwner, { token: owner.token, body: { profile: await send() } })
     expect(first.profile).toMatch(/^\/api\/v1\/files\//)
     expect((await harness.app.inject({ url: first.profile ?? '' })).statusCode).toBe(200)
+    expect((await harness.call(getUser, { token: owner.token })).profile).toBe(first.profile)
     const second = await harness.call(updateOwner, { token: owner.token, body: { profile: await send() } })
     expect((await harness.app.inject({ url: first.profile ?? '' })).statusCode).toBe(404)
     expect(

@@ -30,6 +30,8 @@ import * as repository from './repository.ts'
 type Origin = { ip: string; userAgent: string; now: number }
 
 type Limits = Pick<Context, 'database' | 'config'>
+/** What a session tells of its person holds a link to the picture. */
+type Sessions = Limits & Pick<Context, 'files'>
 
 type Signup = {
   role: 'patient' | 'doctor'
@@ -72,10 +74,11 @@ export async function prepareSignup(
  * @throws DomainError email_taken, mobile_taken, invalid
  */
 export async function signUp(
-  { database, config }: Limits,
+  context: Sessions,
   signup: Signup,
   origin: Origin,
 ): Promise<{ token: string; user: SessionUser }> {
+  const { database } = context
   const { role, isServiceProvider, passwordHash, email, ISOCode, language } = signup
   const countryCode = signup.countryCode ?? null
   const mobile = storedMobile(signup.mobile ?? null, countryCode)
@@ -93,7 +96,7 @@ export async function signUp(
   })
   if (role === 'doctor') await repository.insertDoctor(database, id, isServiceProvider)
   if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: id }, origin.now)
-  return openSession({ database, config }, id, origin)
+  return openSession(context, id, origin)
 }
 
 /**
@@ -199,13 +202,13 @@ export async function paused(database: Database, key: string, now: number): Prom
 
 /** A new session for an account; its token is known to nobody else and cannot be told from the database. */
 export async function openSession(
-  { database, config }: Limits,
+  context: Sessions,
   userId: string,
   origin: Origin,
 ): Promise<{ token: string; user: SessionUser }> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date(origin.now)
-  await repository.insertSession(database, {
+  await repository.insertSession(context.database, {
     id: uuidv7(),
     userId,
     tokenHash: tokenHashOf(token),
@@ -214,14 +217,14 @@ export async function openSession(
     expiresAt: new Date(origin.now + SESSION_IDLE_MS),
     userAgent: origin.userAgent,
   })
-  return { token, user: await getSessionUser({ database, config }, userId) }
+  return { token, user: await getSessionUser(context, userId, origin.now) }
 }
 
 /** @throws DomainError session_expired when the account has gone in the meantime */
-export async function getSessionUser({ database, config }: Limits, userId: string): Promise<SessionUser> {
-  const row = await repository.findSessionUser(database, userId)
+export async function getSessionUser(context: Sessions, userId: string, now: number): Promise<SessionUser> {
+  const row = await repository.findSessionUser(context.database, userId)
   if (!row) throw new DomainError('session_expired')
-  return sessionUser(row, config)
+  return sessionUser(row, context, now)
 }
 
 /** Ends the session that asks, and its sockets once that is committed. */

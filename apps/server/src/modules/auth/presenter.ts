@@ -1,11 +1,16 @@
 import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { linkToPicture } from '../files/presenter.ts'
 import { isEmailConfirmed } from './policy.ts'
 import type { listSessions, SessionUserRow } from './repository.ts'
 
 /** What the client keeps of the person who is signed in. */
-export function sessionUser(row: SessionUserRow, config: Pick<Config, 'smtpUrl'>): SessionUser {
+export function sessionUser(
+  row: SessionUserRow,
+  context: Pick<Context, 'config' | 'files'>,
+  now: number,
+): SessionUser {
   const { user, doctor, principal } = row
   return {
     _id: user.id,
@@ -16,10 +21,10 @@ export function sessionUser(row: SessionUserRow, config: Pick<Config, 'smtpUrl'>
     isServiceProvider: doctor?.isServiceProvider ?? false,
     onboarding: user.onboarding,
     onboardingStep: openStep(row),
-    emailVerified: isEmailConfirmed(config, user),
+    emailVerified: isEmailConfirmed(context.config, user),
     verified: (doctor?.verifiedAt ?? null) !== null,
     fullname: user.fullname,
-    profile: user.profileUrl,
+    profile: user.profileFileId && linkToPicture(context, user.profileFileId, now),
     language: user.language,
     doctor: principal && { _id: principal.id, fullname: principal.fullname },
   }

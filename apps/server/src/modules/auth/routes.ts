@@ -54,7 +54,7 @@ export function authBindings(context: Context): Binding[] {
       await endOwnSession(context, signedIn(caller).sessionId, now)
       return null
     }),
-    bind(getUser, ({ caller }) => getSessionUser(context, signedIn(caller).userId)),
+    bind(getUser, ({ caller, now }) => getSessionUser(context, signedIn(caller).userId, now)),
     ...mailBindings(context),
     ...passwordBindings(context),
     ...sessionBindings(context),
