@@ -52,24 +52,31 @@ export type Operation = {
   answers: Map<number, Schema>
 }
 
+const isOfFiles = ({ requestBody, responses }: Described) =>
+  'multipart/form-data' in (requestBody?.content ?? {}) ||
+  !('application/json' in (responses['200']?.content ?? {}))
+
 export function operationsOf(document: Document): Operation[] {
   const base = document.servers[0]?.url ?? ''
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      name: described.operationId,
-      method: method.toUpperCase(),
-      path: base + path,
-      open: described.security.length === 0,
-      roles: /^For ([^.]+?)(?:, also|\.)/.exec(described.description)?.[1]?.split(', ') ?? [],
-      parameters: described.parameters,
-      body: described.requestBody?.content['application/json']?.schema,
-      bodyRequired: described.requestBody?.required ?? false,
-      answers: new Map(
-        Object.entries(described.responses).map(([status, { content }]) => [
-          Number(status),
-          content['application/json']?.schema ?? {},
-        ]),
-      ),
-    })),
+    // Forms with a file have odd files of their own (`files.ts`), and files are no JSON to be judged here.
+    Object.entries(methods)
+      .filter(([, described]) => !isOfFiles(described))
+      .map(([method, described]) => ({
+        name: described.operationId,
+        method: method.toUpperCase(),
+        path: base + path,
+        open: described.security.length === 0,
+        roles: /^For ([^.]+?)(?:, also|\.)/.exec(described.description)?.[1]?.split(', ') ?? [],
+        parameters: described.parameters,
+        body: described.requestBody?.content['application/json']?.schema,
+        bodyRequired: described.requestBody?.required ?? false,
+        answers: new Map(
+          Object.entries(described.responses).map(([status, { content }]) => [
+            Number(status),
+            content['application/json']?.schema ?? {},
+          ]),
+        ),
+      })),
   )
 }

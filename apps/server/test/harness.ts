@@ -55,6 +55,8 @@ export type Harness = {
   app: FastifyInstance
   context: Context
   database: Context['database']
+  /** Where files lie, with nothing else in it. */
+  dataDir: string
   clock: {
     now: () => number
     set: (instant: string | number) => void
@@ -121,6 +123,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     app,
     context,
     database,
+    dataDir,
     clock,
     live,
     send,

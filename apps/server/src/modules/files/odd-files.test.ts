@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complaintsAbout, FILE_STATUSES, oddFile } from '../../../../../bench/fuzz/odd-files.ts'
+import { Random } from '../../../../../bench/faults/random.ts'
+import { type Harness, onboardedOwner, openHarness, type Person } from '../../../test/harness.ts'
+import { upload } from '../../../test/uploads.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+/** More in `npm run fuzz:files`. */
+const FILES = 100
+const SEED = 20_261_121
+
+/** Growth that is still noise of a test process with a database in its memory. */
+const GROWTH_MB = 200
+
+const SENTENCES = new Set([
+  'File size exceeds 700 KB. Please upload a smaller file.',
+  'Only images or PDF files are allowed.',
+  'Only image files are allowed.',
+  'This file is damaged and cannot be opened. Please choose another one.',
+  'This picture has too many pixels. Please choose a smaller one.',
+])
+
+let harness: Harness
+let owner: Person
+beforeAll(async () => {
+  harness = await openHarness()
+  owner = await onboardedOwner(harness)
+})
+afterAll(() => harness.close())
+
+describe('a hundred odd files', () => {
+  it(
+    'are each taken or refused with a sentence, harm nobody and leave no memory behind',
+    { timeout: 120_000 },
+    async () => {
+      const random = new Random(SEED)
+      const wrong: string[] = []
+      let accepted = 0
+      let before = 0
+      for (let number = 0; number < FILES; number += 1) {
+        if (number === FILES / 4) before = process.memoryUsage().rss
+        const file = oddFile(random, number)
+        const answer = await upload(harness, { token: owner.token, ...file })
+        const say = (text: string) => wrong.push(`${number} ${file.what} to ${file.path}: ${text}`)
+        if (!FILE_STATUSES.has(answer.status) || (file.status ?? answer.status) !== answer.status)
+          say(`answered ${answer.status} ${JSON.stringify(answer.body)}`)
+        if (answer.status !== 200) {
+          if (!SENTENCES.has(answer.body.fields?.['file'] ?? '')) say(`said ${JSON.stringify(answer.body)}`)
+          continue
+        }
+        accepted += 1
+        const read = await harness.app.inject({ method: 'GET', url: answer.url })
+        const given = { status: read.statusCode, headers: read.headers, bytes: read.rawPayload }
+        for (const complaint of complaintsAbout(file, given)) say(complaint)
+      }
+      expect(wrong).toEqual([])
+      expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(GROWTH_MB)
+      expect(accepted).toBeGreaterThan(20)
+      const rows = await rowsOf(harness.database, sql`select 1 from files where stored_at is not null`)
+      expect(rows).toHaveLength(accepted)
+      const stored = await readdir(path.join(harness.dataDir, 'files'), {
+        recursive: true,
+        withFileTypes: true,
+      })
+      expect(stored.filter((entry) => entry.isFile())).toHaveLength(accepted)
+    },
+  )
+})
