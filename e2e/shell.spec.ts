@@ -80,7 +80,7 @@ test.describe('who may open which page', () => {
     }
     expect((await entriesFor(owner)).slice(0, 2)).toEqual(['Dashboard', 'Find a vet'])
     expect((await entriesFor(vet)).slice(0, 2)).toEqual(['Dashboard', 'Clinics'])
-    expect((await entriesFor(center)).slice(0, 2)).toEqual(['Dashboard', 'Service Center'])
+    expect((await entriesFor(center)).slice(0, 2)).toEqual(['Dashboard', 'service Center'])
   })
 })
 
