@@ -1,40 +1,21 @@
-import { IonButton, IonIcon, IonInput } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useField, type FieldProps } from './use-field.ts'
+import { TextField } from './text-field.tsx'
+import type { FieldProps } from './use-field.ts'
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autocomplete: 'current-password' | 'new-password'
 }
 
 /** A password with a button that shows it. */
-export function PasswordField<T extends FieldValues, O>({
-  control,
-  name,
-  label,
-  helperText,
-  ...rest
-}: PasswordFieldProps<T, O>) {
+export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProps<T, O>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
-  const { field, hint, className, focusRef } = useField({ control, name, helperText })
   return (
-    <IonInput
-      {...rest}
-      {...hint}
-      type={shown ? 'text' : 'password'}
-      label={label}
-      labelPlacement="stacked"
-      fill="outline"
-      name={name}
-      value={field.value ?? ''}
-      ref={focusRef}
-      className={className}
-      onIonInput={(event) => field.onChange(event.detail.value ?? '')}
-      onIonBlur={field.onBlur}
-    >
+    <TextField {...props} type={shown ? 'text' : 'password'} leadingSpace>
       <IonButton
         slot="end"
         fill="clear"
@@ -45,6 +26,6 @@ export function PasswordField<T extends FieldValues, O>({
       >
         <IonIcon slot="icon-only" icon={shown ? eyeOffOutline : eyeOutline} aria-hidden="true" />
       </IonButton>
-    </IonInput>
+    </TextField>
   )
 }

@@ -2,7 +2,7 @@ import { IonInput, IonTextarea } from '@ionic/react'
 import type { FieldValues } from 'react-hook-form'
 import { useField, type FieldProps } from './use-field.ts'
 
-type InputKind = 'text' | 'email' | 'tel' | 'url' | 'search'
+type InputKind = 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
 
 type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   type?: InputKind
