@@ -2,6 +2,7 @@ import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import { addOutline, downloadOutline, removeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../lib/api.ts'
 import { fetchFile, type FileContent } from '../lib/file-content.ts'
 import { AppModal } from './app-modal.tsx'
 import { FailedState } from './states.tsx'
@@ -57,7 +58,9 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
   const zoom = useZoom()
 
   if (state.error) {
-    return <FailedState error={state.error} title={t('cannotShow')} onRetry={onRetry} />
+    const isGone = state.error instanceof ApiError && state.error.code === 'not_found'
+    const error = isGone ? new ApiError('not_found', 404, t('gone')) : state.error
+    return <FailedState error={error} title={t('cannotShow')} onRetry={onRetry} />
   }
   if (!state.content)
     return (

@@ -10,6 +10,9 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.
 /** Canvases larger than this are refused by phones. */
 const CANVAS_EDGE_MAX = 4096
 
+/** A page is as wide as the stage and no wider than is good to read; so many times wider when zoomed. */
+const PAGE_WIDTH = 900
+
 /** How far ahead pages are drawn, in part of the window. */
 const AHEAD = '50%'
 
@@ -47,7 +50,7 @@ export function PdfPages({ blob, zoom, name }: PdfPagesProps) {
   if (!state.pages) return <IonSkeletonText animated style={{ height: '50vh', width: '100%' }} />
   const pages = state.pages
   return (
-    <div className="viewer-pages" style={{ width: `${zoom * 100}%` }}>
+    <div className="viewer-pages" style={{ width: `calc(min(100%, ${PAGE_WIDTH}px) * ${zoom})` }}>
       {pages.map((page) => (
         <PdfPage
           key={page.pageNumber}
@@ -69,9 +72,8 @@ function PdfPage({ page, zoom, label }: { page: PDFPageProxy; zoom: number; labe
   useEffect(() => {
     const target = canvas.current
     if (!isNear || !target) return undefined
-    // The page is as wide as the stage, and so many times wider when zoomed.
-    const stage = (target.closest('.viewer-stage')?.clientWidth ?? target.clientWidth) * zoom
-    const wanted = (stage * devicePixelRatio) / width
+    const stage = target.closest('.viewer-stage')?.clientWidth ?? PAGE_WIDTH
+    const wanted = (Math.min(stage, PAGE_WIDTH) * zoom * devicePixelRatio) / width
     const scale = Math.min(wanted, CANVAS_EDGE_MAX / Math.max(width, height))
     const viewport = page.getViewport({ scale })
     target.width = Math.round(viewport.width)
