@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { bell, dialog, openMenu } from './screen.ts'
 import {
   aDoctor,
@@ -8,6 +9,7 @@ import {
   anOwner,
   aPet,
   approve,
+  ask,
   book,
   expect,
   freeStarts,
@@ -27,7 +29,10 @@ async function aBusyWorld() {
   const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
   await approve(vet, await book(owner, vet.clinicId, pet._id, first))
   await book(owner, vet.clinicId, pet._id, second)
-  return { vet, owner }
+  await ask(vet, createNote, {
+    body: { action: 'lab', data: { pet: pet._id, text: '<p>Leucocytes <strong>12</strong></p>' } },
+  })
+  return { vet, owner, pet }
 }
 
 type World = Awaited<ReturnType<typeof aBusyWorld>>
@@ -150,6 +155,31 @@ const screens: Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: /^Opening times/ }).click()
       await expect(page.getByRole('group', { name: 'Schedule 1' })).toBeVisible()
+    },
+  },
+  {
+    name: 'history of a pet',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'writing into a history',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      await expect(dialog(page, 'Add note').getByRole('textbox', { name: 'Note' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cancelling from a history',
+    as: ({ owner }) => owner,
+    path: '/patient/history',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Cancel appointment/ }).click()
+      await expect(dialog(page, 'Cancel appointment').getByRole('radio').first()).toBeVisible()
     },
   },
 ]

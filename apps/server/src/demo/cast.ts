@@ -9,6 +9,7 @@ import { addWeight, createPet } from '../modules/pets/commands.ts'
 import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'
 import { careOf, openClinic, userRow } from './building-blocks.ts'
 import type { DemoCountry } from './demo-countries.ts'
+import { seedHistory } from './history.ts'
 import { publicHolidays } from './holidays.ts'
 import { everyDay } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
@@ -278,6 +279,16 @@ async function request(
   return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, wish, now))._id
 }
 
+/** An owner who acts while the demo is made up. */
+const NO_SESSION = {
+  sessionId: '',
+  role: 'patient',
+  language: 'de',
+  onboarding: false,
+  emailVerified: true,
+  practice: null,
+} as const
+
 /** The demo owner: four animals, visits behind him, one ahead, and a request that waits. */
 async function seedOwner(
   context: Context,
@@ -323,7 +334,6 @@ async function seedOwner(
   await insertRows(database, 'care', careOf(rows.appointments, now))
   const [dog, cat] = animals
   if (!dog || !cat) return
-  const visit = await request(context, claims, practice, dog, 3, now)
   const scope = {
     doctorId: practice.doctorId,
     actorId: practice.doctorId,
@@ -331,6 +341,9 @@ async function seedOwner(
     verified: true,
     rights: 'all' as const,
   }
+  const owner = { ...NO_SESSION, userId: ownerId }
+  await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
+  const visit = await request(context, claims, practice, dog, 3, now)
   if (visit !== null) await update(context, scope, { _id: visit, status: 'approved' }, now)
   await request(context, claims, practice, cat, 6, now)
 }

@@ -2,6 +2,7 @@ import { getRequestPage } from '@vetvisit/contract/appointments/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
@@ -53,6 +54,15 @@ describe('the demo', () => {
     expect(home.upcoming.length).toBeGreaterThanOrEqual(1)
     expect(home.requests.length).toBeGreaterThanOrEqual(1)
     expect(home.recent.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('gives its owner a history with a prescription, a shared report, a lab result and texts', async () => {
+    const { items } = await harness.call(getOwnerHistory, { token: await tokenOf('owner'), query: {} })
+    const types = new Set(items.map((item) => item.type))
+    expect([...types]).toEqual(
+      expect.arrayContaining(['prescription', 'report', 'lab', 'text', 'appointment', 'active']),
+    )
+    expect(items.find((item) => item.type === 'report')?.sharedTo).toHaveLength(1)
   })
 
   it('gives its doctor a full day, requests that wait and messages that tell of them', async () => {

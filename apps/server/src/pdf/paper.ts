@@ -1,3 +1,5 @@
+// Its types know the default export only.
+// oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { type Run, runsOf, SCRIPTS } from './fonts.ts'
 
@@ -19,6 +21,8 @@ const MARGIN = 56
 const LINE = 1.4
 const GAP = 8
 
+const heightOf = ({ size = 11 }: Style) => size * LINE
+
 /** @param title of the document, for the reader's window and for screen readers */
 export function createPaper({ title, language }: { title: string; language: string }): Paper {
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: title } })
@@ -32,10 +36,10 @@ export function createPaper({ title, language }: { title: string; language: stri
   const width = document.page.width - 2 * MARGIN
   let y = MARGIN
 
-  const use = (run: Run, { size = 11, bold = false }: Style) =>
+  const setFont = (run: Run, { size = 11, bold = false }: Style) =>
     document.font(bold ? `${run.script}-bold` : run.script).fontSize(size)
   const widthOf = (runs: readonly Run[], style: Style) =>
-    runs.reduce((sum, run) => sum + use(run, style).widthOfString(run.text), 0)
+    runs.reduce((sum, run) => sum + setFont(run, style).widthOfString(run.text), 0)
 
   /** Breaks a text into lines that fit, at spaces, and within a word that is longer than a line. */
   function linesOf(text: string, style: Style, room: number): string[] {
@@ -69,7 +73,7 @@ export function createPaper({ title, language }: { title: string; language: stri
     const runs = runsOf(line)
     let left = style.align === 'right' ? x + room - widthOf(runs, style) : x
     for (const run of runs) {
-      const font = use(run, style).fillColor(style.colour ?? '#1c2b2a')
+      const font = setFont(run, style).fillColor(style.colour ?? '#1c2b2a')
       font.text(run.text, left, top, { lineBreak: false, baseline: 'alphabetic' })
       left += font.widthOfString(run.text)
     }
@@ -80,8 +84,6 @@ export function createPaper({ title, language }: { title: string; language: stri
     document.addPage()
     y = MARGIN
   }
-
-  const heightOf = ({ size = 11 }: Style) => size * LINE
 
   return {
     text(text, style = {}) {

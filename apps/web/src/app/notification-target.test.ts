@@ -18,6 +18,11 @@ describe('the page that a message leads to', () => {
     expect(targetOf(of(type), { role: 'patient' }, everyPage)).toBe(path)
   })
 
+  it('is the history of the pet that a document is about', () => {
+    const message = { type: 'report', appointment: null, petId: 'p1' } as const
+    expect(targetOf(message, { role: 'patient' }, everyPage)).toBe('/patient/history/p1')
+  })
+
   it('is the home for an owner whom a time is kept for', () => {
     expect(targetOf({ type: 'slot-free', appointment: null }, { role: 'patient' }, everyPage)).toBe(
       '/patient',

@@ -1,7 +1,11 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { SessionUser } from '../lib/session.ts'
 
-type Message = Pick<Notification, 'type'> & { appointment: { _id: string } | null }
+type Message = Pick<Notification, 'type'> & {
+  appointment: { _id: string } | null
+  /** Of a document. */
+  petId?: string | null
+}
 
 /**
  * The page that a message is about, with the appointment where the owner's home shows it.
@@ -9,12 +13,13 @@ type Message = Pick<Notification, 'type'> & { appointment: { _id: string } | nul
  * @param exists whether a page answers at a path; where none does yet, the person's home shows the same
  */
 export function targetOf(
-  { type, appointment }: Message,
+  { type, appointment, petId }: Message,
   { role }: Pick<SessionUser, 'role'>,
   exists: (path: string) => boolean,
 ): string {
   if (role !== 'patient') return PRACTICE_PAGES[type]?.find(exists) ?? '/doctor'
   const page = OWNER_PAGES[type]?.find(exists)
+  if (page === '/patient/history' && petId) return `${page}/${petId}`
   return page ?? (appointment ? `/patient?visit=${appointment._id}` : '/patient')
 }
 

@@ -107,16 +107,20 @@ async function contentOf(
   { text = '', fileUrl, fileName }: NoteData,
 ): Promise<Content> {
   const isReport = typeOfAction(action) === 'report'
-  // The specification sends a report's file as its text, too (spec 1 §3).
-  const inText = isReport && !fileUrl && fileIdOf(text) !== null
-  const url = fileUrl || (inText ? text : '')
-  const body = inText ? '' : sanitise(text)
+  const { url, words } = isReport ? reportParts(text, fileUrl) : { url: fileUrl || '', words: text }
+  const body = sanitise(words)
   if (isReport && url === '') throw invalid('data.fileUrl', 'validation.fileRequired')
   const mayBeEmpty = isReport || action === 'prescription' || (action === 'lab' && url !== '')
   if (body === '' && !mayBeEmpty) throw invalid('data.text', 'validation.noteEmpty')
   if (url === '') return { body, fileId: null, fileName: null }
   const fileId = await attachFile(context, writer, url, { paths: ['notes/report'], field: 'data.fileUrl' })
   return { body, fileId, fileName: (fileName || 'document').slice(0, FILE_NAME_MAX_LENGTH) }
+}
+
+/** The specification sends a report's file as its text, too (spec 1 §3). */
+function reportParts(text: string, fileUrl: string | null | undefined): { url: string; words: string } {
+  if (fileUrl) return { url: fileUrl, words: text }
+  return fileIdOf(text) === null ? { url: '', words: text } : { url: text, words: '' }
 }
 
 /** Entries of a prescription with their images attached; images that stood there already are kept. */

@@ -81,13 +81,14 @@ function subject(paper: Paper, note: NoteRow, { texts, date }: { texts: Texts; d
   paper.space(6)
 }
 
+const cells = (medicine: string, dose: string, frequency: string, duration: string, bold = false) => [
+  { text: medicine, width: 0.37, bold: true },
+  { text: dose, width: 0.19, bold },
+  { text: frequency, width: 0.24, bold },
+  { text: duration, width: 0.2, bold },
+]
+
 function table(paper: Paper, note: NoteRow, texts: Texts): void {
-  const cells = (medicine: string, dose: string, frequency: string, duration: string, bold = false) => [
-    { text: medicine, width: 0.37, bold: true },
-    { text: dose, width: 0.19, bold },
-    { text: frequency, width: 0.24, bold },
-    { text: duration, width: 0.2, bold },
-  ]
   paper.row(cells(texts.medicine, texts.dose, texts.frequency, texts.duration, true), { size: 10 })
   paper.rule()
   for (const { medName, dose, frequency, duration } of note.entries)

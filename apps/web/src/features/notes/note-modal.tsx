@@ -35,8 +35,8 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<Attachment | null>(null)
   const isReport = kind === 'report'
-  const complete = petId !== undefined && (isReport ? file !== null : !isEmptyText(text))
-  const clicked = add.isPending || add.isSuccess
+  const written = isReport ? file !== null : !isEmptyText(text)
+  const maySave = online && petId !== undefined && written && !add.isPending && !add.isSuccess
 
   const save = () => {
     if (petId === undefined) return
@@ -67,7 +67,7 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
           <IonButton fill="outline" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton disabled={!complete || clicked || !online} onClick={save}>
+          <IonButton disabled={!maySave} onClick={save}>
             {t('save')}
           </IonButton>
         </>
@@ -82,13 +82,19 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
           <RichTextEditor label={t(isReport ? 'reportDescription' : 'noteLabel')} onChange={setText} />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
-        {add.isError && (
-          <p className="field-error" role="alert">
-            {errorText(add.error)}
-          </p>
-        )}
+        <Failure error={add.error} />
       </div>
     </AppModal>
+  )
+}
+
+/** What went wrong; the form keeps what was typed. */
+function Failure({ error }: { error: unknown }) {
+  if (!error) return null
+  return (
+    <p className="field-error" role="alert">
+      {errorText(error)}
+    </p>
   )
 }
 

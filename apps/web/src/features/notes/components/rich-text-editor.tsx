@@ -32,7 +32,7 @@ export function RichTextEditor({ label, initial = '', onChange }: RichTextEditor
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     // Empty content is `<p></p>`.
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => onChange(isEmpty ? '' : getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   return (
     <div className="editor">
@@ -46,14 +46,14 @@ function Toolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('history')
   const active = useEditorState({
     editor,
-    selector: ({ editor: { isActive, can } }) => ({
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      underline: isActive('underline'),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      mayUndo: can().undo(),
-      mayRedo: can().redo(),
+    selector: ({ editor: present }) => ({
+      bold: present.isActive('bold'),
+      italic: present.isActive('italic'),
+      underline: present.isActive('underline'),
+      bullets: present.isActive('bulletList'),
+      numbers: present.isActive('orderedList'),
+      mayUndo: present.can().undo(),
+      mayRedo: present.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()

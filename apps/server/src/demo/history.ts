@@ -1,0 +1,114 @@
+import type { NewNote } from '@vetvisit/contract/notes/schemas'
+import { API_BASE } from '@vetvisit/contract/http'
+import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Caller, PracticeScope } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { beginUpload, finishUpload } from '../modules/files/upload-commands.ts'
+import { change } from '../modules/notes/change-commands.ts'
+import { create } from '../modules/notes/commands.ts'
+import { practiceHistory } from '../modules/notes/history-commands.ts'
+import { createPaper } from '../pdf/paper.ts'
+import type { DemoRows } from './repository.ts'
+
+type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
+
+/** What the practice wrote at each visit, the latest first. */
+const ENTRIES: readonly ((appointment: string) => NewNote)[] = [
+  (appointment) => ({
+    action: 'prescription',
+    data: {
+      appointment,
+      text: '<p>Mit dem Futter geben. Bei Erbrechen bitte anrufen.</p>',
+      prescription: [
+        { medName: 'Meloxicam 1,5 mg/ml', dose: '2,8 ml', frequency: 'einmal täglich', duration: '5 Tage' },
+        {
+          medName: 'Ohrreiniger',
+          dose: '5 Tropfen je Ohr',
+          frequency: 'zweimal täglich',
+          duration: '10 Tage',
+        },
+      ],
+    },
+  }),
+  (appointment) => ({
+    action: 'appointment',
+    data: {
+      appointment,
+      text: '<p><strong>Allgemeinuntersuchung</strong> ohne Befund. Geimpft gegen:</p><ul><li>Katzenschnupfen</li><li>Katzenseuche</li></ul>',
+    },
+  }),
+  (appointment) => ({
+    action: 'text',
+    data: { appointment, text: '<p>Zähne gekürzt. Weniger Trockenfutter, mehr Heu.</p>' },
+  }),
+  (appointment) => ({
+    action: 'lab',
+    data: { appointment, text: '<p>Kotprobe: keine Parasiten. Kalzium <strong>2,6 mmol/l</strong>.</p>' },
+  }),
+]
+
+/** The demo owner's history: what was found and prescribed, a report of his own that is shared, a text, and who has read it. */
+export async function seedHistory(context: Context, past: Past, now: number): Promise<void> {
+  const { owner, practice, visits } = past
+  const scope = { ownerId: owner.userId }
+  for (const [index, visit] of visits.entries()) {
+    const note = ENTRIES[index]?.(visit.id)
+    if (note) await create(context, practice, note, visit.startsAt.getTime() + HOUR_MS)
+  }
+  const pet = visits[0]?.petId
+  if (!pet) return
+  const reportedAt = now - 3 * DAY_MS
+  const report = await create(
+    context,
+    scope,
+    {
+      action: 'report_patient',
+      data: {
+        pet,
+        text: '<p>Aus der Tierklinik, vor dem Umzug.</p>',
+        fileUrl: await uploadReport(context, owner, reportedAt),
+        fileName: 'Blutbild.pdf',
+      },
+    },
+    reportedAt,
+  )
+  await change(
+    context,
+    { ...scope, emailVerified: true },
+    { action: 'share', noteId: report._id, data: { docId: practice.doctorId } },
+    reportedAt,
+  )
+  const text = '<p>Läuft wieder ohne zu humpeln, nur nach dem Schwimmen noch etwas steif.</p>'
+  await create(context, scope, { action: 'text', data: { pet, text } }, now - DAY_MS)
+  await practiceHistory(context, practice, { petId: pet, limit: 1 }, now - 2 * DAY_MS)
+}
+
+/** A small report as people get it from a laboratory. */
+async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
+  const paper = createPaper({ title: 'Blutbild', language: 'de' })
+  paper.text('Labor am Anger', { size: 17, bold: true })
+  paper.text(`Blutbild Balou, ${localDateOf('Europe/Berlin', now)}`)
+  paper.rule()
+  for (const [name, value, range] of [
+    ['Leukozyten', '9,8 G/l', '6,0–12,0'],
+    ['Erythrozyten', '6,9 T/l', '5,5–8,5'],
+    ['Hämatokrit', '0,46 l/l', '0,39–0,56'],
+    ['Kreatinin', '88 µmol/l', '< 125'],
+  ] as const)
+    paper.row([
+      { text: name, width: 0.4, bold: true },
+      { text: value, width: 0.3 },
+      { text: range, width: 0.3 },
+    ])
+  const bytes = await paper.finish()
+  const upload = {
+    path: 'notes/report' as const,
+    bytes,
+    cut: false,
+    name: 'Blutbild.pdf',
+    isPrescription: false,
+  }
+  const id = await beginUpload(context, owner, upload, now)
+  await finishUpload(context, id, now)
+  return `${API_BASE}/files/${id}`
+}

@@ -1,0 +1,155 @@
+import { createNote, getAccessLog, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import type { Page } from '@playwright/test'
+import { bell, choose, dialog, looksOf, PLAIN_TOAST, question, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
+
+const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+
+/** A small but whole PDF. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** An owner on the record of a practice by a visit that is to come. */
+async function known() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, owner, pet, visit }
+}
+
+const entries = (page: Page, kind: string) => page.getByRole('article').filter({ hasText: kind })
+
+async function uploadReport(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  const modal = dialog(page, 'Add report')
+  await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await modal.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF })
+  await expect(modal.getByText(`Attached: ${name}`)).toBeVisible()
+  await modal.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: `${name}: Report, ${name}` })).toBeVisible()
+}
+
+test.describe('the history of a pet', () => {
+  test('takes a formatted text, shows it and lets it go again', async ({ browser }) => {
+    const { owner, pet } = await known()
+    const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+    await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    const modal = dialog(page, 'Add note')
+    const save = modal.getByRole('button', { name: 'Save' })
+    const editor = modal.getByRole('textbox', { name: 'Note' })
+    await expect(editor).toBeVisible()
+    await expect(save).toBeDisabled()
+    await editor.pressSequentially('   ')
+    await expect(save).toBeDisabled()
+    await modal.getByRole('button', { name: 'Bold' }).click()
+    await editor.pressSequentially('Drinks a lot')
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
+    const note = entries(page, 'Drinks a lot')
+    await expect(note.locator('strong')).toHaveText('Drinks a lot')
+    await note.getByRole('button', { name: /^Delete/ }).click()
+    await question(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(note).toBeHidden()
+  })
+
+  test(
+    'shares an uploaded report once, tells the doctor, and takes it back',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, owner, pet } = await known()
+      const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+      await uploadReport(page, 'blood.pdf')
+      const report = entries(page, 'Self uploaded')
+      await expect(report).toHaveCount(1)
+
+      const share = async () => {
+        await report.getByRole('button', { name: /^Share:/ }).click()
+        const modal = dialog(page, 'Share report')
+        await modal.getByRole('radio', { name: new RegExp(vet.fullname) }).click()
+        await modal.getByRole('button', { name: 'Share', exact: true }).click()
+        return modal
+      }
+      await share()
+      await expect(toast(page).filter({ hasText: `Shared successfully with ${vet.fullname}` })).toBeVisible()
+      await expect(report.getByText(`Shared with ${vet.fullname}`)).toBeVisible()
+      // The request, and the report.
+      await expect(bell(await openAs(browser, vet, '/doctor'), 2)).toBeVisible()
+
+      const again = await share()
+      const refusal = toast(page).filter({
+        hasText: 'This report has been already shared with the selected doctor on',
+      })
+      await expect(refusal).toContainText(/on \d{2}-\d{2}-\d{4} - \d{2}:\d{2}/)
+      expect(await looksOf(refusal)).toEqual({ ...PLAIN_TOAST, ms: 5000 })
+
+      await again.getByText('Share history').click()
+      await again.getByRole('button', { name: `Stop sharing: ${vet.fullname}` }).click()
+      await question(page).getByRole('button', { name: 'Yes' }).click()
+      await expect(again.getByText('Ended on')).toBeVisible()
+    },
+  )
+
+  test('shows a prescription as table and PDF, and is filtered by kind and text', async ({ browser }) => {
+    const { vet, owner, pet } = await known()
+    await ask(vet, createNote, {
+      body: {
+        action: 'prescription',
+        data: { pet: pet._id, prescription: [MEDICINE], text: '<p>With food</p>' },
+      },
+    })
+    await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
+    const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+    await expect(bell(page, 3)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(3)
+
+    await page.getByRole('searchbox', { name: 'Search in history' }).fill('MELOX')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search in history' }).fill('')
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('checkbox', { name: 'Prescription' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    await page.getByRole('button', { name: /^Open prescription/ }).click()
+    const modal = dialog(page, 'Prescription')
+    for (const text of ['Meloxicam', '1 ml', 'once a day', '5 days', 'No Image', 'With food'])
+      await expect(modal.getByText(text, { exact: true })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      modal.getByRole('button', { name: 'PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Prescription-Rex-\d{4}-\d{2}-\d{2}\.pdf$/)
+  })
+
+  test('cancels the visit with a reason that both sides read', { tag: '@phone' }, async ({ browser }) => {
+    const { vet, owner, pet } = await known()
+    const page = await openAs(browser, owner, '/patient/history')
+    await page.getByRole('button', { name: /^Cancel appointment/ }).click()
+    const modal = dialog(page, 'Cancel appointment')
+    await modal.getByRole('radio', { name: 'The animal is well again' }).click()
+    await modal.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(toast(page).filter({ hasText: 'Appointment cancelled' })).toBeVisible()
+    await expect(page.getByRole('article').getByText('Cancelled by the owner')).toBeVisible()
+    await expect(page.getByRole('article').getByText('The animal is well again')).toBeVisible()
+    const { items } = await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
+    expect(items).toMatchObject([{ type: 'cancelled', code: 'recovered' }])
+  })
+
+  test('says which practice has read it', { tag: '@desktop' }, async ({ browser }) => {
+    const { vet, owner, pet } = await known()
+    await aPet(owner, 'Minka')
+    await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
+    expect((await ask(owner, getAccessLog, { query: { petId: pet._id } })).accesses).toHaveLength(1)
+    const page = await openAs(browser, owner, '/patient/history')
+    await choose(page, 'Pet', 'Rex')
+    await expect(page).toHaveURL(new RegExp(`/patient/history/${pet._id}`))
+    await page.getByRole('button', { name: 'Who read it' }).click()
+    await expect(dialog(page, 'Who read the history').getByText(vet.fullname)).toBeVisible()
+  })
+})
