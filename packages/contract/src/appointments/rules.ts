@@ -178,12 +178,20 @@ export function isOfferedSlot(timetable: Timetable, start: number, earliest: num
 
 /** The free slots closest to a wanted start, the closest first, the earlier of two equally close (`slot_taken`). */
 export function nearestFree(days: readonly DaySlots[], wanted: number, count: number): number[] {
-  return days
-    .flatMap((day) => day.slots)
-    .filter((slot) => !slot.taken)
-    .map((slot) => slot.start)
-    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
-    .slice(0, count)
+  const free: number[] = []
+  for (const { slots } of days) for (const slot of slots) if (!slot.taken) free.push(slot.start)
+  // They are in order of time, so the closest lie to both sides of the wanted one.
+  let later = free.findIndex((start) => start >= wanted)
+  if (later === -1) later = free.length
+  let earlier = later - 1
+  const nearest: number[] = []
+  while (nearest.length < count && (earlier >= 0 || later < free.length)) {
+    const before = wanted - (free[earlier] ?? -Infinity)
+    const behind = (free[later] ?? Infinity) - wanted
+    const index = before <= behind ? earlier-- : later++
+    nearest.push(free[index] as number)
+  }
+  return nearest
 }
 
 export type Availability = 'available' | 'closed' | 'holiday' | 'fully_booked'

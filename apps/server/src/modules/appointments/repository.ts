@@ -7,7 +7,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
-import { givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
+import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
@@ -297,6 +297,19 @@ export const busySpans = (
   ) busy, unnest(busy.spans) span
   order by 1, 2`
 
+type Busy = BusySpan & { doctorId: string }
+
+const busyTimes = { from: givenInstant('from'), until: givenInstant('until'), now: givenInstant('now') }
+const busyDoctors = sql`select value::uuid from jsonb_array_elements_text(${given('doctors')}::text::jsonb)`
+const busy = statement<{ spans: Busy[] }>(
+  'busy',
+  sql`select ${rowsAsJson(busySpans(busyDoctors, { ...busyTimes, exceptHoldsOf: null }))} as spans`,
+)
+const busyForOwner = statement<{ spans: Busy[] }>(
+  'busy_for_owner',
+  sql`select ${rowsAsJson(busySpans(busyDoctors, { ...busyTimes, exceptHoldsOf: givenId('owner') }))} as spans`,
+)
+
 export async function findBusy(
   database: Database,
   doctorIds: readonly string[],
@@ -306,16 +319,17 @@ export async function findBusy(
     now,
     exceptHoldsOf,
   }: { from: number; until: number; now: number; exceptHoldsOf?: string | undefined },
-): Promise<(BusySpan & { doctorId: string })[]> {
-  return rowsOf(
-    database,
-    busySpans(idSet(doctorIds), {
-      from: instantValue(from),
-      until: instantValue(until),
-      now: instantValue(now),
-      exceptHoldsOf: exceptHoldsOf === undefined ? null : sql`${exceptHoldsOf}::uuid`,
-    }),
-  )
+): Promise<Busy[]> {
+  const values = {
+    doctors: JSON.stringify(doctorIds),
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    now: new Date(now).toISOString(),
+  }
+  const [found] = await (exceptHoldsOf === undefined
+    ? busy(database, values)
+    : busyForOwner(database, { ...values, owner: exceptHoldsOf }))
+  return found?.spans ?? []
 }
 
 /** Who is told what happens in a practice: the doctor and the assistants. */
