@@ -47,7 +47,7 @@ async function addPet(page: Page, name: string): Promise<void> {
   const form = dialog(page, 'Add a pet')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await choose(form, 'Kind of animal', 'Cat')
-  await form.getByRole('textbox', { name: 'Breed' }).fill('Maine Coon')
+  await form.getByRole('combobox', { name: 'Breed' }).fill('Maine Coon')
   await choose(form, 'Gender', 'Female')
   await form.getByRole('textbox', { name: 'Age in years and months' }).fill('2.5')
   await form.getByRole('button', { name: 'Save', exact: true }).click()

@@ -92,3 +92,24 @@ export async function fillClinic(page: Page, kind: 'clinic' | 'Service Center', 
   await type('Consultation fee (€)', '45')
   await type('Follow-up fee (€)', '25')
 }
+
+/** Presses Tab until that control has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test(await page.evaluate(nameOfFocused))) return
+  }
+  throw new Error(`The Tab key never came to ${String(name)}.`)
+}
+
+/** Label or text of the control that has the focus, inside of Ionic's elements, too. */
+function nameOfFocused(): string {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  const label = element?.getAttribute('aria-label')
+  if (label) return label
+  const root = element?.getRootNode()
+  const text =
+    root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
+  return (text ?? '').trim()
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signout } from '@vetvisit/contract/auth/routes'
-import { bell, dialog, looksOf, openMenu, PLAIN_TOAST, question, toast } from './screen.ts'
+import { bell, dialog, looksOf, openMenu, PLAIN_TOAST, question, tabTo, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-000000000000']
@@ -292,35 +292,15 @@ test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ br
   await aPet(owner)
   const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
   await page.getByRole('button', { name: /^Next free/ }).waitFor()
-  /** Presses Tab until that control has the focus. */
-  const tabTo = async (name: RegExp) => {
-    for (let step = 0; step < 80; step += 1) {
-      await page.keyboard.press('Tab')
-      if (name.test(await page.evaluate(nameOfFocused))) return
-    }
-    throw new Error(`The Tab key never came to ${String(name)}.`)
-  }
-  await tabTo(/^Next free/)
+  await tabTo(page, /^Next free/)
   await page.keyboard.press('Enter')
   const modal = dialog(page, 'Book an appointment')
   await expect(modal).toBeVisible()
   await expect(modal.getByRole('radio', { name: /Rex/ })).toBeChecked()
-  await tabTo(/^Consultation/)
+  await tabTo(page, /^Consultation/)
   await page.keyboard.press('ArrowDown')
   await expect(modal.getByRole('radio', { name: /^Follow-up/ })).toBeChecked()
-  await tabTo(/^OK$/)
+  await tabTo(page, /^OK$/)
   await page.keyboard.press('Enter')
   await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeFocused()
 })
-
-/** Label or text of the control that has the focus, inside of Ionic's elements, too. */
-function nameOfFocused(): string {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  const label = element?.getAttribute('aria-label')
-  if (label) return label
-  const root = element?.getRootNode()
-  const text =
-    root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
-  return (text ?? '').trim()
-}

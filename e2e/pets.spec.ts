@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import { listPets } from '@vetvisit/contract/pets/routes'
+import { choose, dialog, question, section, tabTo, toast, typeDay } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
+
+const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const breed = (within: Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+const says = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).last()).toBeVisible()
+const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Some bytes that are a PDF. */
+const pdf = (bytes = 600) =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\n${'% '.padEnd(bytes, 'x')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  )
+
+test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
+  const owner = await anOwner()
+  const page = await openAs(browser, owner, '/patient/pets')
+  await expect(page.getByRole('heading', { name: 'No pets found.' })).toBeVisible()
+  await tabTo(page, /^List of pets$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'List of pets' })).toContainText('No pets found.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'List of pets' })).toBeHidden()
+
+  await tabTo(page, /^Add a pet$/)
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Add a pet')
+  await expect(field(form, 'Name')).toBeVisible()
+  await tabTo(page, /^Name$/)
+  await page.keyboard.type('Bo')
+  await page.keyboard.press('Enter')
+  await says(page, 'Invalid Form')
+  await expect(form.getByText('At least 3 characters')).toBeVisible()
+  await expect(button(form, 'Save')).toBeDisabled()
+  await page.keyboard.type('b')
+  for (const [select, option] of [
+    ['Kind of animal', 'Dog'],
+    ['Gender', 'Male'],
+  ] as const) {
+    await tabTo(page, new RegExp(`^${select}`))
+    await page.keyboard.press('Enter')
+    const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
+    await list.getByRole('radio', { name: option, exact: true }).focus()
+    await page.keyboard.press('Space')
+    if (select === 'Kind of animal') {
+      await tabTo(page, /^OK$/)
+      await page.keyboard.press('Enter')
+    }
+    await expect(list).toBeHidden()
+    if (select === 'Gender') break
+    await tabTo(page, /^Breed/)
+    await page.keyboard.type('Beagle')
+  }
+  await tabTo(page, /^Age in years and months/)
+  await page.keyboard.type('1.10')
+  await expect(button(form, 'Save')).toBeEnabled()
+  await tabTo(page, /^Save$/)
+  await page.keyboard.press('Enter')
+  await says(page, 'Pets added successfully')
+  await expect(form).toBeHidden()
+  await expect(record(page, 'Bob')).toContainText('1 year 10 months')
+})
+
+test('an owner edits a pet; a failure keeps what was typed and says what went wrong', async ({ browser }) => {
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await openAs(browser, owner, '/patient/pets')
+  await button(record(page, 'Rex'), 'Edit').click()
+  const form = dialog(page, 'Edit pet')
+  await expect(field(form, 'Age in years and months')).toHaveValue('3.4')
+  await field(form, 'Age in years and months').fill('99.1')
+  await field(form, 'Name').fill('Rexi')
+  await expect(form.getByText('Invalid age , Age limit Min:0.1 month Max:99 years.')).toBeVisible()
+  await expect(button(form, 'Save')).toBeDisabled()
+  await form.getByRole('checkbox', { name: 'I know the day of birth' }).check()
+  await typeDay(form, 'Date of birth', '01-02-2020')
+  await breed(form, 'Breed').fill('Border Collie')
+  await section(page, 'More about the animal').click()
+  await field(form, 'Allergies').fill('Chicken')
+  await typeDay(form, 'Next deworming', '01-02-2021')
+
+  await page.route('**/pets/update**', (route) => route.abort())
+  await button(form, 'Save').click()
+  await expect(form.getByRole('alert').filter({ hasText: 'We could not reach VetVisit' })).toBeVisible()
+  await expect(field(form, 'Name')).toHaveValue('Rexi')
+  await page.unroute('**/pets/update**')
+  await button(form, 'Save').click()
+  await says(page, 'Pets updated successfully')
+  await expect(form).toBeHidden()
+  await expect(record(page, 'Rexi')).toContainText('Dog, Border Collie, Male')
+  await expect(page.getByText('01-02-2020')).toBeVisible()
+  await expect(record(page, 'Please note')).toContainText('Chicken')
+  await expect(record(page, 'What is due')).toContainText('Overdue')
+
+  const weight = record(page, 'Weight')
+  for (const [kg, day] of [
+    ['21.5', '01-03-2026'],
+    ['22', '01-06-2026'],
+  ] as const) {
+    await button(weight, 'Add weight').click()
+    const entry = dialog(page, 'Weight of Rexi')
+    await entry.getByRole('spinbutton', { name: 'Weight in kg' }).fill(kg)
+    await typeDay(entry, 'Weighed on', day)
+    await button(entry, 'Save').click()
+    await expect(entry).toBeHidden()
+  }
+  await expect(weight).toContainText('from 21.5 kg on 01-03-2026 to 22 kg on 01-06-2026')
+  await button(weight, 'Remove the weight of 01-06-2026').click()
+  await expect(weight.getByRole('listitem')).toHaveCount(1)
+  await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(weight.getByRole('listitem')).toHaveCount(2)
+})
+
+test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await openAs(browser, owner, '/patient/pets')
+  const documents = record(page, 'Documents')
+  const tile = documents.getByRole('listitem').filter({ hasText: 'Pet passport' })
+  const choice = tile.locator('input[type=file]')
+  await expect(documents.getByRole('listitem')).toHaveCount(6)
+
+  await choice.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: pdf(716_801) })
+  await says(page, 'File size exceeds 700 KB. Please upload a smaller file.')
+  await choice.setInputFiles({ name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await says(page, 'Only images or PDF files are allowed.')
+  await expect(tile.getByText('None yet')).toBeVisible()
+
+  await choice.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await says(page, 'File uploaded successfully.')
+  await button(tile, 'Open Pet passport').click()
+  const viewer = dialog(page, 'Document Image')
+  await expect(viewer).toBeVisible()
+  await button(viewer, 'Close').click()
+  await expect(viewer).toBeHidden()
+
+  const picture = await page.screenshot()
+  await choice.setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture })
+  await expect(tile.locator('img')).toBeVisible()
+  await button(tile, 'Remove: Pet passport').click()
+  await says(page, 'Document deleted')
+  await expect(tile.getByText('None yet')).toBeVisible()
+  const [saved] = await ask(owner, listPets, { query: {} })
+  expect(saved?.passport_url).toBeNull()
+
+  await button(record(page, 'Rex'), 'Edit').click()
+  const form = dialog(page, 'Edit pet')
+  await form
+    .locator('.photo-field input[type=file]')
+    .setInputFiles({ name: 'rex.png', mimeType: 'image/png', buffer: picture })
+  await button(page, 'Use photo').click()
+  await expect(button(form, 'Remove photo')).toBeVisible()
+  await button(form, 'Save').click()
+  await says(page, 'Pets updated successfully')
+  await expect(record(page, 'Rex').locator('.avatar img')).toBeVisible()
+})
+
+test('a pet with visits ahead is archived only after a question, and comes back', async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [rex] = [await aPet(owner), await aPet(owner, 'Minka')]
+  const [first = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, rex._id, first))
+  const page = await openAs(browser, owner, `/patient/pets?pet=${rex._id}`)
+  await button(record(page, 'Rex'), 'Archive').click()
+  await expect(question(page)).toContainText('1 visit or request of this pet lies ahead')
+  await button(question(page), 'Keep them').click()
+  await expect(record(page, 'Rex')).toBeVisible()
+  await button(record(page, 'Rex'), 'Archive').click()
+  await button(question(page), 'Cancel visits').click()
+  await expect(record(page, 'Minka')).toBeVisible()
+  await expect(record(page, 'Rex')).toBeHidden()
+  await section(page, 'Archived (1)').click()
+  await button(page, 'Take back Rex').click()
+  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+
+  await button(page, 'List of pets').click()
+  await page.getByRole('dialog', { name: 'List of pets' }).getByRole('button', { name: 'Rex' }).click()
+  await button(record(page, 'Rex'), 'Archive').click()
+  await toast(page).filter({ hasText: 'Rex is archived' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+})
+
+test(
+  'auf Deutsch wird ein Tier angelegt und sein Tod eingetragen',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const owner = await anOwner()
+    const page = await openAs(browser, owner, '/patient/pets', { locale: 'de-DE' })
+    await button(page, 'Tier hinzufügen').click()
+    const form = dialog(page, 'Tier hinzufügen')
+    await field(form, 'Name').fill('Käthe vom Hof')
+    await choose(form, 'Tierart', 'Hund')
+    await breed(form, 'Rasse').fill('Deutscher Schäferhund')
+    await choose(form, 'Geschlecht', 'Weiblich')
+    await field(form, 'Alter in Jahren und Monaten').fill('12')
+    await button(form, 'Speichern').click()
+    await says(page, 'Tier wurde hinzugefügt')
+    const kaethe = record(page, 'Käthe vom Hof')
+    await expect(kaethe).toContainText('Hund, Deutscher Schäferhund, Weiblich')
+    await expect(kaethe).toContainText('12 Jahre')
+
+    await button(kaethe, 'Bearbeiten').click()
+    const edit = dialog(page, 'Tier bearbeiten')
+    await section(page, 'Mehr über das Tier').click()
+    await typeDay(edit, 'Gestorben am', '01-11-2025')
+    await button(edit, 'Speichern').click()
+    await says(page, 'Tier wurde geändert')
+    await expect(kaethe).toContainText('Gestorben am 01-11-2025')
+  },
+)
