@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createNote } from '@vetvisit/contract/notes/routes'
+import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { bell, dialog, openMenu } from './screen.ts'
 import {
   aDoctor,
@@ -26,6 +27,15 @@ async function aBusyWorld() {
     anOwner(),
   ])
   const [pet] = await Promise.all([aPet(owner), aPet(owner, 'Minka')])
+  await ask(owner, updatePet, {
+    query: { petId: pet._id },
+    body: { allergies: 'Chicken', vaccinationDueOn: '2026-01-01', colour: 'brown' },
+  })
+  for (const [date, kg] of [
+    ['2026-01-01', 12],
+    ['2026-02-01', 12.5],
+  ] as const)
+    await ask(owner, addWeight, { query: { petId: pet._id }, body: { date, kg } })
   const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
   await approve(vet, await book(owner, vet.clinicId, pet._id, first))
   await book(owner, vet.clinicId, pet._id, second)
@@ -95,6 +105,35 @@ const screens: Screen[] = [
     as: () => anOwner(),
     path: '/patient',
     ready: (page) => expect(page.getByText('No appointment ahead')).toBeVisible(),
+  },
+  {
+    name: 'pets',
+    as: ({ owner }) => owner,
+    path: '/patient/pets',
+    ready: async (page) => {
+      await expect(page.getByRole('region', { name: 'Rex' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Weight' })).toContainText('12.5 kg')
+    },
+  },
+  {
+    name: 'pets of an owner without any',
+    as: () => anOwner(),
+    path: '/patient/pets',
+    ready: heading('No pets found.'),
+  },
+  {
+    name: 'pet form',
+    as: ({ owner }) => owner,
+    path: '/patient/pets',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const form = dialog(page, 'Edit pet')
+      await form.getByRole('button', { name: /^More about the animal/ }).click()
+      await form.getByRole('button', { name: /^Documents/ }).click()
+      await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Bo')
+      await form.getByRole('textbox', { name: 'Name', exact: true }).blur()
+      await expect(form.getByText('At least 3 characters')).toBeVisible()
+    },
   },
   {
     name: 'booking page',

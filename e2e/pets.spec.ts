@@ -9,11 +9,24 @@ const breed = (within: Locator, name: string) => within.getByRole('combobox', { 
 const says = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).last()).toBeVisible()
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Some bytes that are a PDF. */
-const pdf = (bytes = 600) =>
-  Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\n${'% '.padEnd(bytes, 'x')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
-  )
+/** The least that is a PDF, made longer by a comment. */
+const pdf = (bytes = 0) =>
+  Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+xref
+0 4
+0000000000 65535 f 
+0000000009 00000 n 
+0000000054 00000 n 
+0000000105 00000 n 
+trailer<</Size 4/Root 1 0 R>>
+${'%'.repeat(bytes)}
+startxref
+170
+%%EOF
+`)
 
 test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
   const owner = await anOwner()
@@ -29,31 +42,19 @@ test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }
   await page.keyboard.press('Enter')
   const form = dialog(page, 'Add a pet')
   await expect(field(form, 'Name')).toBeVisible()
-  await tabTo(page, /^Name$/)
+  await tabTo(page, /^Name/)
   await page.keyboard.type('Bo')
   await page.keyboard.press('Enter')
   await says(page, 'Invalid Form')
   await expect(form.getByText('At least 3 characters')).toBeVisible()
   await expect(button(form, 'Save')).toBeDisabled()
   await page.keyboard.type('b')
-  for (const [select, option] of [
-    ['Kind of animal', 'Dog'],
-    ['Gender', 'Male'],
-  ] as const) {
-    await tabTo(page, new RegExp(`^${select}`))
-    await page.keyboard.press('Enter')
-    const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
-    await list.getByRole('radio', { name: option, exact: true }).focus()
-    await page.keyboard.press('Space')
-    if (select === 'Kind of animal') {
-      await tabTo(page, /^OK$/)
-      await page.keyboard.press('Enter')
-    }
-    await expect(list).toBeHidden()
-    if (select === 'Gender') break
-    await tabTo(page, /^Breed/)
-    await page.keyboard.type('Beagle')
-  }
+  await pick(page, 'Kind of animal', 'Dog')
+  await tabTo(page, /^OK$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Breed/)
+  await page.keyboard.type('Beagle')
+  await pick(page, 'Gender', 'Male')
   await tabTo(page, /^Age in years and months/)
   await page.keyboard.type('1.10')
   await expect(button(form, 'Save')).toBeEnabled()
@@ -63,6 +64,14 @@ test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }
   await expect(form).toBeHidden()
   await expect(record(page, 'Bob')).toContainText('1 year 10 months')
 })
+
+/** Opens a select by keyboard and marks an option; a short list closes by itself. */
+async function pick(page: Page, select: string, option: string): Promise<void> {
+  await tabTo(page, new RegExp(`^${select}`))
+  await page.keyboard.press('Enter')
+  await tabTo(page, new RegExp(`^${option}$`))
+  await page.keyboard.press('Space')
+}
 
 test('an owner edits a pet; a failure keeps what was typed and says what went wrong', async ({ browser }) => {
   const owner = await anOwner()
@@ -172,7 +181,7 @@ test('a pet with visits ahead is archived only after a question, and comes back'
   await button(question(page), 'Cancel visits').click()
   await expect(record(page, 'Minka')).toBeVisible()
   await expect(record(page, 'Rex')).toBeHidden()
-  await section(page, 'Archived (1)').click()
+  await section(page, 'Archived').click()
   await button(page, 'Take back Rex').click()
   await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
 

@@ -12,7 +12,7 @@ const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.stat
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'lat', c.lat, 'lng', c.lng),
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_url, 'isServiceProvider', false),
-  'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_url),
+  'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
   'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_url),
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
@@ -32,7 +32,7 @@ const OWNER_DASHBOARD = answer(
   `'recent', ${list(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
   `'waiting', (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]') from waiting_list where owner_id = $1)`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
-    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
+    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false)) from pets where owner_id = $1 and archived_at is null and deceased_on is null)`,
 )
 
@@ -80,7 +80,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
       and starts_at < now() + interval '60 days') as busy,
   (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
-    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_url, 'passport_number', passport_number, 'rfid', rfid,
+    'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
   (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists

@@ -6,7 +6,7 @@ import type { PracticeScope } from '../../caller.ts'
 import { lockForAppointment } from '../../db/doctor-lock.ts'
 import { loadTimetable } from '../clinics/policy.ts'
 import { deleteHolds, findClaims, isPetBusy } from './booking-query.ts'
-import { type Editor, expireRequests, isOwner, settle, type Teller } from './commands.ts'
+import { type Editor, expireRequests, isOwner, type Reader, settle, type Teller } from './commands.ts'
 import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, requireOffered } from './policy.ts'
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
@@ -14,6 +14,7 @@ import { slotTaken } from './slots-commands.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 
 type Row = AppointmentRow
+export type Answerer = Teller & Reader
 type Status = Row['status']
 
 const viewerOf = (editor: Editor): Viewer => (isOwner(editor) ? 'owner' : editor)
@@ -25,7 +26,7 @@ const viewerOf = (editor: Editor): Viewer => (isOwner(editor) ? 'owner' : editor
  * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
  */
 export async function update(
-  context: Teller,
+  context: Answerer,
   editor: Editor,
   change: AppointmentChange,
   now: number,
@@ -33,7 +34,7 @@ export async function update(
   return inLock(context, editor, change._id, now, async (row) => {
     const target = targetOf(row, editor, change, now)
     if (target === null) return row
-    requireFresh(row, editor, change.version, now)
+    requireFresh(context, row, editor, change.version, now)
     const place = target.moves ? await newPlace(context, row, { ...change, status: target.status }, now) : {}
     return settle(
       context,
@@ -51,7 +52,7 @@ export async function update(
  * @throws DomainError not_found, wrong_state, too_late
  */
 export async function remove(
-  context: Teller,
+  context: Answerer,
   editor: Editor,
   wish: { id: string; reason: string | undefined },
   now: number,
@@ -69,7 +70,7 @@ export async function remove(
  * @throws DomainError not_found, wrong_state, too_soon
  */
 export async function consult(
-  context: Teller,
+  context: Answerer,
   scope: PracticeScope,
   id: string,
   now: number,
@@ -81,7 +82,7 @@ export async function consult(
 
 /** Reads an appointment of the editor behind the doctor's lock, and answers with what `act` leaves. */
 export async function inLock(
-  context: Teller,
+  context: Answerer,
   editor: Editor,
   id: string,
   now: number,
@@ -94,7 +95,7 @@ export async function inLock(
     if (!row) throw new DomainError('not_found')
     const after = await act(row)
     if (freesTime(row, after)) await offerFreeTimes(context, row.doctorId, now)
-    return appointmentToWire(after, viewerOf(editor), now)
+    return appointmentToWire(context, after, viewerOf(editor), now)
   })
 }
 
@@ -115,10 +116,16 @@ function targetOf(
 }
 
 /** @throws DomainError stale with the fresh appointment when another version was seen (authorization, E2) */
-export function requireFresh(row: Row, editor: Editor, seen: number | undefined, now: number): void {
+export function requireFresh(
+  context: Reader,
+  row: Row,
+  editor: Editor,
+  seen: number | undefined,
+  now: number,
+): void {
   if (seen !== undefined && seen !== row.version)
     throw new DomainError('stale', {
-      details: { appointment: appointmentToWire(row, viewerOf(editor), now) },
+      details: { appointment: appointmentToWire(context, row, viewerOf(editor), now) },
     })
 }
 
@@ -126,7 +133,7 @@ type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: nu
 
 /** Where and when a moved appointment takes place. Staff need no notice, but a time to come that the clinic offers. */
 async function newPlace(
-  context: Teller,
+  context: Answerer,
   row: Row,
   {
     clinicId = row.clinicId,

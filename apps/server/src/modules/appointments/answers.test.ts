@@ -655,7 +655,7 @@ describe('lists', () => {
     const gone = await book('2026-03-04T09:00:00.000Z')
     await change(owner, { _id: gone._id, isCancelled: true })
     const now = harness.clock.now()
-    const mine = await ownerAgenda(harness.database, { ownerId: owner.id }, now)
+    const mine = await ownerAgenda(harness.context, { ownerId: owner.id }, now)
     expect([
       mine.upcoming.map((a) => a.start),
       mine.requests.map((a) => a.start),
@@ -668,7 +668,7 @@ describe('lists', () => {
       verified: false,
       rights: 'all',
     } as const
-    const agenda = await practiceAgenda(harness.database, scope, now)
+    const agenda = await practiceAgenda(harness.context, scope, now)
     expect(agenda).toMatchObject({
       today: [{ _id: visit._id }],
       upcoming: [{ _id: visit._id }],

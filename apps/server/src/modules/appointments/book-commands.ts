@@ -84,7 +84,7 @@ export async function book(
     )
     if (state.waitingId !== null) await deleteWaiting(database, booker, { id: state.waitingId })
     if (freed || state.waitingId !== null) await offerFreeTimes(context, row.doctorId, now)
-    return appointmentToWire(row, 'owner', now)
+    return appointmentToWire(context, row, 'owner', now)
   })
 }
 

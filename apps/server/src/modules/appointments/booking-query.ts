@@ -25,7 +25,7 @@ export type BookingState = Pick<
   /** Null when the pet is not this owner's, archived or dead. */
   pet: Pick<
     AppointmentRow,
-    'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhoto'
+    'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
   > | null
   claims: BookingClaim[]
   /** The owner's holds of the booking window, with whichever doctor. */
@@ -74,7 +74,7 @@ const bookingState = statement<BookingState>(
       select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_url as "ownerProfile",
         u.language as "ownerLanguage",
         (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
-            'petBornOn', p.born_on, 'petPhoto', p.photo_url)
+            'petBornOn', p.born_on, 'petPhotoFileId', p.photo_file_id)
           from pets p where p.id = ${givenId('pet')} and p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pet,
         (select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'ownerId', a.owner_id,
             'lapsed', a.status in ('held', 'requested') and a.expires_at <= ${givenInstant('now')},

@@ -16,6 +16,8 @@ import { forgetPastDays } from './waiting-query.ts'
 import { handOnLapsedOffers, offerFreeTimes, waitingToWire } from './waiting-commands.ts'
 
 export type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+/** What describing appointments needs: they show pictures. */
+export type Reader = Pick<Context, 'database' | 'files'>
 type Row = repository.AppointmentRow
 
 /** Who changes an appointment: its owner, somebody of the practice in the doctor's name, or time. */
@@ -233,7 +235,7 @@ export async function busyOf(
 
 /** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */
 export async function ownerAgenda(
-  database: Database,
+  context: Reader,
   { ownerId }: OwnerScope,
   now: number,
 ): Promise<{
@@ -242,8 +244,8 @@ export async function ownerAgenda(
   recent: Appointment[]
   waiting: Waiting[]
 }> {
-  const { open, ended, waiting } = await repository.findOwnerAgenda(database, ownerId, now)
-  const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(row, 'owner', now))
+  const { open, ended, waiting } = await repository.findOwnerAgenda(context.database, ownerId, now)
+  const wire = (rows: readonly Row[]) => rows.map((row) => appointmentToWire(context, row, 'owner', now))
   return {
     upcoming: wire(open.filter((row) => row.status !== 'requested')),
     requests: wire(open.filter((row) => row.status === 'requested')),
@@ -270,9 +272,9 @@ type Agenda = {
 }
 
 /** A practice's appointments for the dashboard, and its clinics, oldest first. Days are those of each clinic's own zone. */
-export async function practiceAgenda(database: Database, scope: PracticeScope, now: number): Promise<Agenda> {
+export async function practiceAgenda(context: Reader, scope: PracticeScope, now: number): Promise<Agenda> {
   const { shown, week, waiting, waitingCount, moves, clinics } = await repository.findPracticeAgenda(
-    database,
+    context.database,
     scope.doctorId,
     {
       now,
@@ -284,7 +286,7 @@ export async function practiceAgenda(database: Database, scope: PracticeScope, n
   )
   // The first clinic's clocks say which date is today.
   const zone = clinics[0]?.timeZone ?? 'UTC'
-  const wire = (row: Row) => appointmentToWire(row, scope, now)
+  const wire = (row: Row) => appointmentToWire(context, row, scope, now)
   // Most of what is next is also today's, and is described once.
   const visits = shown.map((row) => ({ row, visit: wire(row) }))
   return {

@@ -2,7 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
-import type { Database } from '../../db/client.ts'
+import type { Reader } from './commands.ts'
 import { appointmentToWire } from './presenter.ts'
 import { countWaiting, listAppointments, listMoves } from './repository.ts'
 
@@ -15,11 +15,12 @@ type RequestPage = {
 
 /** Requests that wait for the practice, the longest waiting first; with the first page the visits that owners ask to move. @throws DomainError invalid for a cursor that is none */
 export async function requestPage(
-  database: Database,
+  context: Reader,
   scope: PracticeScope,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now: number,
 ): Promise<RequestPage> {
+  const { database } = context
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const found = await listAppointments(database, {
     scope,
@@ -32,10 +33,10 @@ export async function requestPage(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    requests: page.map((row) => appointmentToWire(row, scope, now)),
+    requests: page.map((row) => appointmentToWire(context, row, scope, now)),
     total: await countWaiting(database, scope.doctorId),
     nextCursor: found.length > limit && last ? `${last.createdAt}_${last.id}` : null,
-    moves: moves.map((row) => appointmentToWire(row, scope, now)),
+    moves: moves.map((row) => appointmentToWire(context, row, scope, now)),
   }
 }
 
@@ -51,7 +52,7 @@ const PAGE_MAX = 5000
 
 /** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
 export async function appointmentPage(
-  database: Database,
+  context: Reader,
   scope: PracticeScope,
   { from, to }: { from: string; to: string },
   now: number,
@@ -60,7 +61,7 @@ export async function appointmentPage(
   if (days < 0 || days > PAGE_DAYS_MAX)
     throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
   // A local date lies within a day of the UTC date of the same name, in every zone.
-  const rows = await listAppointments(database, {
+  const rows = await listAppointments(context.database, {
     scope,
     statuses: ['requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled'],
     from: dayNumber(from) * DAY_MS - DAY_MS,
@@ -71,5 +72,5 @@ export async function appointmentPage(
   const isInside = (date: string) => from <= date && date <= to
   return rows
     .filter((row) => isInside(localDateOf(row.timeZone, row.startsAt)))
-    .map((row) => appointmentToWire(row, scope, now))
+    .map((row) => appointmentToWire(context, row, scope, now))
 }

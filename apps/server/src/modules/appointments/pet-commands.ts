@@ -4,6 +4,7 @@ import { lockDoctor } from '../../db/doctor-lock.ts'
 import { settle, type Teller } from './commands.ts'
 import { ownerTarget } from './policy.ts'
 import { findComingOfPet } from './repository.ts'
+import { offerFreeTimes } from './waiting-commands.ts'
 
 /** How many requests and agreed visits of a pet lie ahead. */
 export async function countComingVisits(
@@ -16,7 +17,8 @@ export async function countComingVisits(
 }
 
 /**
- * Withdraws the requests and cancels the visits of a pet that lie ahead, in the running transaction; the practices are told.
+ * Withdraws the requests and cancels the visits of a pet that lie ahead, in the running transaction. The practices are
+ * told, and who waits is offered what comes free.
  *
  * @param noticeCounts false where no notice can be given: the animal has died
  * @throws DomainError too_late when a clinic's notice has passed, and then nothing is cancelled
@@ -33,7 +35,8 @@ export async function cancelComingVisits(
     (await findComingOfPet(database, scope, petId, now)).map(({ doctorId }) => doctorId),
   )
   // Always in one order, so that two owners who do this never wait for each other.
-  for (const doctorId of [...doctors].toSorted()) await lockDoctor(database, doctorId)
+  const inOrder = [...doctors].toSorted()
+  for (const doctorId of inOrder) await lockDoctor(database, doctorId)
   for (const row of await findComingOfPet(database, scope, petId, now)) {
     const status = noticeCounts
       ? ownerTarget(row, { _id: row.id, isCancelled: true }, now)
@@ -42,4 +45,5 @@ export async function cancelComingVisits(
         : 'cancelled'
     if (status !== null) await settle(context, row, { status, reason: null }, scope, now)
   }
+  for (const doctorId of inOrder) await offerFreeTimes(context, doctorId, now)
 }

@@ -3,14 +3,21 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import type { Telling } from '../notifications/commands.ts'
+import { linkToPicture } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
 export type Viewer = 'owner' | PracticeScope
 
-export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: number): Appointment {
+export function appointmentToWire(
+  signer: Pick<Context, 'files'>,
+  row: AppointmentRow,
+  viewer: Viewer,
+  now: number,
+): Appointment {
   return {
     _id: row.id,
     id: row.id,
@@ -51,7 +58,7 @@ export function appointmentToWire(row: AppointmentRow, viewer: Viewer, now: numb
       breed: row.petBreed,
       gender: row.petGender,
       age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
-      profile: row.petPhoto,
+      profile: row.petPhotoFileId && linkToPicture(signer, row.petPhotoFileId, now),
     },
     patient: ownerOf(row, viewer),
     mayCancel: viewerMayCancel(row, viewer, now),

@@ -32,7 +32,6 @@ const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
 
 export function appointmentsBindings(context: Context): Binding[] {
-  const { database } = context
   return [
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
@@ -71,10 +70,10 @@ export function appointmentsBindings(context: Context): Binding[] {
       answerProposal(context, ownerScope(caller), body, now),
     ),
     bind(getRequestPage, async ({ caller, query, now }) =>
-      requestPage(database, practiceScope(caller), query, now),
+      requestPage(context, practiceScope(caller), query, now),
     ),
     bind(getAppointmentPage, async ({ caller, query, now }) =>
-      appointmentPage(database, practiceScope(caller), query, now),
+      appointmentPage(context, practiceScope(caller), query, now),
     ),
   ]
 }

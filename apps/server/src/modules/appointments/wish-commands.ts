@@ -7,7 +7,7 @@ import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { AppointmentEventKind } from '../../db/schema/appointments.ts'
 import { loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
-import { inLock, requireFresh } from './answer-commands.ts'
+import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
 import { deleteHolds, findClaims, isPetBusy } from './booking-query.ts'
 import { actorOf, type Editor, expireRequests, isOwner, settle, type Teller } from './commands.ts'
 import { hasLapsed, requireNotice, requireOffered } from './policy.ts'
@@ -24,14 +24,14 @@ type Row = AppointmentRow
  * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
  */
 export async function askToMove(
-  context: Teller,
+  context: Answerer,
   scope: OwnerScope,
   wish: MoveWish,
   now: number,
 ): Promise<Appointment> {
   const { database } = context
   return inLock(context, scope, wish._id, now, async (row) => {
-    requireFresh(row, scope, wish.version, now)
+    requireFresh(context, row, scope, wish.version, now)
     requireToCome(row, now)
     const starts = [...new Set(wish.starts.map(Date.parse))]
       .filter((start) => start !== row.startsAt)
@@ -61,7 +61,7 @@ export async function askToMove(
  * @throws DomainError not_found also for an assistant without the right `appointments`
  */
 export async function dropMoveWish(
-  context: Teller,
+  context: Answerer,
   editor: Editor,
   { id, reason }: { id: string; reason: string | undefined },
   now: number,
@@ -97,7 +97,7 @@ export async function dropMoveWish(
  * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
  */
 export async function proposeTime(
-  context: Teller,
+  context: Answerer,
   scope: PracticeScope,
   wish: NewProposal,
   now: number,
@@ -105,7 +105,7 @@ export async function proposeTime(
   const { database } = context
   if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
   return inLock(context, scope, wish._id, now, async (row) => {
-    requireFresh(row, scope, wish.version, now)
+    requireFresh(context, row, scope, wish.version, now)
     requireWaiting(row, now)
     const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
     const startsAt = Date.parse(wish.start)
@@ -177,7 +177,7 @@ export async function proposeTime(
  * @throws DomainError not_found, wrong_state, stale, pet_busy
  */
 export async function answerProposal(
-  context: Teller,
+  context: Answerer,
   scope: OwnerScope,
   answer: { _id: string; accept: boolean; start: string },
   now: number,

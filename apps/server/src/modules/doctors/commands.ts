@@ -111,11 +111,12 @@ export async function listDoctorsForOperator(
 
 /** What a practice sees first; for an assistant that of the doctor. */
 export async function doctorDashboard(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'files' | 'config'>,
   scope: PracticeScope,
   now: number,
 ): Promise<DoctorDashboard> {
-  const { clinics, ...agenda } = await practiceAgenda(database, scope, now)
+  const { config } = context
+  const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
   return {
     now: new Date(now).toISOString(),
     ...agenda,

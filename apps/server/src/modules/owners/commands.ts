@@ -53,7 +53,7 @@ export async function ownerDashboard(
   now: number,
 ): Promise<OwnerDashboard> {
   const [agenda, pets] = await Promise.all([
-    ownerAgenda(context.database, scope, now),
+    ownerAgenda(context, scope, now),
     listPets(context, scope.ownerId, now),
   ])
   return { now: new Date(now).toISOString(), ...agenda, pets }

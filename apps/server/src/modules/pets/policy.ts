@@ -1,5 +1,6 @@
 import { ageOn, formatAge, isDayOfDeath, isPetBirthDate, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
 
@@ -45,3 +46,38 @@ export const FILE_COLUMNS = {
 } as const satisfies Record<PetFile, keyof PetRow>
 
 export type PetFileColumns = Pick<PetRow, (typeof FILE_COLUMNS)[PetFile]>
+
+/** How a practice stands to an owner (authorization, R1 and R2); who has no relation does not come this far. */
+export type Relation = { grade: 'requested' | 'on-record'; isServiceProvider: boolean }
+
+const NO_DOCUMENTS = {
+  vaccination_url: null,
+  deworming_url: null,
+  import_compliance: null,
+  pet_insurance_url: null,
+  ownershipProof: null,
+  passport_url: null,
+}
+
+const NO_DETAILS = {
+  passport_number: null,
+  rfid: null,
+  pet_insurance_no: null,
+  vaccinationDueOn: null,
+  dewormingDueOn: null,
+  dateOfBirth: null,
+  colour: null,
+  neutered: null,
+  allergies: null,
+  alerts: null,
+  weights: [],
+}
+
+/**
+ * What a practice may read of a record. A request shows who the animal is; on record all is seen, by a service provider
+ * without the documents (authorization, "Relations" and G5).
+ */
+export function readableBy(record: PetRecord, { grade, isServiceProvider }: Relation): PetRecord {
+  if (grade === 'requested') return { ...record, ...NO_DETAILS, ...NO_DOCUMENTS }
+  return isServiceProvider ? { ...record, ...NO_DOCUMENTS } : record
+}

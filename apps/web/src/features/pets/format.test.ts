@@ -2,6 +2,9 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { describe, expect, it } from 'vitest'
 import { chosenPet, curveOf, weightText } from './format.ts'
 
+const pet = (_id: string, changes: Partial<PetRecord> = {}) =>
+  ({ _id, archived: false, deceasedOn: null, ...changes }) as PetRecord
+
 describe('a weight', () => {
   it('is in kilograms, below one in grams, written as the reader writes numbers', () => {
     expect([weightText(31.1, 'en'), weightText(1, 'en'), weightText(0.999, 'en')]).toEqual([
@@ -47,8 +50,6 @@ describe('the curve of weights', () => {
 })
 
 describe('the pet on the page', () => {
-  const pet = (_id: string, changes: Partial<PetRecord> = {}) =>
-    ({ _id, archived: false, deceasedOn: null, ...changes }) as PetRecord
   const [old, rex, minka] = [
     pet('old', { archived: true }),
     pet('rex', { deceasedOn: '2026-01-01' }),

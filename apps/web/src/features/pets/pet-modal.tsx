@@ -69,6 +69,10 @@ export function PetModal({ isOpen, onClose, onSaved, pet }: PetModalProps) {
       }
     >
       <ApiForm state={{ ...state, submit }} id={FORM}>
+        {/* Lets Enter submit while "Save" is disabled, so that the person is told why nothing happens. */}
+        <button type="submit" hidden>
+          {t('common:save')}
+        </button>
         <PetPhotoField form={state.form} />
         <RequiredFields control={state.control} today={day} />
         <MoreFields control={state.control} today={day} stored={pet !== undefined} />

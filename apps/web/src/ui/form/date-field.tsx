@@ -1,5 +1,6 @@
 import { IonButton, IonIcon, IonInput } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDate, parseTypedDate } from '../../lib/dates.ts'
@@ -25,6 +26,9 @@ export function DateField<T extends FieldValues, O>({
   const { t } = useTranslation()
   const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const value = typeof field.value === 'string' ? field.value : ''
+  // Kept here until it is taken over: Ionic would wipe it out whenever something beside it is rendered anew.
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = (text: string) => field.onChange(parseTypedDate(text) ?? text)
   const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay: field.onChange })
   return (
     <>
@@ -38,13 +42,16 @@ export function DateField<T extends FieldValues, O>({
         maxlength={10}
         name={name}
         placeholder={t('fields.date')}
-        value={formatDate(value)}
+        value={typed ?? formatDate(value)}
         ref={focusRef}
         className={className}
-        onIonChange={(event) =>
-          field.onChange(parseTypedDate(event.detail.value ?? '') ?? event.detail.value ?? '')
-        }
-        onIonBlur={field.onBlur}
+        onIonInput={(event) => setTyped(event.detail.value ?? '')}
+        onIonChange={(event) => take(event.detail.value ?? '')}
+        onIonBlur={() => {
+          if (typed !== null) take(typed)
+          setTyped(null)
+          field.onBlur()
+        }}
       >
         <IonButton
           slot="end"
