@@ -151,6 +151,30 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'profile of an owner',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: heading('Your data'),
+  },
+  {
+    name: 'deletion of an account',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(dialog(page, 'Delete account').getByLabel('Your password')).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar of a day',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Choose Date of birth in a calendar' }).click()
+      await expect(page.locator('ion-popover ion-datetime.datetime-ready')).toBeVisible()
+    },
+  },
+  {
     name: 'notifications',
     as: ({ owner }) => owner,
     path: '/patient',
