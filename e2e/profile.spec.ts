@@ -93,6 +93,7 @@ test.describe('the profile of an owner', () => {
     await field(other, 'Password').fill(owner.password)
     await other.locator('form').getByRole('button', { name: 'Log in' }).click()
     await expect(other.getByText(/^Hallo/)).toBeVisible()
+    await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
   })
 
   test('asks before unsaved changes are lost: by menu, by back and by closing', async ({ browser }) => {
