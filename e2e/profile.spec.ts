@@ -92,7 +92,7 @@ test.describe('the profile of an owner', () => {
     await field(other, 'E-mail or mobile number').fill(owner.email)
     await field(other, 'Password').fill(owner.password)
     await other.locator('form').getByRole('button', { name: 'Log in' }).click()
-    await expect(other.getByText(/^Hallo/)).toBeVisible()
+    await expect(other.getByText(/^Guten Tag/)).toBeVisible()
     await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
   })
 

@@ -27,7 +27,7 @@ export function OwnerProfile(parts: OwnerProfileParts) {
   const owner = useOwnRecord()
   useFreshRecord(owner.refetch)
   return (
-    <PageShell title={t('common:titles.profile')} width="form" back="/patient">
+    <PageShell title={t('common:titles.profile')} width="form">
       {owner.isPending && <RowsSkeleton />}
       {owner.isError && !owner.data && (
         <FailedState error={owner.error} onRetry={() => void owner.refetch()} />
