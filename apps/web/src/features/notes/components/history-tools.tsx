@@ -1,5 +1,5 @@
-import { IonButton, IonCheckbox, IonIcon, IonSearchbar } from '@ionic/react'
-import { addOutline, documentTextOutline, funnelOutline, pencilOutline } from 'ionicons/icons'
+import { IonButton, IonCheckbox, IonIcon, IonInput } from '@ionic/react'
+import { addOutline, documentTextOutline, funnelOutline, pencilOutline, searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
@@ -100,13 +100,19 @@ export function AddMenu({ onAdd }: { onAdd: (kind: 'text' | 'report') => void })
 export function HistorySearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('history')
   return (
-    <IonSearchbar
+    <IonInput
+      className="history-search"
+      type="search"
+      fill="outline"
+      clearInput
       value={text}
       debounce={300}
       maxlength={200}
       placeholder={t('search')}
       aria-label={t('search')}
       onIonInput={(event) => onChange(event.detail.value ?? '')}
-    />
+    >
+      <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+    </IonInput>
   )
 }
