@@ -35,6 +35,28 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(new StartError(`The configuration is wrong: ${sentence}.`))
   })
 
+  it('reads the sender of mails as a name and an address, or as the address alone', () => {
+    const mail = { SMTP_URL: 'smtps://user:secret@mail.example', PUBLIC_URL: 'https://vet.example' }
+    expect(readConfig({ ...mail, MAIL_FROM: 'Praxis Nord <vet@mail.example>' })).toMatchObject({
+      mailFrom: { name: 'Praxis Nord', address: 'vet@mail.example' },
+      operatorMail: { name: 'Praxis Nord', address: 'vet@mail.example' },
+    })
+    expect(
+      readConfig({ ...mail, MAIL_FROM: 'vet@mail.example', OPERATOR_MAIL: 'office@mail.example' }),
+    ).toMatchObject({
+      mailFrom: { name: 'VetVisit', address: 'vet@mail.example' },
+      operatorMail: { name: 'VetVisit', address: 'office@mail.example' },
+    })
+  })
+
+  it.each([
+    [{ MAIL_FROM: 'vet@mail.example' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'https://vet.example' }, /MAIL_FROM/],
+    [{ PUBLIC_URL: 'https://vet.example', MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM must be/],
+  ])('refuses a mail server with %o alone', (environment, sentence) => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', ...environment })).toThrow(sentence)
+  })
+
   it('names everything that is wrong at once', () => {
     expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
   })

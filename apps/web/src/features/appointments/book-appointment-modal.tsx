@@ -269,7 +269,7 @@ function calendarEntryOf(
 ) {
   const waiting = status === 'requested'
   return {
-    uid: _id,
+    uid: `${_id}@vetvisit`,
     sequence: version,
     start,
     end,
