@@ -72,6 +72,30 @@ const screens: Screen[] = [
     },
   },
   { name: 'login', path: '/auth?q=login', ready: heading('Log in') },
+  { name: 'forgotten password', path: '/forgot-password', ready: heading('Forgot password') },
+  { name: 'new password', path: '/forgot-password?token=x', ready: heading('Set a new password') },
+  {
+    name: 'link that no longer works',
+    path: '/verify-user?user=x',
+    ready: heading('This link no longer works'),
+  },
+  { name: 'first screen of the phone app', path: '/splash-screen', ready: heading('VetVisit') },
+  {
+    name: 'about',
+    path: '/static',
+    ready: async (page) => {
+      await heading('What VetVisit is not')(page)
+      await heading('Write to us')(page)
+    },
+  },
+  { name: 'pet health', path: '/blogpage', ready: heading('Pet health') },
+  { name: 'article', path: '/blogpage?post=ticks', ready: heading('Remove') },
+  {
+    name: 'change password',
+    as: ({ owner }) => owner,
+    path: '/change-password',
+    ready: heading('Change password'),
+  },
   {
     name: 'sign-up with problems',
     path: '/auth',
