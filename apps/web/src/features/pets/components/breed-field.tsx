@@ -11,16 +11,14 @@ export function BreedField<O>({ control }: { control: Control<PetInputs, unknown
   const { t } = useTranslation('pets')
   const species = useWatch({ control, name: 'type' })
   const listId = useId()
-  const field = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDataListElement>(null)
   // Ionic's input does not hand `list` on to the input inside.
   useEffect(() => {
-    void field.current
-      ?.querySelector('ion-input')
-      ?.getInputElement()
-      .then((input) => input.setAttribute('list', listId))
+    const field = list.current?.previousElementSibling as HTMLIonInputElement | null | undefined
+    void field?.getInputElement().then((input) => input.setAttribute('list', listId))
   }, [listId])
   return (
-    <div ref={field} className="breed-field">
+    <>
       <TextField
         control={control}
         name="breed"
@@ -30,11 +28,11 @@ export function BreedField<O>({ control }: { control: Control<PetInputs, unknown
         autocomplete="off"
         required
       />
-      <datalist id={listId}>
+      <datalist id={listId} ref={list}>
         {breedsOf(species, currentLanguage()).map((breed) => (
           <option key={breed}>{breed}</option>
         ))}
       </datalist>
-    </div>
+    </>
   )
 }

@@ -29,7 +29,6 @@ export function PetListButton({ pets, onPick }: PetListButtonProps) {
             <li key={pet._id}>
               <button
                 type="button"
-                className="menu-item"
                 onClick={() => {
                   close()
                   onPick(pet._id)
