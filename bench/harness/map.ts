@@ -24,7 +24,7 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
   await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
     select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery,internal-medicine}', 12 from generate_series(${firstDoctor}, ${lastDoctor}) i`)
   await client.query(
-    'drop index if exists clinics_position, clinics_search_text, clinics_search_keys, clinics_name',
+    'drop index if exists clinics_position, clinics_search_text, clinics_search_keys, clinics_name, clinics_standing',
   )
   await client.query(`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash, position,
       currency, consultation_fee, follow_up_fee, color, slot_minutes, search_text, search_keys, shown, verified, created_at)
@@ -40,6 +40,9 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
     select ${sqlId('4', 'i')}, 0, weekday, 480, 1020 from generate_series(${from}, ${to - 1}) i, generate_series(0, 4) weekday`)
   await client.query('create index clinics_position on clinics using gist (position) where shown')
   await client.query('create index clinics_search_keys on clinics using gin (search_keys) where shown')
+  await client.query(
+    `create index clinics_standing on clinics (((case when verified then '0' else '1' end || left(search_text, 100))) collate "C", id) where shown`,
+  )
   await client.query(
     'create index clinics_name on clinics ((left(search_text, 100)) collate "C", id) where shown',
   )

@@ -61,7 +61,7 @@ export type Hits = {
 
 /**
  * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, else
- * they go by name; the next free slot is what the booking engine would offer an owner at `now`.
+ * the verified and then by name; the next free slot is what the booking engine would offer an owner at `now`.
  *
  * @throws DomainError invalid for a cursor of another search
  */
@@ -86,6 +86,7 @@ export async function searchClinics(
     order === 'distance' ? where.centre : null,
     cursor.after,
     blockSize,
+    query.sort === 'name' ? 'name' : 'verifiedThenName',
   )
   const isWhole = found.length < blockSize
   const block = await chosen(database, found, query, now)
@@ -152,9 +153,10 @@ async function candidates(
   centre: Position | null,
   after: Cursor['after'],
   limit: number,
+  orderByName: Parameters<typeof byName>[4],
 ): Promise<Candidate[]> {
   const { area } = filter
-  if (centre === null || area === null) return byName(database, filter, after, limit)
+  if (centre === null || area === null) return byName(database, filter, after, limit, orderByName)
   const found = await nearest(database, { ...filter, area }, after, limit)
   const distances = new Map(
     found.map(({ id, lat, lng }) => [id, distanceKm(centre, { lat: lat ?? 0, lng: lng ?? 0 })]),

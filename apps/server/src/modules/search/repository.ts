@@ -98,21 +98,27 @@ export async function nearest(
   return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()]
 }
 
-const NAME_KEY = sql`left(c.search_text, 100) collate "C"`
+/** Sort keys as the indexes have them. */
+const KEYS = {
+  name: sql`left(c.search_text, 100)`,
+  verifiedThenName: sql`(case when c.verified then '0' else '1' end || left(c.search_text, 100))`,
+}
 
-/** Clinics by name, with or without an area. */
+/** Clinics by name, with or without an area; verified ones first if asked for. */
 export async function byName(
   database: Database,
   filter: Filter,
   after: After | null,
   limit: number,
+  order: keyof typeof KEYS,
 ): Promise<Candidate[]> {
+  const key = KEYS[order]
   const all = [...conditions(filter), ...inPieces(filter.area)]
-  if (after) all.push(sql`(${NAME_KEY}, c.id) > (${after.key}, ${after.id}::uuid)`)
+  if (after) all.push(sql`(${key} collate "C", c.id) > (${after.key}, ${after.id}::uuid)`)
   return rowsOf<Candidate>(
     database,
-    sql`select c.id, c.lat, c.lng, left(c.search_text, 100) as key from clinics c
-      where ${sql.join(all, sql` and `)} order by ${NAME_KEY}, c.id limit ${limit}`,
+    sql`select c.id, c.lat, c.lng, ${key} as key from clinics c
+      where ${sql.join(all, sql` and `)} order by ${key} collate "C", c.id limit ${limit}`,
   )
 }
 

@@ -134,6 +134,17 @@ describe('the reach of a search', () => {
     expect(await names({ ...HOME, zoom: 2 })).not.toContain('Mitte Praxis')
   })
 
+  it('shows the verified first where no place is known, unless names are asked for', async () => {
+    await clinicAt(HOME, 'Zoo Praxis')
+    const { doctor } = await clinicAt(HOME, 'Mitte Praxis')
+    await clinicAt(HOME, 'Alte Praxis')
+    await harness.database.db.execute(
+      sql`update doctors set verified_at = now() where user_id = ${doctor.id}::uuid`,
+    )
+    expect(await names({})).toEqual(['Mitte Praxis', 'Alte Praxis', 'Zoo Praxis'])
+    expect(await names({ sort: 'name' })).toEqual(['Alte Praxis', 'Mitte Praxis', 'Zoo Praxis'])
+  })
+
   it.each([
     ['a latitude beyond the pole', { lat: 91, lng: 0 }],
     ['a box upside down', { bbox: '0,10,10,0' }],
