@@ -8,6 +8,7 @@ import { VisitRow } from '../features/appointments/components/visit-row.tsx'
 import { WaitingDayCard } from '../features/appointments/components/waiting-day-card.tsx'
 import { WaitingRequestCard } from '../features/appointments/components/waiting-request-card.tsx'
 import { OwnerHome } from '../features/owners/home-page.tsx'
+import { HomeDue } from '../features/pets/components/home-due.tsx'
 import { APPOINTMENTS_KEY } from '../lib/query-keys.ts'
 
 const PetModal = lazy(() =>
@@ -22,6 +23,7 @@ export function OwnerHomePage() {
       WaitingRequest={WaitingRequestCard}
       Visit={VisitRow}
       WaitingDay={WaitingDayCard}
+      Due={HomeDue}
       addPet={<AddPet />}
     />
   )

@@ -2,6 +2,7 @@ import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { calendarClearOutline, searchOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { useNow } from '../../lib/clock.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { LatestEntries } from './components/latest-entries.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
 import { useWantedVisit, visitAnchor } from './components/use-wanted-visit.ts'
 import { partedByWindow } from './home-format.ts'
@@ -23,6 +25,8 @@ export type OwnerHomeParts = {
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
   /** A fully booked day that the owner waits for. */
   WaitingDay: ComponentType<{ waiting: Waiting }>
+  /** What the pets need now or soon. */
+  Due: ComponentType<{ pets: readonly Pet[] }>
   /** The button that adds a pet. */
   addPet: ReactNode
 }
@@ -63,6 +67,7 @@ function Agenda({
   WaitingRequest,
   Visit,
   WaitingDay,
+  Due,
   addPet,
 }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
   const { t } = useTranslation('home')
@@ -107,6 +112,7 @@ function Agenda({
           </Cards>
         </div>
       )}
+      <Due pets={pets} />
       {pets.length > 0 ? (
         <PetStrip pets={pets} add={addPet} />
       ) : (
@@ -114,6 +120,7 @@ function Agenda({
           <EmptyState title={t('noPets')} hint={t('noPetsHint')} action={addPet} />
         </section>
       )}
+      <LatestEntries />
       <Cards title={t('recent')} list={recent}>
         {(appointment) => <Visit appointment={appointment} past />}
       </Cards>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 
@@ -10,4 +11,18 @@ export const useOwnerDashboard = () =>
     queryKey: [...APPOINTMENTS_KEY, 'owner-home'],
     queryFn: ({ signal }) => call(getOwnerDashboard, {}, { signal }),
     refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })
+
+const ENTRIES_SHOWN = 3
+
+/** What was last written into the records of the owner's pets; visits stand on the home already. */
+export const useLatestEntries = () =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'latest-entries'],
+    queryFn: ({ signal }) =>
+      call(
+        getOwnerHistory,
+        { query: { kinds: 'text,note,report,prescription,lab', limit: ENTRIES_SHOWN } },
+        { signal },
+      ),
   })

@@ -1,0 +1,36 @@
+import { IonButton } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { formatInstantDate, viewerZone } from '../../../lib/dates.ts'
+import { useLatestEntries } from '../home-queries.ts'
+
+/** The last entries in the records of the owner's pets; nothing while there are none. */
+export function LatestEntries() {
+  const { t } = useTranslation('home')
+  const latest = useLatestEntries()
+  const items = latest.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section>
+      <div className="home-heading">
+        <h2>{t('entries')}</h2>
+        <IonButton fill="clear" routerLink="/patient/history">
+          {t('allEntries')}
+        </IonButton>
+      </div>
+      <ul className="card home-entries">
+        {items.map(({ _id, type, date, petName, docName, fileName }) => (
+          <li key={_id}>
+            <span>
+              <strong>{petName}</strong> · {t(`kind.${type}`)}
+              {fileName && `: ${fileName}`}
+            </span>
+            <span className="quiet">
+              <time dateTime={date}>{formatInstantDate(date, viewerZone())}</time>
+              {docName && `, ${docName}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import './pets.css'
+import { dueOf } from '@vetvisit/contract/pets/rules'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useNow } from '../../../lib/clock.ts'
+import { formatDate, today } from '../../../lib/dates.ts'
+
+/** What the owner's animals need now or soon, the earliest first; nothing where nothing is due. */
+export function HomeDue({ pets }: { pets: readonly Pet[] }) {
+  const { t } = useTranslation('pets')
+  const now = useNow()
+  const day = today(undefined, now)
+  const due = pets
+    .flatMap((pet) =>
+      dueOf(pet, day).flatMap(({ kind, on, state }) => (state === 'later' ? [] : [{ kind, on, state, pet }])),
+    )
+    .toSorted((a, b) => a.on.localeCompare(b.on))
+  if (due.length === 0) return null
+  return (
+    <section className="card pet-section" aria-labelledby="home-due">
+      <h2 id="home-due">{t('due.title')}</h2>
+      <ul className="due-list">
+        {due.map(({ kind, on, state, pet }) => (
+          <li key={`${pet._id} ${kind}`}>
+            <span>
+              <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}{' '}
+              <time className="quiet" dateTime={on}>
+                {formatDate(on)}
+              </time>
+            </span>
+            <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
