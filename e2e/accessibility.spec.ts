@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import {
+  askToMove,
+  joinWaitingList,
+  proposeTime,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { bell, dialog, openMenu } from './screen.ts'
@@ -44,6 +50,44 @@ async function aBusyWorld() {
   })
   return { vet, owner, pet }
 }
+
+/** A visit that its owner asks to move, a request with another time proposed, one day waited for and one that was offered. */
+async function aWaitingWorld() {
+  const oneSlot = [
+    {
+      availableDays: '0,1,2,3,4,5,6',
+      fromTimeHour: 9,
+      fromTimeMin: 0,
+      toTimeHour: 10,
+      toTimeMin: 0,
+      slotPerPatient: 60,
+    },
+  ] as const
+  const [vet, small, owner, guest] = await Promise.all([
+    aDoctor(),
+    aDoctor({ clinic: { schedule: [...oneSlot] } }),
+    anOwner('Wanda Waiting'),
+    anOwner('Gesa Guest'),
+  ])
+  const [pet, guestsPet] = await Promise.all([aPet(owner), aPet(guest)])
+  const starts = (await freeStarts(owner, vet.clinicId)).slice(-4)
+  const [first = '', second = '', third = '', fourth = ''] = starts
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+  await ask(owner, askToMove, { body: { _id: visit._id, starts: [second], note: 'I have to work' } })
+  const request = await book(owner, vet.clinicId, pet._id, third)
+  await ask(vet, proposeTime, { body: { _id: request._id, start: fourth, note: 'The surgery is free' } })
+  const [offered = '', waited = ''] = (await freeStarts(guest, small.clinicId)).slice(-2)
+  for (const start of [offered, waited]) {
+    const booked = await book(guest, small.clinicId, guestsPet._id, start)
+    await ask(owner, joinWaitingList, { body: { clinicId: small.clinicId, date: start.slice(0, 10) } })
+    if (start === offered)
+      await ask(guest, updateAppointment, { body: { _id: booked._id, status: 'withdrawn' } })
+  }
+  return { vet, owner }
+}
+
+let waitingWorld: ReturnType<typeof aWaitingWorld> | undefined
+const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
 
 type World = Awaited<ReturnType<typeof aBusyWorld>>
 type Screen = {
@@ -157,6 +201,36 @@ const screens: Screen[] = [
       await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Bo')
       await form.getByRole('textbox', { name: 'Name', exact: true }).blur()
       await expect(form.getByText('At least 3 characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'home of an owner who waits',
+    as: async () => (await inWaitingWorld()).owner,
+    path: '/patient',
+    ready: heading('Waiting lists'),
+  },
+  {
+    name: 'asking to move',
+    as: async () => (await inWaitingWorld()).owner,
+    path: '/patient',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Ask to move the appointment/ }).click()
+      await expect(dialog(page, 'Ask for another time').locator('.slot').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'requests with a wish to move',
+    as: async () => (await inWaitingWorld()).vet,
+    path: '/doctor/requests',
+    ready: heading('Asked to move'),
+  },
+  {
+    name: 'proposing a time',
+    as: async () => (await inWaitingWorld()).vet,
+    path: '/doctor/requests',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Propose another time' }).click()
+      await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
     },
   },
   {
