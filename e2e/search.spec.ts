@@ -180,7 +180,8 @@ test.describe('the map', () => {
       await expect(map).toBeHidden()
       await page.getByRole('button', { name: 'Map', exact: true }).click()
       await expect(map).toBeVisible()
-      expect((await map.boundingBox())?.height).toBe(400)
+      // The map takes the place of what stands there while it is loaded.
+      await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
       await page.getByRole('button', { name: 'List', exact: true }).click()
       await expect(map).toBeHidden()
     } else {

@@ -76,6 +76,7 @@ test.describe('who may open which page', () => {
     ])
     const entriesFor = async (person: typeof owner) => {
       const menu = await openMenu(await openAs(browser, person, '/'))
+      await expect(menu).toHaveJSProperty('menuId', 'm1')
       return menu.locator('.menu-list').first().getByRole('link').allTextContents()
     }
     expect((await entriesFor(owner)).slice(0, 2)).toEqual(['Dashboard', 'Find a vet'])
