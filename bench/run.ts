@@ -1,4 +1,5 @@
 import { bookingBench } from './booking.ts'
+import { embeddedBench } from './embedded.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
@@ -11,6 +12,7 @@ import { startBench } from './start.ts'
 const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
+  embedded: embeddedBench,
   reads: readsBench,
   search: searchBench,
   live: liveBench,

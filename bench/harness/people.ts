@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Client } from 'pg'
+
+/** What writes them: a connection to PostgreSQL, or the embedded database opened beside the server. */
+type Writer = { query: (text: string) => Promise<unknown> }
 
 /*
  * A country of invented people, made by SQL: through the API each costs a password hash. Who they are follows from a number, so
@@ -38,7 +40,7 @@ const range = ({ from, count }: { from: number; count: number }) =>
   `generate_series(${from}, ${from + count - 1}) i`
 type Range = { from: number; count: number }
 
-export async function addOwners(client: Client, range_: Range): Promise<void> {
+export async function addOwners(client: Writer, range_: Range): Promise<void> {
   const all = range(range_)
   await client.query(`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
     select ${sqlId('1', 'i')}, 'patient', 'owner' || i || '@bench.example', 'Anna Beispiel', false, now(), now() from ${all}`)
@@ -51,7 +53,7 @@ type ClinicOptions = { confirmAtOnce?: boolean }
 
 /** Doctors with one clinic each, open all day. */
 export async function addDoctors(
-  client: Client,
+  client: Writer,
   range_: Range,
   { confirmAtOnce = false }: ClinicOptions = {},
 ): Promise<void> {
@@ -74,7 +76,7 @@ const sessions = (kind: string, token: string, all: string) => `
   select ${sqlId(kind === '1' ? '5' : '6', 'i')}, ${sqlId(kind, 'i')}, sha256(convert_to('${token}' || i, 'UTF8')), now(), now(), now() + interval '30 days'
   from ${all}`
 
-export async function analyze(client: Client): Promise<void> {
+export async function analyze(client: Writer): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
@@ -87,7 +89,7 @@ const INBOX_OWNERS = 64
  * A practice's ordinary weeks: twelve days behind and twelve ahead, ten visits a day for each doctor, some of them still requests,
  * one pet and twenty-five visits an owner; the first owners have 200 notifications.
  */
-export async function addAgenda(client: Client): Promise<void> {
+export async function addAgenda(client: Writer): Promise<void> {
   await addOwners(client, { from: 0, count: AGENDA_OWNERS })
   await addDoctors(client, { from: 0, count: AGENDA_DOCTORS })
   await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)

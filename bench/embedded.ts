@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { type Figure, printFigures, spreadOf } from './harness/figures.ts'
+import { assertSuccess, load, type LoadResult } from './harness/load.ts'
+import { addDoctors, addOwners, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
+import { startProduct } from './harness/processes.ts'
+import { raceFigures } from './race.ts'
+
+const OWNERS = 4000
+const CLINICS = 200
+const RACERS = 200
+const RACE_CLINICS = 40
+
+/** Throughput and correctness of booking on the embedded database, every commit flushed. It has no floor: queries run in the server. */
+export async function embeddedBench(quick: boolean): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  try {
+    // The first start makes the tables; people are written while nobody holds the folder.
+    await (await startProduct({ DATA_DIR: folder })).stop()
+    await addPeople(folder)
+    const product = await startProduct({ DATA_DIR: folder })
+    try {
+      const booked = await bookings(product.url, quick)
+      const clinics = Array.from({ length: RACE_CLINICS }, (_, index) => clinicId(CLINICS + index))
+      const races = await raceFigures({
+        url: product.url,
+        clinics,
+        people: {
+          tokenOf: (index) => ownerToken(OWNERS + index),
+          petOf: (index) => petId(OWNERS + index),
+        },
+        uncontendedP50: spreadOf(booked.map(({ p50 }) => p50)).median,
+        overlaps: undefined,
+        quick,
+      })
+      const figures: Figure[] = [
+        {
+          what: 'bookings, 8 connections',
+          unit: '1/s',
+          ours: spreadOf(booked.map(({ perSecond }) => perSecond)),
+        },
+        { what: '  p50', unit: 'ms', ours: spreadOf(booked.map(({ p50 }) => p50)) },
+        { what: '  p99', unit: 'ms', ours: spreadOf(booked.map(({ p99 }) => p99)) },
+        // One connection: a hundred losers are answered one after the other, so the ratio has no budget here.
+        ...races.map(({ budget, ...race }) => (budget?.text === 'none' ? { ...race, budget } : race)),
+      ]
+      printFigures('Booking, embedded database', figures)
+      return figures
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function addPeople(folder: string): Promise<void> {
+  const client = await PGlite.create({
+    dataDir: path.join(folder, 'pg'),
+    extensions: { btree_gist, pg_trgm },
+  })
+  await addOwners(client, { from: 0, count: OWNERS + RACERS })
+  await addDoctors(client, { from: 0, count: CLINICS })
+  await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.close()
+}
+
+async function bookings(url: string, quick: boolean): Promise<LoadResult[]> {
+  let booked = 0
+  const results: LoadResult[] = []
+  for (let round = 0; round < (quick ? 3 : 5); round += 1) {
+    const result = await load({
+      url,
+      connections: 8,
+      seconds: quick ? 2 : 5,
+      next: () => {
+        const index = booked
+        booked += 1
+        const owner = index % OWNERS
+        return {
+          method: 'POST',
+          path: API_BASE + createAppointment.path,
+          token: ownerToken(owner),
+          body: {
+            clinicId: clinicId((index + Math.floor(index / OWNERS) * 7) % CLINICS),
+            start: slotStart(Math.floor(index / CLINICS)),
+            petId: petId(owner),
+          },
+        }
+      },
+    })
+    assertSuccess('booking on the embedded database', result)
+    results.push(result)
+  }
+  return results
+}
