@@ -241,7 +241,17 @@ export async function insertAppointment(
 ): Promise<boolean> {
   const { id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal } = row
   const inserted = await insertStatement(database, {
-    ...{ id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal },
+    id,
+    status,
+    doctorId,
+    clinicId,
+    ownerId,
+    petId,
+    type,
+    reason,
+    fee,
+    currency,
+    servicesTotal,
     startsAt: new Date(row.startsAt).toISOString(),
     endsAt: new Date(row.endsAt).toISOString(),
     services: JSON.stringify(row.services),
