@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import { choose, dialog, question, section, tabTo, toast, typeDay } from './screen.ts'
+import { choose, dialog, looksOf, question, section, tabTo, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const breed = (within: Locator, name: string) => within.getByRole('combobox', { name, exact: true })
-const says = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).last()).toBeVisible()
+const says = async (page: Page, text: string, looks?: Awaited<ReturnType<typeof looksOf>>) => {
+  const message = toast(page).filter({ hasText: text }).last()
+  await expect(message).toBeVisible()
+  if (looks) expect(await looksOf(message)).toEqual(looks)
+}
+const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
+const DONE = { ms: 2000, color: 'success', position: 'middle' }
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The least that is a PDF, made longer by a comment. */
@@ -133,13 +139,13 @@ test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, 
   await expect(documents.getByRole('listitem')).toHaveCount(6)
 
   await choice.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: pdf(716_801) })
-  await says(page, 'File size exceeds 700 KB. Please upload a smaller file.')
+  await says(page, 'File size exceeds 700 KB. Please upload a smaller file.', REFUSED)
   await choice.setInputFiles({ name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await says(page, 'Only images or PDF files are allowed.')
+  await says(page, 'Only images or PDF files are allowed.', REFUSED)
   await expect(tile.getByText('None yet')).toBeVisible()
 
   await choice.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf() })
-  await says(page, 'File uploaded successfully.')
+  await says(page, 'File uploaded successfully.', DONE)
   await button(tile, 'Open Pet passport').click()
   const viewer = dialog(page, 'Document Image')
   await expect(viewer).toBeVisible()
