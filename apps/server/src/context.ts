@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Files } from './files/file-store.ts'
 import type { Geocoder } from './geo/geocoder.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Live } from './realtime/live.ts'
 
 /** What every module is built from. Commands take `now` as a value; only routes and jobs read the clock. */

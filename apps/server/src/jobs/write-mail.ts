@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { MailKind, OutboxEntry } from '../db/outbox.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/mail.ts'
 import {
   writeEnquiry,
   writeInvitation,
