@@ -49,8 +49,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What stands in every page's toolbar: cut into the pieces that lazy parts share, it would compress less.
-          groups: [{ name: 'toolbar', test: /@ionic\/core\/components\/ion-(button|toolbar)\.js/ }],
+          // What the first page needs in any case, in two pieces: cut into what lazy parts share, it would compress less.
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
+            },
+            {
+              name: 'shell',
+              test: /@ionic\/core\/components\/ion-(app|button|buttons|content|header|icon|router-outlet|skeleton-text|split-pane|title|toolbar)\.js/,
+            },
+          ],
         },
       },
       treeshake: {
