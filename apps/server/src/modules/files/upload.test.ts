@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { deleteFile } from '@vetvisit/contract/files/routes'
 import {
   FILE_LIMIT_BYTES,
@@ -74,6 +76,45 @@ describe('a picture that is uploaded', () => {
       orientation: undefined,
     })
     expect(kept.includes('Mira')).toBe(false)
+  })
+
+  it('is shown as a JPEG when it was a HEIC: turned upright, without place and author', async () => {
+    // A phone's photo of 96 by 64, to be turned a quarter clockwise: red left, blue right, yellow in the upper left corner.
+    const photo = await readFile(path.join(import.meta.dirname, '../../../test/pictures/turned.heic'))
+    expect(photo.includes('Mira Vogel')).toBe(true)
+    const url = await uploaded(harness, {
+      token: owner.token,
+      path: 'pet/passport',
+      bytes: photo,
+      name: 'IMG_0001.HEIC',
+      type: 'image/heic',
+    })
+    const answer = await read(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="IMG_0001.jpg"; filename*=UTF-8''IMG_0001.jpg`,
+    })
+    const kept = answer.rawPayload
+    const { format, width, height, exif, icc } = await sharp(kept).metadata()
+    expect({ format, width, height, exif, icc }).toEqual({
+      format: 'jpeg',
+      width: 64,
+      height: 96,
+      exif: undefined,
+      icc: undefined,
+    })
+    expect(kept.includes('Mira')).toBe(false)
+    const pixels = await sharp(kept).raw().toBuffer()
+    const strongest = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = pixels.subarray((y * 64 + x) * 3)
+      return green > 150 ? 'yellow' : red > blue ? 'red' : 'blue'
+    }
+    expect([strongest(10, 10), strongest(54, 10), strongest(10, 80), strongest(54, 80)]).toEqual([
+      'red',
+      'yellow',
+      'blue',
+      'blue',
+    ])
   })
 
   it('is told from its content, whatever its name and type say', async () => {
