@@ -15,6 +15,8 @@ export type Breach = { id: string; rule: string; rows: Rows }
 const texts = (list: readonly string[]) => list.map((text) => `'${text}'`).join(', ')
 const ACTIVE = texts(SLOT_HOLDING_STATUSES)
 const PET_BUSY = texts(SLOT_HOLDING_STATUSES.filter((status) => status !== 'held'))
+/** A history also tells of wishes, proposals and new times, which leave the status as it is. */
+const STATUSES = texts(APPOINTMENT_STATUSES)
 const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
   APPOINTMENT_STATUSES.filter((to) => mayMove(from, to)).map((to) => `('${from}', '${to}')`),
 ).join(', ')
@@ -69,7 +71,7 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'each step of the history is one that the rules know',
     query: `select * from (
         select appointment_id, version, kind, lag(kind) over (partition by appointment_id order by version) as before
-        from appointment_events where kind <> 'rescheduled'
+        from appointment_events where kind in (${STATUSES})
       ) steps where (before is null and kind not in ('requested', 'approved'))
         or (before is not null and (before, kind) not in (select * from (values ${MOVES}) as moves(source, target)))`,
   },
@@ -77,7 +79,7 @@ const INVARIANTS: readonly Invariant[] = [
     id: 'I8',
     rule: 'the last step of the history is the present status',
     query: `select a.id, a.status, last.kind from appointments a join (
-        select distinct on (appointment_id) appointment_id, kind from appointment_events where kind <> 'rescheduled'
+        select distinct on (appointment_id) appointment_id, kind from appointment_events where kind in (${STATUSES})
         order by appointment_id, version desc
       ) last on last.appointment_id = a.id where last.kind <> a.status`,
   },

@@ -15,7 +15,7 @@ import { digestOf } from './digest.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
-import { send, sendFairly } from './sender.ts'
+import { sendFairly } from './sender.ts'
 import { playSockets } from './sockets.ts'
 
 const { values: given } = parseArgs({
@@ -34,6 +34,8 @@ const AT_ONCE = 12
 /** After so many rounds of simultaneous requests one is sent alone, with a look into the database before and after. */
 const ROUNDS_BETWEEN_DIGESTS = 3
 const SHOWN = 25
+/** A long run says where it is. */
+const SAID_EVERY = 2000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-fuzz-'))
@@ -89,17 +91,21 @@ async function askAlone(table: Table, number: number): Promise<void> {
     asked.method === 'GET' || asked.headers['idempotency-key'] !== undefined
       ? undefined
       : `fuzz-${seed}-${number}`
-  const before = await digest(table)
-  const answer = await send(table.address, asked, token, key)
   const complaints: string[] = []
-  if (answer.status !== 200 && before !== (await digest(table)))
-    complaints.push(`${answer.status} changed the database`)
-  if (answer.status === 200 && key !== undefined && asked.method === asked.operation.method) {
-    const again = await send(table.address, asked, token, key)
-    if (again.text !== answer.text)
-      complaints.push(`the same key got another answer: ${again.status} ${again.text.slice(0, 200)}`)
+  try {
+    const before = await digest(table)
+    const answer = await sendFairly(table.address, asked, token, { key, alone: true })
+    if (answer.status !== 200 && before !== (await digest(table)))
+      complaints.push(`${answer.status} changed the database`)
+    if (answer.status === 200 && key !== undefined && asked.method === asked.operation.method) {
+      const again = await sendFairly(table.address, asked, token, { key, alone: true })
+      if (again.text !== answer.text)
+        complaints.push(`the same key got another answer: ${again.status} ${again.text.slice(0, 200)}`)
+    }
+    note(number, asked, answer, [...table.oracles.judge(asked, answer), ...complaints])
+  } catch (error) {
+    note(number, asked, undefined, [...complaints, `no answer: ${String(error)}`])
   }
-  note(number, asked, answer, [...table.oracles.judge(asked, { ...answer, ms: 0 }), ...complaints])
 }
 
 async function digest({ site }: Table): Promise<string> {
@@ -116,6 +122,7 @@ async function digest({ site }: Table): Promise<string> {
 
 async function askAll(table: Table): Promise<void> {
   let number = 0
+  let said = 0
   for (let round = 1; number < count; round += 1) {
     const limited = statuses.get(429) ?? 0
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - number) }, (_, index) => number + index)
@@ -125,6 +132,10 @@ async function askAll(table: Table): Promise<void> {
     if (round % ROUNDS_BETWEEN_DIGESTS === 0 && number < count) {
       await askAlone(table, number)
       number += 1
+    }
+    if (number >= said + SAID_EVERY) {
+      said = number
+      say(`${number} asked, ${failures.length} failed`)
     }
   }
 }

@@ -8,19 +8,27 @@ const GIVE_UP_AFTER_MS = 20_000
 const SLOW_MS = 2000
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
+/** `key` is the idempotency key; `alone` gives the request a connection of its own, on which nothing else can have gone wrong. */
+export type Manner = { key?: string | undefined; alone?: boolean }
+
 /**
  * Sends one request as it is.
  *
  * @throws Error when no whole answer came
  */
-export function send(address: string, asked: Case, token: string | undefined, key?: string): Promise<Answer> {
+function send(
+  address: string,
+  asked: Case,
+  token: string | undefined,
+  { key, alone = false }: Manner,
+): Promise<Answer> {
   const { hostname, port } = new URL(address)
   const { method, url, headers, body } = asked
   const since = performance.now()
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
-        agent,
+        agent: alone ? false : agent,
         hostname,
         port,
         method,
@@ -57,13 +65,18 @@ export function send(address: string, asked: Case, token: string | undefined, ke
  * Sends a request, and once more alone where the first time says more of the machine than of the server: a slow answer, a
  * server that is under pressure, a connection that was closed for another request on it.
  */
-export async function sendFairly(address: string, asked: Case, token: string | undefined): Promise<Answer> {
+export async function sendFairly(
+  address: string,
+  asked: Case,
+  token: string | undefined,
+  manner: Manner = {},
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await send(address, asked, token)
+      const answer = await send(address, asked, token, manner)
       if ((answer.status !== 503 && answer.ms <= SLOW_MS) || attempt === 3) return answer
     } catch (error) {
-      if (attempt === 3) throw error
+      if (attempt === 3 || manner.alone) throw error
     }
     await pause(300 * attempt)
   }
