@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
+import { giveUploadTime } from './arrival.ts'
 import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
 import { fieldErrors, sendFailure } from './failures.ts'
 import { keepAnswer, repeatableWrite, takeKey } from '../db/idempotency.ts'
@@ -63,7 +64,9 @@ function registerRoute(
       if (caller === null) return
       callers.set(request, caller)
       await refusals.check(caller, clock())
-      if (route.upload) refuseHugeUpload(request, route.upload.limitBytes)
+      if (!route.upload) return
+      refuseHugeUpload(request, route.upload.limitBytes)
+      giveUploadTime(request)
     },
     errorHandler: (thrown, request, reply) => void sendFailure(request, reply, thrown, languageOf(request)),
     handler: async (request, reply) => {

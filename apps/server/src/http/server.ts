@@ -8,6 +8,7 @@ import { preferredLanguage } from '@vetvisit/contract/texts/translate'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
+import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
 import { sendFailure } from './failures.ts'
 
 /** Largest JSON body; the largest honest one is a clinic with all its services, well below. */
@@ -30,7 +31,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 20_000,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
@@ -42,6 +43,7 @@ export async function createServer(
     frameworkErrors: (error, request, reply) =>
       void sendFailure(request, reply, error, preferredLanguage(request.headers['accept-language'])),
   })
+  limitArrival(app)
   acceptEmptyJson(app)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(config) },
