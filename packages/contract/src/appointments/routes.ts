@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Clinic } from '../clinics/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
+import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Id, Instant, orWrapped } from '../wire.ts'
 import {
   Appointment,
@@ -98,8 +99,9 @@ export const createAppointment = route({
   name: 'createAppointment',
   method: 'POST',
   path: '/appointment/create',
-  summary: 'Request a slot; approved at once where the clinic says so',
-  access: { roles: ['patient'] },
+  summary:
+    'Request a slot; approved at once where the clinic says so, and when the practice books for an owner on record',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
   data: Appointment,
   errors: [
@@ -110,7 +112,41 @@ export const createAppointment = route({
     'too_soon',
     'too_many_requests_open',
     'verify_email',
+    'not_verified',
   ],
+})
+
+/** Somebody for whom the practice may book, with the animals that can come. */
+export const OwnerChoice = z.object({
+  _id: Id,
+  fullname: z.string(),
+  mobile: z.string().nullable(),
+  pets: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      type: z.enum(SPECIES),
+      breed: z.string(),
+      profile: z.string().nullable(),
+    }),
+  ),
+})
+export type OwnerChoice = z.infer<typeof OwnerChoice>
+
+/** Most owners that one search names. */
+export const OWNER_CHOICES_MAX = 20
+
+export const searchOwners = route({
+  name: 'searchOwners',
+  method: 'GET',
+  path: '/appointment/owners',
+  summary: 'Owners on record by name, mobile or pet, for a booking by the practice',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({
+    search: z.string().trim().max(100).default(''),
+    patId: Id.optional().describe('only this owner'),
+  }),
+  data: z.array(OwnerChoice),
 })
 
 export const updateAppointment = route({

@@ -171,10 +171,10 @@ export async function release(
 }
 
 /** A slot somebody wants, with all that decides about it. */
-type Wanted = { state: BookingState; timetable: Timetable; start: number; end: number }
+export type Wanted = { state: BookingState; timetable: Timetable; start: number; end: number }
 
 /** Which of the two constraints refused a booking. Behind the doctor's lock it is the pet's. */
-async function refusedBy(
+export async function refusedBy(
   database: Database,
   wanted: Wanted,
   row: AppointmentRow,
@@ -224,7 +224,7 @@ async function requireFree(
 }
 
 /** Claims of others on the wanted time that have not lapsed. */
-const standingClaims = ({ claims }: BookingState, ownerId: string) =>
+export const standingClaims = ({ claims }: BookingState, ownerId: string) =>
   claims.filter((claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId))
 
 /**
@@ -233,7 +233,7 @@ const standingClaims = ({ claims }: BookingState, ownerId: string) =>
  * @param except an offer that stays
  * @returns whether another time has come free by it
  */
-async function clearClaims(
+export async function clearClaims(
   context: Context,
   { claims, ownHolds, clinic }: BookingState,
   now: number,
@@ -257,7 +257,7 @@ function requireFewOpen({ waitingHere, waitingInAll, clinic }: BookingState): vo
 }
 
 /** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
-function chosenServices(
+export function chosenServices(
   { services, doctor }: BookingState,
   ids: readonly string[],
 ): AppointmentRow['services'] {
@@ -285,7 +285,7 @@ type Booking = {
 }
 
 /** The new appointment as it will be read, put together from what was read: it need not be fetched again. */
-function bookedRow(
+export function bookedRow(
   { state, start, end }: Wanted,
   { ownerId, pet, type, reason, services }: Booking,
   now: number,

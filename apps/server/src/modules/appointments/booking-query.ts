@@ -8,7 +8,7 @@ import { bookingLocks } from '../../db/doctor-lock.ts'
 import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import type { HeldFor } from '../../db/schema/appointments.ts'
-import { type AppointmentRow, busySpans, dialled } from './repository.ts'
+import { type Actor, type AppointmentRow, busySpans, dialled } from './repository.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 
 /** Somebody else's or the owner's own claim on the wanted time. */
@@ -221,10 +221,11 @@ const insertStatement = statement<{ id: string }>(
         ${givenInstant('startsAt')}, ${givenInstant('endsAt')}, ${given('type')}, ${given('reason')}, ${given('fee')}, ${given('currency')},
         ${given('services')}::text::jsonb, ${given('servicesTotal')}, ${givenInstant('expiresAt')}, ${givenInstant('now')})
       on conflict do nothing
-      returning id, status, owner_id
+      returning id, status
     ), told as (
-      insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
-      select ${givenId('eventId')}, id, 1, ${givenInstant('now')}, status, owner_id from booked where status <> 'held'
+      insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
+      select ${givenId('eventId')}, id, 1, ${givenInstant('now')}, status, ${givenId('actorId')}, ${givenId('principalId')}
+      from booked where status <> 'held'
     )
     select id from booked`,
 )
@@ -232,12 +233,14 @@ const insertStatement = statement<{ id: string }>(
 /**
  * Writes an appointment with the first line of its history, or a hold, which has none.
  *
+ * @param actor who books; the owner unless told
  * @returns false when the time of the doctor or of the pet is taken: the constraints decide, not the reads before
  */
 export async function insertAppointment(
   database: Database,
   row: NewAppointmentRow,
   now: number,
+  actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
   const { id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal } = row
   const inserted = await insertStatement(database, {
@@ -258,6 +261,8 @@ export async function insertAppointment(
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
     now: new Date(now).toISOString(),
     eventId: uuidv7(),
+    actorId: actor.actorId,
+    principalId: actor.principalId,
   })
   return inserted.length > 0
 }

@@ -14,6 +14,7 @@ import {
   leaveWaitingList as leaveWaitingListRoute,
   proposeTime as proposeTimeRoute,
   releaseSlot,
+  searchOwners as searchOwnersRoute,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -25,6 +26,7 @@ import { book, hold, release } from './book-commands.ts'
 import type { Editor } from './commands.ts'
 import { appointmentPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
+import { bookForOwner, searchOwners } from './staff-commands.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-commands.ts'
 import { answerProposal, askToMove, dropMoveWish, proposeTime } from './wish-commands.ts'
 
@@ -48,7 +50,12 @@ export function appointmentsBindings(context: Context): Binding[] {
       return null
     }),
     bind(createAppointment, async ({ caller, body, now }) =>
-      book(context, { ...ownerScope(caller), emailVerified: signedIn(caller).emailVerified }, body, now),
+      signedIn(caller).role === 'patient'
+        ? book(context, { ...ownerScope(caller), emailVerified: signedIn(caller).emailVerified }, body, now)
+        : bookForOwner(context, practiceScope(caller), body, now),
+    ),
+    bind(searchOwnersRoute, async ({ caller, query, now }) =>
+      searchOwners(context, practiceScope(caller), query, now),
     ),
     bind(updateAppointment, async ({ caller, body, now }) => update(context, editorOf(caller), body, now)),
     bind(deleteAppointment, async ({ caller, query, body, now }) => {
