@@ -26,6 +26,7 @@ export type MailKind =
   | 'invitation'
   | 'password-changed'
   | 'appointment'
+  | 'booked'
   | 'reminder'
   | 'enquiry'
 

@@ -8,7 +8,11 @@ import {
   writeReset,
   writeVerification,
 } from '../modules/auth/mail-commands.ts'
-import { writeAppointmentMail, writeReminder } from '../modules/notifications/mail-commands.ts'
+import {
+  writeAppointmentMail,
+  writeBookedMail,
+  writeReminder,
+} from '../modules/notifications/mail-commands.ts'
 
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
 
@@ -20,6 +24,7 @@ const WRITERS: Record<MailKind, Write> = {
   'password-changed': writePasswordChanged,
   enquiry: writeEnquiry,
   appointment: writeAppointmentMail,
+  booked: writeBookedMail,
   reminder: writeReminder,
 }
 

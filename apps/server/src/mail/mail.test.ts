@@ -6,7 +6,7 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { forgotPassword, getUser, sendEnquiry, verifyUser } from '@vetvisit/contract/auth/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import { getNotifications, updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
@@ -260,6 +260,54 @@ describe('mails about an appointment', () => {
     )
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
     expect(new Set(sequences).size).toBe(3)
+  })
+
+  it('put a visit that was confirmed at once into the calendar, without a message in the inbox', async () => {
+    const { owner, doctor, pet } = await world()
+    const atOnce = await clinicOf(harness, doctor, { name: 'Praxis Sofort', confirmAtOnce: true })
+    const book = (start: string) =>
+      harness.call(createAppointment, {
+        token: owner.token,
+        body: { clinicId: atOnce._id, petId: pet._id, start, confirmed: true },
+      })
+    const { _id } = await book('2026-03-05T09:00:00.000Z')
+    const mail = await lastTo(owner)
+    expect(mail?.mail.subject).toBe('Appointment confirmed')
+    expect(mail?.mail.text).toContain('05-03-2026 10:00 AM (Europe/Berlin)')
+    expect(calendarOf(mail)).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        `UID:${_id}@vetvisit`,
+        'DTSTART:20260305T090000Z',
+        'DTEND:20260305T093000Z',
+        'STATUS:CONFIRMED',
+      ]),
+    )
+    const inbox = await harness.call(getNotifications, {
+      token: owner.token,
+      params: { role: 'patient' },
+      query: {},
+    })
+    expect(inbox.notifications).toEqual([])
+
+    received.length = 0
+    const gone = await book('2026-03-05T10:00:00.000Z')
+    await harness.call(deleteAppointment, {
+      token: doctor.token,
+      query: {},
+      body: { appointment: { _id: gone._id } },
+    })
+    await deliver()
+    const subjects = received.filter(({ to }) => to.includes(owner.email)).map((one) => one.mail.subject)
+    expect(subjects).toEqual(['Appointment cancelled'])
+
+    received.length = 0
+    await harness.call(updateNotificationPreferences, {
+      token: owner.token,
+      body: { appointments: { mail: false } },
+    })
+    await book('2026-03-05T11:00:00.000Z')
+    expect(await lastTo(owner)).toBeUndefined()
   })
 
   it('speak the language of the reader', async () => {

@@ -15,6 +15,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { isListed } from '../clinics/policy.ts'
 import { record } from '../notifications/commands.ts'
+import { mailBooked } from '../notifications/mail-commands.ts'
 import {
   type BookingClaim,
   type BookingState,
@@ -67,7 +68,10 @@ export async function book(
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
     if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
-    if (row.status === 'approved') await beginCare(database, row.doctorId, row.ownerId, now)
+    if (row.status === 'approved') {
+      await beginCare(database, row.doctorId, row.ownerId, now)
+      await mailBooked(database, row.id, now)
+    }
     await record(
       context,
       [

@@ -8,7 +8,14 @@ import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { visitCalendar } from '../../mail/visit-calendar.ts'
 import { isEmailConfirmed } from '../auth/policy.ts'
-import { findAppointmentMail, findReminderMail, insertReminders, type AppointmentMail } from './mail-query.ts'
+import {
+  findAppointmentMail,
+  findBookedMail,
+  findReminderMail,
+  insertBookedMail,
+  insertReminders,
+  type AppointmentMail,
+} from './mail-query.ts'
 import { messageText, wallTime } from './presenter.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
@@ -30,7 +37,36 @@ export async function writeAppointmentMail(
   now: number,
 ): Promise<Mail | null> {
   const found = entry.notificationId && (await findAppointmentMail(database, entry.notificationId))
-  if (!found || !isEmailConfirmed(config, found)) return null
+  return found ? appointmentLetter(config, entry, found, now) : null
+}
+
+/**
+ * The mail of a visit that was confirmed with its booking. It was the owner's own act, so the inbox holds no message of it; the
+ * calendar wants it all the same.
+ *
+ * @returns null when the visit does not stand any more, or its owner may not be written to
+ */
+export async function writeBookedMail(
+  { database, config }: Writer,
+  entry: OutboxEntry,
+  now: number,
+): Promise<Mail | null> {
+  const found = await findBookedMail(database, String(entry.payload['appointmentId']))
+  return found ? appointmentLetter(config, entry, found, now) : null
+}
+
+/** Queues that mail, in the transaction that books. */
+export async function mailBooked(database: Database, appointmentId: string, now: number): Promise<void> {
+  await insertBookedMail(database, appointmentId, now)
+}
+
+function appointmentLetter(
+  config: Context['config'],
+  entry: OutboxEntry,
+  found: AppointmentMail,
+  now: number,
+): Mail | null {
+  if (!isEmailConfirmed(config, found)) return null
   const language = found.language ?? 'en'
   const isOwner = found.recipientId === found.params.ownerId
   const { title, message } = messageText(found, language)

@@ -44,6 +44,40 @@ export async function findAppointmentMail(
   return row
 }
 
+/** A visit that was confirmed with its booking, as its owner's mail tells of it; undefined when it stands no more. */
+export async function findBookedMail(
+  database: Database,
+  appointmentId: string,
+): Promise<AppointmentMail | undefined> {
+  const [row] = await rowsOf<AppointmentMail>(
+    database,
+    sql`select 'appointment-approved' as type, a.owner_id as "recipientId", a.id as "appointmentId", a.version as sequence,
+        jsonb_build_object('ownerId', a.owner_id, 'ownerName', u.fullname, 'doctorName', d.fullname, 'petName', p.name,
+          'clinicId', c.id, 'clinicName', c.name, 'timeZone', c.time_zone, 'start', a.starts_at, 'end', a.ends_at,
+          'type', a.type) as params, ${receiver}, ${address}
+      from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
+        join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
+      where a.id = ${appointmentId}::uuid and a.status = 'approved' and ${reachable}`,
+  )
+  return row
+}
+
+/** Queues the mail of a visit that was confirmed with its booking, where its owner wants such mails. */
+export async function insertBookedMail(
+  database: Database,
+  appointmentId: string,
+  now: number,
+): Promise<void> {
+  await database.db.execute(
+    sql`insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
+      select gen_random_uuid(), 'mail', a.owner_id, 'booked:' || a.id,
+        jsonb_build_object('kind', 'booked', 'appointmentId', a.id), ${instantValue(now)}, ${instantValue(now)}
+      from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
+      where a.id = ${appointmentId}::uuid and ${reachable} and coalesce(p.appointments_mail, true)
+      on conflict (dedupe_key) do nothing`,
+  )
+}
+
 export type ReminderMail = Receiver & {
   status: AppointmentStatus
   startsAt: number
