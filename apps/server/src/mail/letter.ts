@@ -29,9 +29,7 @@ export const linkBase = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | '
   publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 
 /** One line without control characters, as the head of a mail takes it. */
-// oxlint-disable-next-line no-control-regex
-export const oneLine = (text: string): string =>
-  text.replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

@@ -165,10 +165,10 @@ describe('the name of a pet', () => {
   })
 })
 
-describe('what is due', () => {
-  const due = (vaccinationDueOn: string | null, dewormingDueOn: string | null = null) =>
-    dueOf({ vaccinationDueOn, dewormingDueOn }, '2026-11-21')
+const due = (vaccinationDueOn: string | null, dewormingDueOn: string | null = null) =>
+  dueOf({ vaccinationDueOn, dewormingDueOn }, '2026-11-21')
 
+describe('what is due', () => {
   it('is overdue from the day after, and soon for 30 days before', () => {
     const states = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22'].map((on) => due(on)[0]?.state)
     expect(states).toEqual(['overdue', 'soon', 'soon', 'later'])
@@ -187,6 +187,8 @@ describe('a weight', () => {
   })
 })
 
+const died = (date: string, bornOn: string | null) => isDayOfDeath(date, '2026-11-21', bornOn)
+
 describe('a day of birth or death', () => {
   it('is a birth from today to 99 years ago', () => {
     expect(['2026-11-21', '1927-11-21'].every((date) => isPetBirthDate(date, '2026-11-21'))).toBe(true)
@@ -194,7 +196,6 @@ describe('a day of birth or death', () => {
   })
 
   it('is a death from an exact birth to today', () => {
-    const died = (date: string, bornOn: string | null) => isDayOfDeath(date, '2026-11-21', bornOn)
     expect([died('2026-11-21', null), died('2020-01-01', '2020-01-01'), died('1990-01-01', null)]).toEqual([
       true,
       true,

@@ -19,7 +19,7 @@ import {
   VERIFICATION_LIMIT,
 } from './policy.ts'
 import * as repository from './repository.ts'
-import { confirmMail, dropTokens, isLiveToken, useResetToken } from './tokens-query.ts'
+import { confirmMail, dropTokens, isLiveToken, takeResetToken } from './tokens-query.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Origin = { ip: string; now: number }
@@ -91,7 +91,7 @@ export async function resetPassword(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const used = passwordHash === null ? undefined : await useResetToken(database, tokenHashOf(token), now)
+  const used = passwordHash === null ? undefined : await takeResetToken(database, tokenHashOf(token), now)
   if (!used || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
   const { userId, email } = used

@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     const owner = await signUpOwner(harness)
     const call = { ...reset(await resetTokenOf(owner)), key: 'reset-once-more' }
     await harness.call(resetPassword, call)
-    await harness.call(resetPassword, call)
+    expect((await harness.send(resetPassword, call)).httpStatus).toBe(200)
   })
 
   it('takes the link after an hour less a second, and no longer after an hour', async () => {
@@ -214,12 +214,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('changing the password', () => {
-  const change = (person: Person, body: Record<string, string> = {}) => ({
-    token: person.token,
-    body: { currentPassword: PASSWORD, newPassword: NEXT, confirmPassword: NEXT, ...body },
-  })
+const change = (person: Person, body: Record<string, string> = {}) => ({
+  token: person.token,
+  body: { currentPassword: PASSWORD, newPassword: NEXT, confirmPassword: NEXT, ...body },
+})
 
+describe('changing the password', () => {
   it('ends all other sessions and keeps this one', async () => {
     const owner = await signUpOwner(harness)
     const other = await signInAs(owner.email, PASSWORD)
@@ -250,10 +250,9 @@ describe('changing the password', () => {
 
   it('takes a new password of 8 characters', async () => {
     const owner = await signUpOwner(harness)
-    await harness.call(
-      changePassword,
-      change(owner, { newPassword: 'kqzwvxyb', confirmPassword: 'kqzwvxyb' }),
-    )
+    const eight = 'kqzwvxyb'
+    await harness.call(changePassword, change(owner, { newPassword: eight, confirmPassword: eight }))
+    expect((await signInAs(owner.email, eight)).user.id).toBe(owner.id)
   })
 
   it('lets nobody guess the current one for long', async () => {
@@ -274,7 +273,7 @@ describe('changing the password', () => {
     const owner = await signUpOwner(harness)
     const call = { ...change(owner), key: 'change-once-more' }
     await harness.call(changePassword, call)
-    await harness.call(changePassword, call)
+    expect((await harness.send(changePassword, call)).httpStatus).toBe(200)
   })
 })
 
@@ -329,15 +328,15 @@ describe('the language', () => {
   })
 })
 
+const stored = () =>
+  rowsOf<{ name: string; message: string }>(
+    harness.database,
+    sql`select name, message from enquiries order by created_at desc, id desc`,
+  )
+
 describe('an enquiry', () => {
   const OPERATOR = 'vetvisit@localhost'
   const enquiry = { name: 'Jo Marsh', email: 'jo@example.com', subject: 'Opening hours', message: 'Hello?' }
-  const stored = () =>
-    rowsOf<{ name: string; message: string }>(
-      harness.database,
-      sql`select name, message from enquiries order by created_at desc, id desc`,
-    )
-
   it('is kept and mailed to the operator', async () => {
     await harness.call(sendEnquiry, { body: enquiry })
     expect((await stored())[0]).toEqual({ name: 'Jo Marsh', message: 'Hello?' })

@@ -43,7 +43,7 @@ export async function isLiveToken(database: Database, tokenHash: Buffer, now: nu
  *
  * @returns whose it was; undefined when it is unknown, over or used
  */
-export async function useResetToken(
+export async function takeResetToken(
   database: Database,
   tokenHash: Buffer,
   now: number,

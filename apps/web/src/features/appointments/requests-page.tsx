@@ -1,4 +1,6 @@
+import type { getRequestPage } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { RouteData } from '@vetvisit/contract/http'
 import { mailOpenOutline } from 'ionicons/icons'
 import { IonIcon } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
@@ -14,19 +16,35 @@ import { useAnswered } from './rejections.ts'
 export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
   const pages = useRequests()
-  const answered = useAnswered()
-  const loaded = listedIn(pages.data?.pages ?? [])
-  const requests = loaded.filter(({ _id }) => !answered.has(_id))
-  const total = (pages.data?.pages[0]?.total ?? 0) - (loaded.length - requests.length)
-  const moves = pages.data?.pages[0]?.moves ?? []
-  const waits = pages.data && requests.length + moves.length === 0
   return (
     <PageShell title={t('common:titles.requests')}>
       {pages.isPending && <CardListSkeleton />}
       {pages.isError && !pages.data && (
         <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {waits && !pages.hasNextPage && (
+      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!pages.hasNextPage} />}
+      {pages.hasNextPage && (
+        <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </LoadMore>
+      )}
+    </PageShell>
+  )
+}
+
+type RequestPage = RouteData<typeof getRequestPage>
+
+/** Wishes to move and requests that have come so far; `isWhole` says that there are no more. */
+function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boolean }) {
+  const { t } = useTranslation('requests')
+  const answered = useAnswered()
+  const loaded = listedIn(pages)
+  const requests = loaded.filter(({ _id }) => !answered.has(_id))
+  const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
+  const moves = pages[0]?.moves ?? []
+  return (
+    <>
+      {isWhole && requests.length + moves.length === 0 && (
         <EmptyState
           title={t('none')}
           hint={t('noneHint')}
@@ -35,12 +53,7 @@ export function RequestsPage() {
       )}
       {moves.length > 0 && <MoveList moves={moves} />}
       {requests.length > 0 && <RequestList requests={requests} total={total} />}
-      {pages.hasNextPage && (
-        <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
-          {t('more')}
-        </LoadMore>
-      )}
-    </PageShell>
+    </>
   )
 }
 

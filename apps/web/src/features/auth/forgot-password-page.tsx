@@ -120,10 +120,8 @@ function Done({ heading, text }: { heading: string; text: string }) {
   const { t } = useTranslation('auth')
   return (
     <div className="state">
-      <div role="status">
-        <h2>{heading}</h2>
-        <p className="quiet">{text}</p>
-      </div>
+      <h2>{heading}</h2>
+      <output className="quiet">{text}</output>
       <IonButton routerLink={loginPath()}>{t('logIn')}</IonButton>
     </div>
   )

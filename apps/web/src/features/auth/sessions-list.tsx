@@ -24,6 +24,9 @@ export function SessionsList() {
   })
   const end = useEnding()
   const others = sessions.data?.filter(({ current }) => !current) ?? []
+  const endOthers = async () => {
+    if (await confirmDialog({ message: t('sessions.endOthersQuestion'), danger: true })) end.mutate('others')
+  }
   return (
     <section className="stack" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">{t('sessions.heading')}</h2>
@@ -42,16 +45,7 @@ export function SessionsList() {
         </ul>
       )}
       {others.length > 0 && (
-        <IonButton
-          fill="outline"
-          color="danger"
-          disabled={end.isPending}
-          onClick={() => {
-            void confirmDialog({ message: t('sessions.endOthersQuestion'), danger: true }).then((yes) => {
-              if (yes) end.mutate('others')
-            })
-          }}
-        >
+        <IonButton fill="outline" color="danger" disabled={end.isPending} onClick={() => void endOthers()}>
           {t('sessions.endOthers')}
         </IonButton>
       )}

@@ -24,13 +24,13 @@ export function EnquiryForm() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="stack">
       <h2 id="contact-heading">{t('contact.heading')}</h2>
-      <div role="status">
+      <output>
         {sent && (
-          <p>
+          <>
             <strong>{t('contact.sentHeading')}.</strong> {t('contact.sent')}
-          </p>
+          </>
         )}
-      </div>
+      </output>
       {!sent && (
         <ApiForm state={state}>
           <p className="quiet">{t('contact.hint')}</p>

@@ -13,5 +13,7 @@ export function useWantedVisit(): void {
     const element = document.getElementById(visitAnchor(wanted))
     element?.scrollIntoView({ block: 'center' })
     element?.focus({ preventScroll: true })
+    // The same address asked for again is another wish: only its key differs.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [search, key])
 }
