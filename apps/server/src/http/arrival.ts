@@ -20,7 +20,7 @@ export function limitArrival(app: FastifyInstance): void {
       const end = () => {
         if (raw.complete) return
         // After an answer, a second one would be taken for that of the next request.
-        if (reply.raw.headersSent) raw.socket.destroy()
+        if (reply.raw.headersSent) raw.destroy()
         else app.server.emit('clientError', new Late(), raw.socket)
       }
       deadlines.set(raw, setTimeout(end, ARRIVAL_MS).unref())
