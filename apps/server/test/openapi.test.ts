@@ -46,6 +46,8 @@ const SPECIFIED: readonly [method: string, path: string, input: Input, refusal: 
   ['delete', '/appointment/delete', 'body', 409],
   ['post', '/appointment/consult', 'body', 409],
   ['get', '/doctor/dashboard', 'none', 404],
+  ['get', '/doctor/patients', 'query', 404],
+  ['get', '/doctor/patientDetails', 'query', 404],
   ['get', '/doctor/requestpage', 'query', 404],
   ['get', '/doctor/appointmentpage', 'query', 422],
   ['get', '/notifications/get/{role}', 'path', 422],

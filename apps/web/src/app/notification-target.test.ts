@@ -21,6 +21,7 @@ describe('the page that a message leads to', () => {
   it('is the history of the pet that a document is about', () => {
     const message = { type: 'report', appointment: null, petId: 'p1' } as const
     expect(targetOf(message, { role: 'patient' }, everyPage)).toBe('/patient/history/p1')
+    expect(targetOf(message, { role: 'doctor' }, everyPage)).toBe('/doctor/patients/p1')
   })
 
   it('is the home for an owner whom a time is kept for', () => {

@@ -17,7 +17,10 @@ export function targetOf(
   { role }: Pick<SessionUser, 'role'>,
   exists: (path: string) => boolean,
 ): string {
-  if (role !== 'patient') return PRACTICE_PAGES[type]?.find(exists) ?? '/doctor'
+  if (role !== 'patient') {
+    const page = PRACTICE_PAGES[type]?.find(exists)
+    return page === '/doctor/patients' && petId ? `${page}/${petId}` : (page ?? '/doctor')
+  }
   const page = OWNER_PAGES[type]?.find(exists)
   if (page === '/patient/history' && petId) return `${page}/${petId}`
   return page ?? (appointment ? `/patient?visit=${appointment._id}` : '/patient')

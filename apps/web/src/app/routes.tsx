@@ -138,6 +138,21 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/appointments/requests-page.tsx').then((file) => file.RequestsPage),
   },
   {
+    path: '/doctor/patients',
+    title: 'owners',
+    access: 'practice',
+    load: () => import('../features/owners/practice-owners-page.tsx').then((file) => file.PracticeOwnersPage),
+  },
+  {
+    path: '/doctor/patients/:petId',
+    title: 'petHistory',
+    access: 'practice',
+    load: () =>
+      import('./practice-history-page.tsx').then((file) =>
+        file.practiceHistoryPage(hasPage('/doctor/appointment')),
+      ),
+  },
+  {
     path: '/doctor/assistant',
     title: 'assistants',
     access: 'practice',

@@ -2,6 +2,7 @@ import 'i18next'
 import type contract from '../../../../packages/contract/src/texts/en.json'
 import type common from '../locales/en/common.json'
 import type search from '../locales/en/search.json'
+import type patients from '../locales/en/patients.json'
 import type pets from '../locales/en/pets.json'
 import type appointments from '../locales/en/appointments.json'
 import type assistants from '../locales/en/assistants.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common
       search: typeof search
+      patients: typeof patients
       pets: typeof pets
       appointments: typeof appointments
       contract: typeof contract

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
+import { PetRecord } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
 import { fromQuery, Id, Instant } from '../wire.ts'
-import { NOTE_TYPES } from './rules.ts'
+import { NOTE_CREATE_ACTIONS, NOTE_TYPES } from './rules.ts'
 import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
 /** Filters of a history; kinds are parted by commas. */
@@ -54,9 +55,19 @@ export const getPracticeHistory = route({
   query: HistoryQuery.extend({ petId: Id }),
   data: HistoryPage.extend({
     pet: HistoryPet,
-    patient: z.object({ _id: Id, fullname: z.string() }),
+    patient: z.object({
+      _id: Id,
+      fullname: z.string(),
+      email: z.string().nullable().describe('this and the number only while the owner is on record'),
+      mobile: z.string().nullable(),
+      countryCode: z.string().nullable(),
+    }),
+    record: PetRecord.nullable().describe('null when the owner is on record no longer'),
+    mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('what this person may write'),
   }),
 })
+
+export type PracticeHistory = z.infer<(typeof getPracticeHistory)['data']>
 
 export const createNote = route({
   name: 'createNote',

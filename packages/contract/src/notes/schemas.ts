@@ -136,6 +136,7 @@ export const HistoryItem = z.object({
   isVoid: z.boolean().describe('a prescription that was withdrawn'),
   appointment: HistoryVisit.nullable(),
   mayDelete: z.boolean(),
+  mayEdit: z.boolean().describe('a prescription that the viewer may change'),
   mayShare: z.boolean(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -20,7 +20,8 @@ import {
   type NoteRow,
   type VisitRow,
 } from './history-query.ts'
-import { isOwner, type Writer } from './policy.ts'
+import { recordForPractice } from '../pets/commands.ts'
+import { addable, isOwner, type Writer } from './policy.ts'
 import { noteToWire, petToWire, type View, visitEntryToWire } from './presenter.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>
@@ -71,7 +72,15 @@ export async function practiceHistory(
   return {
     ...page,
     pet: petToWire(pet, { files: context.files, now }),
-    patient: { _id: pet.ownerId, fullname: pet.ownerName },
+    patient: {
+      _id: pet.ownerId,
+      fullname: pet.ownerName,
+      email: pet.onRecord ? pet.ownerEmail : null,
+      mobile: pet.onRecord ? pet.ownerMobile : null,
+      countryCode: pet.onRecord ? pet.ownerCountryCode : null,
+    },
+    record: pet.onRecord ? await recordForPractice(context, scope, pet.id, now) : null,
+    mayAdd: pet.onRecord ? addable(scope) : [],
   }
 }
 

@@ -19,6 +19,11 @@ export type HistoryPetRow = {
   photoFileId: string | null
   ownerId: string
   ownerName: string
+  ownerEmail: string | null
+  ownerMobile: string | null
+  ownerCountryCode: string | null
+  /** Whether the reader is the owner or has him on record now. */
+  onRecord: boolean
 }
 
 const onRecord = (doctorId: string, owner: SQL): SQL =>
@@ -48,6 +53,7 @@ export async function findHistoryPets(
   scope: HistoryScope,
   petId: string | undefined,
 ): Promise<HistoryPetRow[]> {
+  const known = 'ownerId' in scope ? sql`true` : onRecord(scope.doctorId, sql`p.owner_id`)
   const mine =
     'ownerId' in scope
       ? sql`p.owner_id = ${scope.ownerId}::uuid`
@@ -55,7 +61,8 @@ export async function findHistoryPets(
           select from notes n where n.pet_id = p.id and n.doctor_id = ${scope.doctorId}::uuid and n.hidden_at is null))`
   return rowsOf<HistoryPetRow>(
     database,
-    sql`select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName"
+    sql`select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName",
+        u.email as "ownerEmail", u.mobile as "ownerMobile", u.country_code as "ownerCountryCode", ${known} as "onRecord"
       from pets p join users u on u.id = p.owner_id
       where ${mine} ${ofPet(sql`p.id`, petId)} order by p.created_at, p.id`,
   )

@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
+import { NOTE_CREATE_ACTIONS, type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 
@@ -41,10 +41,26 @@ function mayWrite(writer: Writer, action: NoteCreateAction): boolean {
 export const needsVisit = (writer: Writer, action: NoteCreateAction): boolean =>
   action === 'appointment' || action === 'cancelled' || (!isOwner(writer) && writer.isServiceProvider)
 
+/**
+ * What a practice's person may add to the history of a pet on record. A service provider writes about visits only, so what would
+ * stand alone is not among it.
+ */
+export const addable = (scope: PracticeScope): NoteCreateAction[] =>
+  NOTE_CREATE_ACTIONS.filter(
+    (action) => mayWrite(scope, action) && (action === 'appointment' || !needsVisit(scope, action)),
+  )
+
 /** Editing prescriptions is the veterinarian's (authorization, F8). @throws DomainError not_found */
 export function requirePrescriber(writer: Writer): asserts writer is PracticeScope {
-  if (isOwner(writer) || writer.rights !== 'all' || writer.isServiceProvider) throw notThere()
+  if (!isPrescriber(writer)) throw notThere()
 }
+
+const isPrescriber = (writer: Writer): writer is PracticeScope =>
+  !isOwner(writer) && writer.rights === 'all' && !writer.isServiceProvider
+
+/** Whether a viewer may change a saved prescription (authorization, F8). */
+export const mayEdit = (viewer: Writer, { type, doctorId, isVoid }: Written): boolean =>
+  type === 'prescription' && !isVoid && isPrescriber(viewer) && doctorId === viewer.doctorId
 
 /** Sharing is the owner's (authorization, F9). @throws DomainError not_found */
 export function requireOwner(writer: Writer): asserts writer is OwnerScope {

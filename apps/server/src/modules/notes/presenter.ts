@@ -5,7 +5,7 @@ import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/presenter.ts'
 import type { HistoryPetRow, NoteRow, VisitRow } from './history-query.ts'
-import { isOwner, mayDelete, type Writer } from './policy.ts'
+import { isOwner, mayDelete, mayEdit, type Writer } from './policy.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
@@ -80,6 +80,7 @@ const EMPTY = {
   version: 1,
   isVoid: false,
   mayDelete: false,
+  mayEdit: false,
   mayShare: false,
 } satisfies Partial<HistoryItem>
 
@@ -124,6 +125,7 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
     isVoid: note.isVoid,
     appointment: visit ? visitToWire(visit, view) : null,
     mayDelete: mayDelete(viewer, note),
+    mayEdit: mayEdit(viewer, note),
     mayShare: owner && isReport,
   }
 }

@@ -1,6 +1,9 @@
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
+import { ageText, todayAt } from '../pets/policy.ts'
+import type { PracticeOwnerRow } from './practice-query.ts'
 import type { OwnerRow } from './repository.ts'
 
 /** An owner's own record, as the owner sees it. */
@@ -34,5 +37,35 @@ function addressOf(row: OwnerRow): Owner['address'] {
     city: row.city ?? '',
     state: row.state ?? '',
     country: row.country ?? '',
+  }
+}
+
+/** An owner on record, as the practice sees him, with his pets. */
+export function practiceOwnerToWire(
+  signer: Pick<Context, 'files'>,
+  row: PracticeOwnerRow,
+  now: number,
+): PracticeOwner {
+  const picture = (fileId: string | null) => fileId && linkToPicture(signer, fileId, now)
+  return {
+    _id: row.id,
+    id: row.id,
+    fullname: row.fullname,
+    fullName: row.fullname,
+    email: row.email,
+    mobile: row.mobile,
+    countryCode: row.countryCode,
+    gender: row.gender,
+    dateOfBirth: row.dateOfBirth,
+    profile: picture(row.profileFileId),
+    pets: row.pets.map((pet) => ({
+      _id: pet.id,
+      name: pet.name,
+      type: pet.species,
+      breed: pet.breed,
+      age: ageText(pet.bornOn, pet.deceasedOn ?? todayAt(now)),
+      profile: picture(pet.photoFileId),
+      deceasedOn: pet.deceasedOn,
+    })),
   }
 }

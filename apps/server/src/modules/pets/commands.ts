@@ -8,12 +8,20 @@ import {
 } from '@vetvisit/contract/pets/rules'
 import type { Pet, PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { OwnerScope } from '../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import { attachFile, releaseFile } from '../files/commands.ts'
-import { ageText, dayProblems, FILE_COLUMNS, latestToday, type PetFileColumns, todayAt } from './policy.ts'
+import {
+  ageText,
+  dayProblems,
+  FILE_COLUMNS,
+  latestToday,
+  type PetFileColumns,
+  readableBy,
+  todayAt,
+} from './policy.ts'
 import { petToWire, recordToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 import type { PetRow } from './repository.ts'
@@ -158,6 +166,17 @@ export async function getPet(
 ): Promise<PetRecord> {
   const { database } = context
   return recordOf(context, own(await repository.findPet(database, scope, petId)), now)
+}
+
+/** What a practice reads of a pet whose owner is on its record. @throws DomainError not_found for any other */
+export async function recordForPractice(
+  context: Reader,
+  { doctorId, isServiceProvider }: PracticeScope,
+  petId: string,
+  now: number,
+): Promise<PetRecord> {
+  const pet = own(await repository.findPetOnRecord(context.database, { doctorId }, petId))
+  return readableBy(await recordOf(context, pet, now), { grade: 'on-record', isServiceProvider })
 }
 
 /** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */

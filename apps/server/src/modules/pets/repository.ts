@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
@@ -37,6 +37,25 @@ export async function findPet(
   petId: string,
 ): Promise<PetRow | undefined> {
   const [row] = await database.db.select().from(pets).where(ofOwner(scope, petId))
+  return row
+}
+
+/** A pet whose owner is on the doctor's record (authorization, R2). */
+export async function findPetOnRecord(
+  database: Database,
+  { doctorId }: { doctorId: string },
+  petId: string,
+): Promise<PetRow | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(pets)
+    .where(
+      and(
+        eq(pets.id, petId),
+        sql`exists (select from care where care.doctor_id = ${doctorId}::uuid and care.owner_id = ${pets.ownerId}
+          and care.ended_at is null)`,
+      ),
+    )
   return row
 }
 

@@ -5,16 +5,12 @@ import { eyeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { errorText } from '../../lib/error-text.ts'
-import { confirmDialog } from '../../ui/dialogs.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { HistoryTimeline } from './components/history-timeline.tsx'
+import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
+import { useRemove } from './components/use-remove.ts'
 import type { PetChoice } from './note-modal.tsx'
-import { type HistoryFilter, useDeleteNote, useHistoryPets, useOwnerHistory } from './queries.ts'
+import { type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
@@ -29,6 +25,9 @@ const ImageViewer = lazy(() =>
   import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
+/** The add-to-history menu of an owner (spec 1 §2). */
+const OWN_KINDS = ['text', 'report'] as const
+
 type Dialog =
   | { kind: 'text' | 'report' | 'access' }
   | { kind: 'share'; item: HistoryItem; mode: 'share' | 'history' }
@@ -39,10 +38,11 @@ type Dialog =
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { petId } = useParams()
-  const [filter, setFilter] = useState<HistoryFilter>({ kinds: [], text: '' })
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const pets = useHistoryPets()
   const history = useOwnerHistory(petId, filter)
+  const remove = useRemove()
   const pet = history.data?.pages[0]?.pets.find(({ _id }) => _id === petId)
   const choices = pet ? [pet] : (pets.data ?? [])
   return (
@@ -55,7 +55,7 @@ export function HistoryPage() {
           {pets.data && pets.data.length > 1 && <PetField pets={pets.data} petId={petId} />}
           <HistorySearch text={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
           <FilterMenu kinds={filter.kinds} onChange={(kinds) => setFilter({ ...filter, kinds })} />
-          {choices.length > 0 && <AddMenu onAdd={(kind) => setDialog({ kind })} />}
+          {choices.length > 0 && <AddMenu kinds={OWN_KINDS} onAdd={(kind) => setDialog({ kind })} />}
           {petId !== undefined && (
             <IonButton fill="clear" onClick={() => setDialog({ kind: 'access' })}>
               <IonIcon slot="start" icon={eyeOutline} aria-hidden="true" />
@@ -63,79 +63,28 @@ export function HistoryPage() {
             </IonButton>
           )}
         </div>
-        <History history={history} filter={filter} setFilter={setFilter} onOpen={setDialog} showPet={!pet} />
+        <HistoryList
+          loading={history}
+          items={history.data?.pages.flatMap((page) => page.items)}
+          noneHint={t('noneHint')}
+          filter={filter}
+          onFilter={setFilter}
+          showPet={!pet}
+          onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
+          actions={{
+            viewer: 'patient',
+            onOpenFile: (item) => setDialog({ kind: 'file', item }),
+            onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
+            onShare: (item, mode) => setDialog({ kind: 'share', item, mode }),
+            onDelete: (item) => void remove(item),
+          }}
+        />
       </div>
       <Suspense fallback={null}>
         {dialog && <Dialogs dialog={dialog} pets={choices} petId={petId} onClose={() => setDialog(null)} />}
       </Suspense>
     </PageShell>
   )
-}
-
-type HistoryProps = {
-  history: ReturnType<typeof useOwnerHistory>
-  filter: HistoryFilter
-  setFilter: (filter: HistoryFilter) => void
-  onOpen: (dialog: Dialog) => void
-  showPet: boolean
-}
-
-function History({ history, filter, setFilter, onOpen, showPet }: HistoryProps) {
-  const { t } = useTranslation('history')
-  const remove = useRemove()
-  const items = history.data?.pages.flatMap((page) => page.items) ?? []
-  const filtered = filter.kinds.length > 0 || filter.text.trim() !== ''
-  if (history.isPending) return <CardListSkeleton count={3} />
-  if (!history.data) return <FailedState error={history.error} onRetry={() => void history.refetch()} />
-  if (items.length === 0)
-    return filtered ? (
-      <EmptyState
-        title={t('noMatch')}
-        hint={t('noMatchHint')}
-        action={<IonButton onClick={() => setFilter({ kinds: [], text: '' })}>{t('clearFilter')}</IonButton>}
-      />
-    ) : (
-      <EmptyState title={t('none')} hint={t('noneHint')} />
-    )
-  return (
-    <>
-      <HistoryTimeline
-        items={items}
-        showPet={showPet}
-        onCancel={(item, visit) => onOpen({ kind: 'cancel', item, visit })}
-        actions={{
-          viewer: 'patient',
-          onOpenFile: (item) => onOpen({ kind: 'file', item }),
-          onOpenPrescription: (item) => onOpen({ kind: 'prescription', item }),
-          onShare: (item, mode) => onOpen({ kind: 'share', item, mode }),
-          onDelete: (item) => void remove(item),
-        }}
-      />
-      {history.hasNextPage && (
-        <LoadMore busy={history.isFetchingNextPage} onMore={() => void history.fetchNextPage()}>
-          {t('older')}
-        </LoadMore>
-      )}
-    </>
-  )
-}
-
-/** Takes an entry back, after a question. */
-function useRemove() {
-  const { t } = useTranslation('history')
-  const remove = useDeleteNote()
-  return async (item: HistoryItem) => {
-    const shared = item.sharedTo.length > 0
-    const agreed = await confirmDialog({
-      message: shared ? `${t('deleteQuestion')} ${t('deleteShared')}` : t('deleteQuestion'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(item._id, {
-      onSuccess: () => void showToast({ message: t('deleted') }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
-    })
-  }
 }
 
 type DialogsProps = {
@@ -149,7 +98,7 @@ function Dialogs({ dialog, pets, petId, onClose }: DialogsProps) {
   switch (dialog.kind) {
     case 'text':
     case 'report':
-      return <NoteModal kind={dialog.kind} pets={pets} onClose={onClose} />
+      return <NoteModal writer="patient" kind={dialog.kind} pets={pets} onClose={onClose} />
     case 'share':
       return <ShareModal item={dialog.item} initialMode={dialog.mode} onClose={onClose} />
     case 'prescription':

@@ -16,17 +16,33 @@ const RichTextEditor = lazy(() =>
 
 export type PetChoice = { _id: string; name: string }
 
+/** What is written here; a prescription has a dialog of its own. */
+export type NoteKind = 'text' | 'report' | 'lab' | 'appointment'
+
 type NoteModalProps = {
-  kind: 'text' | 'report'
+  writer: 'patient' | 'practice'
+  kind: NoteKind
   /** Whose history it is written into; several ask which. */
   pets: readonly PetChoice[]
+  /** The appointment that a note is about. */
+  visitId?: string
   onClose: () => void
 }
 
 type Attachment = { fileUrl: string; fileName: string }
 
-/** Adds a text, or uploads a report (spec 1 §2). What fails leaves it open with everything that was typed. */
-export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
+const TITLES = {
+  text: 'noteTitle',
+  report: 'reportTitle',
+  lab: 'labTitle',
+  appointment: 'visitNoteTitle',
+} as const
+
+/** What a practice is told; an owner hears `saved` (spec 2 §8). */
+const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
+
+/** Adds a text, a lab result or a note to a visit, or uploads a report (spec 1 §2, spec 2 §2). What fails leaves it open as it is. */
+export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const add = useAddNote()
@@ -35,20 +51,30 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<Attachment | null>(null)
   const isReport = kind === 'report'
-  const written = isReport ? file !== null : !isEmptyText(text)
-  const maySave = online && petId !== undefined && written && !add.isPending && !add.isSuccess
+  const maySave =
+    online && petId !== undefined && isWritten(kind, text, file) && !add.isPending && !add.isSuccess
 
   const save = () => {
     if (petId === undefined) return
     const body = {
-      action: isReport ? ('report_patient' as const) : ('text' as const),
-      data: { note_type: kind, pet: petId, text, ...(file && file) },
+      action: isReport && writer === 'patient' ? ('report_patient' as const) : kind,
+      data: {
+        note_type: kind,
+        pet: petId,
+        text,
+        ...(visitId !== undefined && { appointment: visitId }),
+        ...(file && file),
+      },
     }
     add.mutate(
       { ...body, idempotencyKey: keys.keyFor(body) },
       {
         onSuccess: () => {
-          void showToast({ message: t('saved'), color: 'success' })
+          void showToast({
+            message: t(writer === 'patient' ? 'saved' : DONE[kind]),
+            color: 'success',
+            ...(writer === 'practice' && { durationMs: 1500 }),
+          })
           onClose()
         },
         onSettled: (_data, error) => keys.settled(error),
@@ -60,7 +86,7 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
     <AppModal
       isOpen
       onClose={onClose}
-      title={t(isReport ? 'reportTitle' : 'noteTitle')}
+      title={t(TITLES[kind])}
       backdropDismiss={false}
       footer={
         <>
@@ -86,6 +112,12 @@ export function NoteModal({ kind, pets, onClose }: NoteModalProps) {
       </div>
     </AppModal>
   )
+}
+
+/** A report is its file, a lab result words or a file, everything else its words. */
+function isWritten(kind: NoteKind, text: string, file: Attachment | null): boolean {
+  if (kind === 'report') return file !== null
+  return !isEmptyText(text) || (kind === 'lab' && file !== null)
 }
 
 /** What went wrong; the form keeps what was typed. */

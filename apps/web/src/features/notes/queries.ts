@@ -10,13 +10,14 @@ import {
   deleteNote,
   getAccessLog,
   getOwnerHistory,
+  getPracticeHistory,
   getPrescriptionPdf,
   getShareHistory,
   getShareTargets,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import type { NewNote } from '@vetvisit/contract/notes/schemas'
+import type { NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 
@@ -36,6 +37,31 @@ export const useOwnerHistory = (petId: string | undefined, { kinds, text }: Hist
           query: {
             limit: PAGE_SIZE,
             ...(petId !== undefined && { petId }),
+            ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+            ...(text !== '' && { q: text }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Links to files are good for some minutes only.
+    refetchInterval: 120_000,
+  })
+
+/** What a practice may read of a pet, newest first, in pages; each says who the animal is. */
+export const usePracticeHistory = (petId: string, { kinds, text }: HistoryFilter) =>
+  useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, 'practice', petId, kinds.join(','), text],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getPracticeHistory,
+        {
+          query: {
+            petId,
+            limit: PAGE_SIZE,
             ...(kinds.length > 0 && { kinds: kinds.join(',') }),
             ...(text !== '' && { q: text }),
             ...(pageParam !== null && { cursor: pageParam }),
@@ -72,6 +98,18 @@ export function useAddNote() {
           ? [APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))
           : []),
       ]),
+  })
+}
+
+type PrescriptionEdit = Extract<NoteChange, { action: 'prescription_edit' }>
+
+/** Changes a prescription; the server keeps the earlier version. */
+export function useEditPrescription() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Keyed<PrescriptionEdit>) =>
+      call(updateNote, { body }, { idempotencyKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
 }
 

@@ -26,6 +26,8 @@ export type EntryActions = {
   onDelete: (item: HistoryItem) => void
   /** Adds a note to a visit (the practice's). */
   onAddNote?: (item: HistoryItem) => void
+  /** Changes a prescription (its author's). */
+  onEditPrescription?: (item: HistoryItem) => void
 }
 
 const ICONS: Record<HistoryItem['type'], string> = {
@@ -67,7 +69,7 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
         </h3>
         <p className="quiet entry-line">
           {!inVisit && <time dateTime={item.date}>{momentOf(item)}</time>}
-          {!inVisit && item.docName && <span>{t('by', { name: item.docName })}</span>}
+          <Author item={item} inVisit={inVisit} />
           {item.version > 1 && <span>{t('versionOf', { version: item.version })}</span>}
         </p>
         <Content item={item} />
@@ -76,6 +78,15 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
       </div>
     </article>
   )
+}
+
+/** Who wrote it; what an assistant did stands in both names. */
+function Author({ item: { authorName, docName }, inVisit }: Pick<EntryProps, 'item' | 'inVisit'>) {
+  const { t } = useTranslation('history')
+  if (docName === null) return null
+  if (authorName !== null && authorName !== docName)
+    return <span>{t('doneByFor', { name: authorName, doctor: docName })}</span>
+  return inVisit ? null : <span>{t('by', { name: docName })}</span>
 }
 
 function Content({ item }: { item: HistoryItem }) {
@@ -119,7 +130,7 @@ function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vie
 function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }) {
   const { t } = useTranslation('history')
   const online = useOnline()
-  const { onShare, onAddNote, onDelete, onOpenFile, onOpenPrescription } = actions
+  const { onShare, onAddNote, onDelete, onEditPrescription, onOpenFile, onOpenPrescription } = actions
   const named = `${t(`kinds.${item.type}`)}, ${item.fileName ?? momentOf(item)}`
   const button = (text: string, onPress: () => void, icon?: string, needsNetwork = true): ReactNode => (
     <IonButton
@@ -141,6 +152,9 @@ function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }
     ...(item.type === 'prescription'
       ? [button(t('openPrescription'), () => onOpenPrescription(item), medkitOutline, false)]
       : []),
+    ...(item.mayEdit && onEditPrescription
+      ? [button(t('editPrescription'), () => onEditPrescription(item), pencilOutline)]
+      : []),
     ...(item.mayShare && onShare
       ? [
           button(t('share'), () => onShare(item, 'share')),
@@ -148,7 +162,9 @@ function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }
         ]
       : []),
     ...(onAddNote && item.type === 'active' ? [button(t('addNote'), () => onAddNote(item))] : []),
-    ...(item.mayDelete ? [button(t('delete'), () => onDelete(item))] : []),
+    ...(item.mayDelete
+      ? [button(t(item.type === 'prescription' ? 'voidIt' : 'delete'), () => onDelete(item))]
+      : []),
   ]
   return buttons.length === 0 ? null : <div className="entry-buttons">{buttons}</div>
 }

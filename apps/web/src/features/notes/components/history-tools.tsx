@@ -1,5 +1,14 @@
 import { IonButton, IonCheckbox, IonIcon, IonInput } from '@ionic/react'
-import { addOutline, documentTextOutline, funnelOutline, pencilOutline, searchOutline } from 'ionicons/icons'
+import {
+  addOutline,
+  calendarOutline,
+  documentTextOutline,
+  flaskOutline,
+  funnelOutline,
+  medkitOutline,
+  pencilOutline,
+  searchOutline,
+} from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
@@ -56,12 +65,23 @@ export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
   )
 }
 
-/** The add-to-history menu of an owner: text and report (spec 1 §2). */
-export function AddMenu({ onAdd }: { onAdd: (kind: 'text' | 'report') => void }) {
+const ADD_KINDS = {
+  text: { icon: pencilOutline, text: 'addText' },
+  prescription: { icon: medkitOutline, text: 'addPrescription' },
+  lab: { icon: flaskOutline, text: 'addLab' },
+  report: { icon: documentTextOutline, text: 'addReport' },
+  appointment: { icon: calendarOutline, text: 'addAppointment' },
+} as const
+export type AddKind = keyof typeof ADD_KINDS
+
+type AddMenuProps<Kind extends AddKind> = { kinds: readonly Kind[]; onAdd: (kind: Kind) => void }
+
+/** The add-to-history menu with what this person may add. */
+export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kind>) {
   const { t } = useTranslation('history')
   const online = useOnline()
   const [opener, setOpener] = useState<Event>()
-  const choose = (kind: 'text' | 'report') => {
+  const choose = (kind: Kind) => {
     setOpener(undefined)
     onAdd(kind)
   }
@@ -78,18 +98,14 @@ export function AddMenu({ onAdd }: { onAdd: (kind: 'text' | 'report') => void })
       </IonButton>
       <DialogPopover event={opener} onClose={() => setOpener(undefined)} label={t('addMenu')}>
         <ul className="history-menu">
-          <li>
-            <button type="button" className="menu-item" onClick={() => choose('text')}>
-              <IonIcon icon={pencilOutline} aria-hidden="true" />
-              {t('addText')}
-            </button>
-          </li>
-          <li>
-            <button type="button" className="menu-item" onClick={() => choose('report')}>
-              <IonIcon icon={documentTextOutline} aria-hidden="true" />
-              {t('addReport')}
-            </button>
-          </li>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <button type="button" className="menu-item" onClick={() => choose(kind)}>
+                <IonIcon icon={ADD_KINDS[kind].icon} aria-hidden="true" />
+                {t(ADD_KINDS[kind].text)}
+              </button>
+            </li>
+          ))}
         </ul>
       </DialogPopover>
     </>

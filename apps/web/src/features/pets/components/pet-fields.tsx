@@ -10,8 +10,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { BreedField } from './breed-field.tsx'
 import { hasProblemInMore, type PetInputs } from './pet-inputs.ts'
+import { GENDER_TEXTS } from './pet-words.ts'
 
-export const GENDER_TEXTS = { m: 'male', f: 'female' } as const
 const NEUTERED = ['unknown', 'yes', 'no'] as const
 
 type Fields<O> = { control: Control<PetInputs, unknown, O>; today: string }

@@ -6,7 +6,7 @@ import { ageText } from '../../../lib/age-text.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { GENDER_TEXTS } from './pet-fields.tsx'
+import { GENDER_TEXTS } from './pet-words.ts'
 import { useArchive } from './use-archive.ts'
 
 /** Who this is, and what can be done. */

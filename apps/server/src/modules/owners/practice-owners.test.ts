@@ -1,0 +1,166 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
+import { assistantOf, treated, visitOf } from '../notes/notes.test-support.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const ownersOf = (person: Person, query: { q?: string; cursor?: string; limit?: number } = {}) =>
+  harness.call(listPracticeOwners, { token: person.token, query })
+const historyOf = (person: Person, petId: string) =>
+  harness.call(getPracticeHistory, { token: person.token, query: { petId } })
+
+describe('the owners of a practice', () => {
+  it('are those on its record, with their contact and pets, for the doctor and the assistants', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    const assistant = await assistantOf(harness, doctor, [])
+    for (const person of [doctor, assistant]) {
+      const { patients, total } = await ownersOf(person)
+      expect(total).toBe(1)
+      expect(patients).toMatchObject([
+        { _id: owner.id, id: owner.id, fullname: 'Mira Vogel', fullName: 'Mira Vogel', email: owner.email },
+      ])
+      expect(patients[0]?.pets).toMatchObject([{ _id: pet._id, name: 'Bello', type: 'Dog', age: '4.2' }])
+    }
+  })
+
+  it('are nobody’s who only asked for a visit, and no other practice’s', async () => {
+    const { owner } = await treated(harness)
+    const stranger = await onboardedDoctor(harness)
+    expect(await ownersOf(stranger)).toEqual({ patients: [], total: 0, nextCursor: null })
+    expect(await ownersOf(stranger, { cursor: owner.id })).toEqual({
+      patients: [],
+      total: 0,
+      nextCursor: null,
+    })
+    expect(await harness.refusal(listPracticeOwners, { token: owner.token })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await harness.refusal(listPracticeOwners, {})).toMatchObject({ httpStatus: 401 })
+  })
+
+  it('leave the list when the relation ends', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    await harness.database.db.execute(
+      sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and doctor_id = ${doctor.id}::uuid`,
+    )
+    expect((await ownersOf(doctor)).patients).toEqual([])
+    expect(
+      await harness.refusal(getPracticeHistory, { token: doctor.token, query: { petId: pet._id } }),
+    ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('come by name in pages, and are found by name, e-mail or pet, whatever the case', async () => {
+    const { doctor, clinic, owner } = await treated(harness)
+    const names = ['Zora Abend', 'Ada Morgen', 'Hanna Mittag Klein']
+    const starts = ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z', '2026-03-02T12:00:00.000Z']
+    for (const [index, fullname] of names.entries()) {
+      const other = await onboardedOwner(harness, { fullname })
+      const pet = await petOf(harness, other, { name: `Minka ${fullname.slice(0, 3)}` })
+      await visitOf(harness, {
+        doctor,
+        owner: other,
+        clinicId: clinic._id,
+        petId: pet._id,
+        start: starts[index] ?? '',
+      })
+    }
+    const first = await ownersOf(doctor, { limit: 3 })
+    expect(first.total).toBe(4)
+    const second = await ownersOf(doctor, { limit: 3, cursor: first.nextCursor ?? '' })
+    expect([...first.patients, ...second.patients].map(({ fullname }) => fullname)).toEqual([
+      'Ada Morgen',
+      'Hanna Mittag Klein',
+      'Mira Vogel',
+      'Zora Abend',
+    ])
+    expect(second.nextCursor).toBeNull()
+    const found = async (q: string) =>
+      (await ownersOf(doctor, { q })).patients.map(({ fullname }) => fullname)
+    expect(await found('ZORA')).toEqual(['Zora Abend'])
+    expect(await found('minka ada')).toEqual(['Ada Morgen'])
+    expect(await found(owner.email.toUpperCase())).toEqual(['Mira Vogel'])
+    expect(await found('%')).toEqual([])
+    expect(await found('_')).toEqual([])
+  })
+
+  it('show no pets that their owner archived', async () => {
+    const { doctor, owner } = await treated(harness)
+    const second = await petOf(harness, owner, { name: 'Minka' })
+    await harness.call(archivePet, { token: owner.token, query: { petId: second._id } })
+    expect((await ownersOf(doctor)).patients[0]?.pets.map(({ name }) => name)).toEqual(['Bello'])
+  })
+})
+
+describe('what a practice reads of a pet', () => {
+  it('is who it is, what to mind, its weight, and how its owner is reached', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    await harness.call(updateOwner, { token: owner.token, body: { mobile: '1701234567' } })
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { alerts: 'Bites', allergies: 'Penicillin' },
+    })
+    await harness.call(addWeight, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { date: '2026-02-01', kg: 12.5 },
+    })
+    const { record, patient } = await historyOf(doctor, pet._id)
+    expect(record).toMatchObject({
+      _id: pet._id,
+      alerts: 'Bites',
+      allergies: 'Penicillin',
+      weights: [{ date: '2026-02-01', kg: 12.5 }],
+    })
+    expect(patient).toMatchObject({ _id: owner.id, fullname: 'Mira Vogel', email: owner.email })
+    expect(patient.mobile).toContain('1701234567')
+  })
+
+  it('says what the reader may write', async () => {
+    const { doctor, pet } = await treated(harness)
+    const reading = await assistantOf(harness, doctor, [])
+    const writing = await assistantOf(harness, doctor, ['records'])
+    const mayAdd = async (person: Person) => (await historyOf(person, pet._id)).mayAdd
+    expect(await mayAdd(doctor)).toEqual(['text', 'note', 'report', 'prescription', 'lab', 'appointment'])
+    expect(await mayAdd(reading)).toEqual([])
+    expect(await mayAdd(writing)).toEqual(['text', 'note', 'report'])
+  })
+
+  it('says of a service provider that it writes about visits only', async () => {
+    const { doctor, pet } = await treated(harness, { isServiceProvider: true })
+    expect((await historyOf(doctor, pet._id)).mayAdd).toEqual(['appointment'])
+  })
+
+  it('is nothing while the owner has only asked for a visit', async () => {
+    const { doctor, clinic } = await treated(harness)
+    const asking = await onboardedOwner(harness)
+    const pet = await petOf(harness, asking)
+    await harness.call(createAppointment, {
+      token: asking.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(
+      await harness.refusal(getPracticeHistory, { token: doctor.token, query: { petId: pet._id } }),
+    ).toMatchObject({ code: 'not_found' })
+    expect((await ownersOf(doctor)).total).toBe(1)
+  })
+})

@@ -1,0 +1,68 @@
+import { IonButton } from '@ionic/react'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { useTranslation } from 'react-i18next'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
+import type { HistoryFilter } from '../queries.ts'
+import type { EntryActions } from './history-entry.tsx'
+import { HistoryTimeline } from './history-timeline.tsx'
+
+export const NO_FILTER: HistoryFilter = { kinds: [], text: '' }
+
+type Loading = {
+  isPending: boolean
+  error: unknown
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+type HistoryListProps = {
+  loading: Loading
+  /** Undefined while there is nothing to show yet. */
+  items: readonly HistoryItem[] | undefined
+  /** What is said where nothing was written yet. */
+  noneHint: string
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+  actions: EntryActions
+  onCancel: (item: HistoryItem, visit: HistoryVisit) => void
+  showPet: boolean
+}
+
+/** A history with all its looks: loading, failed, empty, nothing that fits, and its earlier pages. */
+export function HistoryList({
+  loading,
+  items,
+  noneHint,
+  filter,
+  onFilter,
+  actions,
+  onCancel,
+  showPet,
+}: HistoryListProps) {
+  const { t } = useTranslation('history')
+  if (loading.isPending) return <CardListSkeleton count={3} />
+  if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
+  if (items.length === 0)
+    return filter.kinds.length > 0 || filter.text.trim() !== '' ? (
+      <EmptyState
+        title={t('noMatch')}
+        hint={t('noMatchHint')}
+        action={<IonButton onClick={() => onFilter(NO_FILTER)}>{t('clearFilter')}</IonButton>}
+      />
+    ) : (
+      <EmptyState title={t('none')} hint={noneHint} />
+    )
+  return (
+    <>
+      <HistoryTimeline items={items} showPet={showPet} onCancel={onCancel} actions={actions} />
+      {loading.hasNextPage && (
+        <LoadMore busy={loading.isFetchingNextPage} onMore={() => void loading.fetchNextPage()}>
+          {t('older')}
+        </LoadMore>
+      )}
+    </>
+  )
+}

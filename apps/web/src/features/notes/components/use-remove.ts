@@ -1,0 +1,22 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useDeleteNote } from '../queries.ts'
+
+/** Takes an entry back, after a question; a prescription is voided and stays to be seen. */
+export function useRemove() {
+  const { t } = useTranslation('history')
+  const remove = useDeleteNote()
+  return async (item: HistoryItem) => {
+    const isPrescription = item.type === 'prescription'
+    const question = t(isPrescription ? 'voidQuestion' : 'deleteQuestion')
+    const message = item.sharedTo.length > 0 ? `${question} ${t('deleteShared')}` : question
+    if (!(await confirmDialog({ message, danger: true }))) return
+    remove.mutate(item._id, {
+      onSuccess: () => void showToast({ message: t(isPrescription ? 'voided' : 'deleted') }),
+      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
+    })
+  }
+}

@@ -1,0 +1,180 @@
+import './components/history.css'
+import './components/practice-history.css'
+import { useIonRouter } from '@ionic/react'
+import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { HistoryList, NO_FILTER } from './components/history-list.tsx'
+import { type AddKind, AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
+import { useRemove } from './components/use-remove.ts'
+import type { NoteKind } from './note-modal.tsx'
+import { type HistoryFilter, usePracticeHistory } from './queries.ts'
+
+const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
+const CancelModal = lazy(() => import('./cancel-modal.tsx').then((file) => ({ default: file.CancelModal })))
+const PrescriptionModal = lazy(() =>
+  import('./prescription-modal.tsx').then((file) => ({ default: file.PrescriptionModal })),
+)
+const PrescriptionEditor = lazy(() =>
+  import('./prescription-editor.tsx').then((file) => ({ default: file.PrescriptionEditor })),
+)
+const ImageViewer = lazy(() =>
+  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+)
+
+type Dialog =
+  | { kind: 'note'; note: NoteKind; visitId?: string }
+  | { kind: 'write-prescription'; item: HistoryItem | null }
+  | { kind: 'file' | 'prescription'; item: HistoryItem }
+  | { kind: 'cancel'; item: HistoryItem; visit: HistoryVisit }
+
+type PracticeHistoryPageProps = {
+  /** Who the animal is. */
+  About: ComponentType<{ record: PetRecord }>
+  /** Where a new appointment of an owner begins, where there is such a page. */
+  bookPath: ((ownerId: string) => string) | null
+}
+
+/** `/doctor/patients/{petId}`: the history of a pet as far as the practice may read it, with who it is beside it. */
+export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProps) {
+  const { t } = useTranslation(['history', 'common'])
+  const { petId = '' } = useParams()
+  const router = useIonRouter()
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const history = usePracticeHistory(petId, filter)
+  const remove = useRemove()
+  const about = history.data?.pages[0]
+  const kinds = about ? addKinds(about, bookPath !== null) : []
+  const add = (kind: AddKind) => {
+    if (kind === 'appointment') {
+      if (about && bookPath) router.push(bookPath(about.patient._id))
+    } else if (kind === 'prescription') setDialog({ kind: 'write-prescription', item: null })
+    else setDialog({ kind: 'note', note: kind })
+  }
+  const mayAddToVisit = about?.mayAdd.includes('appointment') === true
+  return (
+    <PageShell
+      title={about ? t('pageTitle', { name: about.pet.name }) : t('common:titles.petHistory')}
+      back="/doctor/patients"
+    >
+      <div className={about ? 'practice-history' : 'history'}>
+        {about && (
+          <aside className="practice-about" aria-label={t('aboutPet', { name: about.pet.name })}>
+            <OwnerCard about={about} />
+            {about.record ? (
+              <About record={about.record} />
+            ) : (
+              <p className="card quiet">{t('relationEnded')}</p>
+            )}
+          </aside>
+        )}
+        <div className="history">
+          <div className="history-tools">
+            <HistorySearch text={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+            <FilterMenu kinds={filter.kinds} onChange={(chosen) => setFilter({ ...filter, kinds: chosen })} />
+            {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
+          </div>
+          <HistoryList
+            loading={history}
+            items={history.data?.pages.flatMap((page) => page.items)}
+            noneHint={t('practiceNoneHint')}
+            filter={filter}
+            onFilter={setFilter}
+            showPet={false}
+            onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
+            actions={{
+              viewer: 'practice',
+              onOpenFile: (item) => setDialog({ kind: 'file', item }),
+              onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
+              onEditPrescription: (item) => setDialog({ kind: 'write-prescription', item }),
+              onDelete: (item) => void remove(item),
+              ...(mayAddToVisit && {
+                onAddNote: ({ appointment }) =>
+                  setDialog({
+                    kind: 'note',
+                    note: 'appointment',
+                    ...(appointment && { visitId: appointment._id }),
+                  }),
+              }),
+            }}
+          />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {dialog && about && <Dialogs dialog={dialog} about={about} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </PageShell>
+  )
+}
+
+const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
+
+/** What the add-to-history menu offers this person (spec 2 §2). */
+function addKinds({ mayAdd, record }: PracticeHistory, mayBook: boolean): AddKind[] {
+  return [
+    ...WRITTEN.filter((kind) => mayAdd.includes(kind)),
+    ...(mayBook && record ? (['appointment'] as const) : []),
+  ]
+}
+
+function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
+  const { t } = useTranslation('history')
+  const number = patient.mobile && `${patient.countryCode ?? ''} ${patient.mobile}`.trim()
+  return (
+    <section className="card practice-owner" aria-label={t('owner')}>
+      <p className="quiet">{t('owner')}</p>
+      <p>
+        <strong>{patient.fullname}</strong>
+      </p>
+      {number && (
+        <p>
+          <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
+            {number}
+          </a>
+        </p>
+      )}
+      {patient.email && (
+        <p>
+          <a href={`mailto:${patient.email}`}>{patient.email}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type DialogsProps = { dialog: Dialog; about: PracticeHistory; onClose: () => void }
+
+function Dialogs({ dialog, about: { pet }, onClose }: DialogsProps) {
+  switch (dialog.kind) {
+    case 'note':
+      return (
+        <NoteModal
+          writer="practice"
+          kind={dialog.note}
+          pets={[pet]}
+          onClose={onClose}
+          {...(dialog.visitId !== undefined && { visitId: dialog.visitId })}
+        />
+      )
+    case 'write-prescription':
+      return <PrescriptionEditor petId={pet._id} item={dialog.item} onClose={onClose} />
+    case 'prescription':
+      return <PrescriptionModal item={dialog.item} onClose={onClose} />
+    case 'cancel':
+      return <CancelModal item={dialog.item} visit={dialog.visit} viewer="practice" onClose={onClose} />
+    case 'file':
+      return (
+        <ImageViewer
+          url={dialog.item.fileUrl}
+          name={dialog.item.fileName ?? ''}
+          kind="document"
+          onClose={onClose}
+        />
+      )
+  }
+}

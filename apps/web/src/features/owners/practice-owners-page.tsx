@@ -1,0 +1,122 @@
+import './components/practice-owners.css'
+import { IonButton, IonIcon, IonInput } from '@ionic/react'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { pawOutline, searchOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { OwnerPetsModal } from './owner-pets-modal.tsx'
+import { usePracticeOwners } from './practice-queries.ts'
+
+/** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
+export function PracticeOwnersPage() {
+  const { t } = useTranslation('patients')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<PracticeOwner | null>(null)
+  const owners = usePracticeOwners(text.trim())
+  const shown = owners.data?.pages.flatMap((page) => page.patients)
+  return (
+    <PageShell title={t('title')}>
+      <div className="practice-owners">
+        <IonInput
+          type="search"
+          fill="outline"
+          clearInput
+          value={text}
+          debounce={300}
+          maxlength={200}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          onIonInput={(event) => setText(event.detail.value ?? '')}
+        >
+          <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+        </IonInput>
+        {owners.isPending && <CardListSkeleton />}
+        {owners.isError && !shown && (
+          <FailedState error={owners.error} onRetry={() => void owners.refetch()} />
+        )}
+        {shown && (
+          <OwnerList
+            owners={shown}
+            total={owners.data?.pages[0]?.total ?? shown.length}
+            filtered={text.trim() !== ''}
+            onPets={setChosen}
+          />
+        )}
+        {owners.hasNextPage && (
+          <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
+            {t('more')}
+          </LoadMore>
+        )}
+      </div>
+      {chosen && <OwnerPetsModal owner={chosen} onClose={() => setChosen(null)} />}
+    </PageShell>
+  )
+}
+
+type OwnerListProps = {
+  owners: readonly PracticeOwner[]
+  total: number
+  filtered: boolean
+  onPets: (owner: PracticeOwner) => void
+}
+
+function OwnerList({ owners, total, filtered, onPets }: OwnerListProps) {
+  const { t } = useTranslation('patients')
+  if (owners.length === 0)
+    return filtered ? (
+      <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />
+    ) : (
+      <EmptyState title={t('none')} hint={t('noneHint')} />
+    )
+  return (
+    <>
+      <output className="quiet">{t('count', { count: total })}</output>
+      <ul className="card-list owner-list">
+        {owners.map((owner) => (
+          <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void }) {
+  const { t } = useTranslation('patients')
+  const number = owner.mobile && `${owner.countryCode ?? ''} ${owner.mobile}`.trim()
+  return (
+    <li className="card owner-card">
+      <Avatar name={owner.fullname} picture={owner.profile} />
+      <div className="owner-words">
+        <h2>{owner.fullname}</h2>
+        <p className="quiet">
+          {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
+        </p>
+        {number && (
+          <p>
+            <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
+              {number}
+            </a>
+          </p>
+        )}
+        {owner.email && (
+          <p>
+            <a href={`mailto:${owner.email}`}>{owner.email}</a>
+          </p>
+        )}
+      </div>
+      <IonButton
+        fill="outline"
+        aria-haspopup="dialog"
+        aria-label={t('petsOf', { name: owner.fullname })}
+        onClick={onPets}
+      >
+        <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
+        {t('pets')}
+      </IonButton>
+    </li>
+  )
+}
