@@ -65,6 +65,7 @@ export const DoctorChanges = z.strictObject({
     .optional(),
   about: typedText(2000).optional(),
   degree: typedText(200).optional(),
+  profile: z.string().max(2000, 'validation.tooLong').nullable().optional().describe('answer of the upload'),
   termsAccepted: z
     .literal(true, 'validation.termsRequired')
     .optional()
@@ -72,7 +73,6 @@ export const DoctorChanges = z.strictObject({
   ...unchanged([
     'email',
     'role',
-    'profile',
     'verified',
     'isServiceProvider',
     'clinics',

@@ -29,7 +29,6 @@ export const users = pgTable('users', {
   fullname: text('fullname').notNull().default(''),
   gender: text('gender').$type<'m' | 'f' | '*'>(),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
-  profileUrl: text('profile_url'),
   profileFileId: uuid('profile_file_id'),
   language: text('language').$type<'en' | 'de' | 'hi'>(),
   ...address,
@@ -87,6 +86,7 @@ export const assistantOrders = pgTable('assistant_orders', {
   countryCode: text('country_code'),
   isoCode: text('iso_code'),
   rights: text('rights').array().$type<AssistantRight[]>().notNull(),
+  profileFileId: uuid('profile_file_id'),
   createdAt: instant('created_at').notNull(),
   failure: text('failure').$type<ErrorCode>(),
 })

@@ -4,6 +4,7 @@ import type { PushType } from '@vetvisit/contract/notifications/rules'
 export type NotificationParams = {
   ownerId: string
   ownerName: string
+  /** The picture, as the id of its file. */
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null
@@ -34,6 +35,7 @@ export type DocumentParams = {
   petName: string
   ownerId: string
   ownerName: string
+  /** The picture, as the id of its file. */
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null

@@ -12,7 +12,7 @@ import { releaseFilesOf } from '../files/commands.ts'
 import { pseudonymOf } from './policy.ts'
 import { erasePerson, erasePersonalRows, findEmail } from './repository.ts'
 
-type Parts = Pick<Context, 'config' | 'database' | 'live' | 'log' | 'clock'>
+type Parts = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
 type Deletion = OwnerScope & { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }
 
 /**

@@ -28,7 +28,6 @@ export async function erasePerson(
       fullname: pseudonym,
       gender: null,
       dateOfBirth: null,
-      profileUrl: null,
       profileFileId: null,
       language: null,
       addressLine1: null,

@@ -333,7 +333,7 @@ export function bookedRow(
     timeZone: clinic.timeZone,
     noticeHours: clinic.cancelNoticeHours,
     doctorName: doctor.fullname,
-    doctorProfile: doctor.profileUrl,
+    doctorProfile: doctor.profileFileId,
     isServiceProvider: doctor.isServiceProvider,
     onRecord: atOnce,
     moveWish: null,

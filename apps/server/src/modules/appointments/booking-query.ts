@@ -38,7 +38,7 @@ export type BookingState = Pick<
   upcomingHere: number
   practice: { id: string; language: TextLanguage | null }[]
   clinic: Pick<BookableClinic['clinic'], ClinicColumn>
-  doctor: Standing & { fullname: string; profileUrl: string | null; isServiceProvider: boolean }
+  doctor: Standing & { fullname: string; profileFileId: string | null; isServiceProvider: boolean }
   hours: { weekday: number; start: number; end: number }[]
   holidays: string[]
   services: BookableClinic['services']
@@ -71,7 +71,7 @@ const bookingState = statement<BookingState>(
         select status, held_for, doctor_id, clinic_id, starts_at, expires_at, id from appointments
         where owner_id = ${givenId('owner')} and status in ('held', 'requested', 'approved') and ends_at > ${givenInstant('now')}
       )
-      select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_url as "ownerProfile",
+      select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_file_id as "ownerProfile",
         u.language as "ownerLanguage",
         (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
             'petBornOn', p.born_on, 'petPhotoFileId', p.photo_file_id)
@@ -97,7 +97,7 @@ const bookingState = statement<BookingState>(
           'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
           'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
           'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours) as clinic,
-        json_build_object('fullname', du.fullname, 'profileUrl', du.profile_url, 'isServiceProvider', d.is_service_provider,
+        json_build_object('fullname', du.fullname, 'profileFileId', du.profile_file_id, 'isServiceProvider', d.is_service_provider,
           'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at,
           'mailConfirmed', c.mail_confirmed) as doctor,
         (select coalesce(json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute)), '[]')

@@ -15,7 +15,7 @@ import { clearWishes } from './wish-query.ts'
 import { forgetPastDays } from './waiting-query.ts'
 import { handOnLapsedOffers, offerFreeTimes, waitingToWire } from './waiting-commands.ts'
 
-export type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+export type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 /** What describing appointments needs: they show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>
 type Row = repository.AppointmentRow

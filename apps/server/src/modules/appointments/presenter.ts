@@ -5,7 +5,7 @@ import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Telling } from '../notifications/commands.ts'
-import { linkToPicture } from '../files/presenter.ts'
+import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
 import type { AppointmentRow } from './repository.ts'
 
@@ -48,7 +48,7 @@ export function appointmentToWire(
     doctor: {
       _id: row.doctorId,
       fullname: row.doctorName,
-      profile: row.doctorProfile,
+      profile: row.doctorProfile && publicLinkToFile(signer, row.doctorProfile),
       isServiceProvider: row.isServiceProvider,
     },
     pet: {
@@ -60,7 +60,7 @@ export function appointmentToWire(
       age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
       profile: row.petPhotoFileId && linkToPicture(signer, row.petPhotoFileId, now),
     },
-    patient: ownerOf(row, viewer),
+    patient: ownerOf(signer, row, viewer, now),
     mayCancel: viewerMayCancel(row, viewer, now),
     ...wishesOf(row, now),
   }
@@ -94,14 +94,22 @@ function wishesOf(
 }
 
 /** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
-function ownerOf(row: AppointmentRow, viewer: Viewer): Appointment['patient'] {
+function ownerOf(
+  signer: Pick<Context, 'files'>,
+  row: AppointmentRow,
+  viewer: Viewer,
+  now: number,
+): Appointment['patient'] {
   const onRecord = viewer === 'owner' || row.onRecord
   return {
     _id: row.ownerId,
     fullname: row.ownerName,
     mobile: onRecord || row.status === 'requested' ? row.ownerMobile : null,
     email: onRecord ? row.ownerEmail : null,
-    profile: onRecord || row.status === 'requested' ? row.ownerProfile : null,
+    profile:
+      row.ownerProfile !== null && (onRecord || row.status === 'requested')
+        ? linkToPicture(signer, row.ownerProfile, now)
+        : null,
   }
 }
 

@@ -74,11 +74,11 @@ const appointmentsFrom = (source: SQL): SQL => sql`
     a.answer_reason as "answerReason", a.version, ${epochMs('a.created_at')} as "createdAt",
     c.name as "clinicName", c.color as "clinicColor", c.address_line1 as "clinicLine1", c.city as "clinicCity",
     c.lat as "clinicLat", c.lng as "clinicLng", c.time_zone as "timeZone", c.cancel_notice_hours as "noticeHours",
-    du.fullname as "doctorName", du.profile_url as "doctorProfile", d.is_service_provider as "isServiceProvider",
+    du.fullname as "doctorName", du.profile_file_id as "doctorProfile", d.is_service_provider as "isServiceProvider",
     p.name as "petName", p.species as "petSpecies", p.breed as "petBreed", p.gender as "petGender",
     p.born_on::text as "petBornOn", p.photo_file_id as "petPhotoFileId",
     ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
-    ou.profile_url as "ownerProfile", ou.language as "ownerLanguage",
+    ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
     exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord",
     ${wishColumns}
   from ${source} a

@@ -45,7 +45,7 @@ export async function bookPage(
   ])
   return {
     now: instantText(now),
-    clinic: describeClinic(found),
+    clinic: describeClinic(context, found),
     about: found.doctor.about,
     experience: found.doctor.experience,
     ...slotsOf(found, busy, wish, now),

@@ -30,7 +30,7 @@ import {
   type WaitingRow,
 } from './waiting-query.ts'
 
-type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
@@ -176,7 +176,7 @@ function offerTelling(
       ownerName: place.ownerName,
       ownerProfile: place.ownerProfile,
       doctorName: doctor.fullname,
-      doctorProfile: doctor.profileUrl,
+      doctorProfile: doctor.profileFileId,
       petName: '',
       clinicId: clinic.id,
       clinicName: clinic.name,

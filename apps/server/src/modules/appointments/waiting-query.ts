@@ -123,7 +123,7 @@ export type InLine = {
 export async function findLine(database: Database, doctorId: string, now: number): Promise<InLine[]> {
   return rowsOf(
     database,
-    sql`select w.id, w.owner_id as "ownerId", u.fullname as "ownerName", u.profile_url as "ownerProfile", u.language as "ownerLanguage",
+    sql`select w.id, w.owner_id as "ownerId", u.fullname as "ownerName", u.profile_file_id as "ownerProfile", u.language as "ownerLanguage",
         w.clinic_id as "clinicId", w.date::text as date,
         (select coalesce(json_agg(${epochMs('start')}), '[]') from unnest(w.offered) start) as offered
       from waiting_list w

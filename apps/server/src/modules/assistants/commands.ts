@@ -15,6 +15,7 @@ import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId, sentOr } from '../../read-only.ts'
 import { addInvitedAccount, endSessionsOf } from '../auth/commands.ts'
 import { canonicalMobile } from '../auth/policy.ts'
+import { releaseFile, replacePicture } from '../files/commands.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
 import * as repository from './repository.ts'
@@ -23,15 +24,20 @@ type Parts = Pick<Context, 'database' | 'log' | 'clock'>
 
 /** The team of a practice, and what is ordered for it. */
 export async function listTeam(
-  database: Database,
+  context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,
   language: TextLanguage,
+  now: number,
 ): Promise<Assistant[]> {
+  const { database } = context
   const [members, orders] = await Promise.all([
     repository.listMembers(database, scope),
     repository.listOrders(database, scope),
   ])
-  return [...members.map(memberToWire), ...orders.map((order) => orderToWire(order, language))]
+  return [
+    ...members.map((member) => memberToWire(context, member, now)),
+    ...orders.map((order) => orderToWire(order, language)),
+  ]
 }
 
 /**
@@ -64,6 +70,11 @@ export async function orderAssistant(
     countryCode,
     isoCode: fields.ISOCode ?? null,
     rights: fields.rights ?? [...DEFAULT_RIGHTS],
+    profileFileId: await replacePicture(
+      context,
+      { holder: scope, path: 'doctor/assistant', current: null, sent: fields.profile ?? null },
+      now,
+    ),
     createdAt: new Date(now),
     failure: null,
   }
@@ -109,14 +120,16 @@ async function makeAccount(database: Database, order: repository.OrderRow, now: 
  * @throws DomainError not_found, invalid, mobile_taken
  */
 export async function updateAssistant(
-  database: Database,
+  context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,
   assistantId: string,
   changes: AssistantChanges,
+  now: number,
 ): Promise<Assistant> {
+  const { database } = context
   requireTeamRight(scope, assistantId)
   const current = own(await repository.lockMember(database, scope, assistantId))
-  const shown = memberToWire(current)
+  const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, changes)
   refuseChanged(shown, changes, ['email', 'state', 'err'])
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: sorted(changes.rights) }, ['rights'])
@@ -128,9 +141,14 @@ export async function updateAssistant(
     mobile: phoneOf(sentOr(changes.phone, current.mobile), countryCode),
     isoCode: sentOr(changes.ISOCode, current.isoCode),
     rights: changes.rights ?? current.rights,
+    profileFileId: await replacePicture(
+      context,
+      { holder: scope, path: 'doctor/assistant', current: current.profileFileId, sent: changes.profile },
+      now,
+    ),
   }
   await repository.writeMember(database, next)
-  return memberToWire(next)
+  return memberToWire(context, next, now)
 }
 
 /**
@@ -151,9 +169,14 @@ export async function removeAssistant(
     // A doctor is nobody's assistant, not even his own.
     throw new DomainError(mayChangeRights(scope) ? 'not_found' : 'own_account')
   }
-  if (await repository.removeOrder(database, scope, assistantId)) return
-  own(await repository.lockMember(database, scope, assistantId))
+  const order = await repository.removeOrder(database, scope, assistantId)
+  if (order) {
+    if (order.profileFileId !== null) await releaseFile(context, order.profileFileId, now)
+    return
+  }
+  const { profileFileId } = own(await repository.lockMember(database, scope, assistantId))
   await repository.closeAccount(database, assistantId, now)
+  if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now)
   await recordAudit(database, {
     caller,

@@ -1,25 +1,30 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Context } from '../../context.ts'
+import { linkToPicture } from '../files/presenter.ts'
 import type { MemberRow, OrderRow } from './repository.ts'
 
 type Listed = Pick<
   MemberRow,
-  'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileUrl' | 'state'
+  'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId' | 'state'
 >
 
-export const memberToWire = (member: Listed): Assistant => toWire(member, null)
+export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, now: number): Assistant => ({
+  ...toWire(member, null),
+  profile: member.profileFileId && linkToPicture({ files }, member.profileFileId, now),
+})
 
 /** An account that is being made, or that could not be, with the reason in the reader's language. */
 export function orderToWire(order: OrderRow, language: TextLanguage): Assistant {
   const { failure } = order
   return toWire(
-    { ...order, profileUrl: null, state: failure === null ? 'creating' : 'failed' },
+    { ...order, state: failure === null ? 'creating' : 'failed' },
     failure && translate(language, `errors.${failure}`),
   )
 }
 
-function toWire(row: Listed, err: string | null): Assistant {
+function toWire(row: Omit<Listed, 'profileFileId'>, err: string | null): Assistant {
   return {
     _id: row.id,
     id: row.id,
@@ -29,7 +34,7 @@ function toWire(row: Listed, err: string | null): Assistant {
     phone: row.mobile,
     countryCode: row.countryCode,
     ISOCode: row.isoCode,
-    profile: row.profileUrl,
+    profile: null,
     // In the order of the list, however they were stored.
     rights: ASSISTANT_RIGHTS.filter((right) => row.rights.includes(right)),
     state: row.state,

@@ -17,7 +17,7 @@ const memberColumns = {
   mobile: users.mobile,
   countryCode: users.countryCode,
   isoCode: users.isoCode,
-  profileUrl: users.profileUrl,
+  profileFileId: users.profileFileId,
   rights: assistants.rights,
   state: sql<AssistantState>`case when ${users.passwordHash} is null then 'invited' else 'active' end`,
 }
@@ -70,13 +70,17 @@ export async function takeOrder(database: Database): Promise<OrderRow | undefine
   return row
 }
 
-/** @returns whether there was such an order of the practice */
-export async function removeOrder(database: Database, { doctorId }: Team, orderId: string): Promise<boolean> {
-  const removed = await database.db
+/** @returns the order of the practice that was removed */
+export async function removeOrder(
+  database: Database,
+  { doctorId }: Team,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [removed] = await database.db
     .delete(assistantOrders)
     .where(and(eq(assistantOrders.id, orderId), eq(assistantOrders.doctorId, doctorId)))
-    .returning({ id: assistantOrders.id })
-  return removed.length > 0
+    .returning()
+  return removed
 }
 
 /** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */
@@ -87,7 +91,10 @@ export async function failOrder(database: Database, orderId: string, failure: Er
 /** @throws DomainError mobile_taken */
 export async function writeMember(
   database: Database,
-  member: Pick<MemberRow, 'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights'>,
+  member: Pick<
+    MemberRow,
+    'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
+  >,
 ): Promise<void> {
   const { id, rights, ...person } = member
   await refusingTakenLogins(() => database.db.update(users).set(person).where(eq(users.id, id)).execute())
@@ -106,14 +113,15 @@ export async function closeAccount(database: Database, assistantId: string, now:
       email: null,
       mobile: null,
       passwordHash: null,
-      profileUrl: null,
+      profileFileId: null,
     })
     .where(eq(users.id, assistantId))
 }
 
 export async function insertMember(
   database: Database,
-  { id, doctorId, rights }: Pick<OrderRow, 'id' | 'doctorId' | 'rights'>,
+  { id, doctorId, rights, profileFileId }: Pick<OrderRow, 'id' | 'doctorId' | 'rights' | 'profileFileId'>,
 ): Promise<void> {
+  if (profileFileId !== null) await database.db.update(users).set({ profileFileId }).where(eq(users.id, id))
   await database.db.insert(assistants).values({ userId: id, doctorId, rights })
 }

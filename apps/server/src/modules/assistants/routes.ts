@@ -10,16 +10,15 @@ import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 
 export function assistantsBindings(context: Context): Binding[] {
-  const { database } = context
   return [
-    bind(listAssistants, ({ caller, language }) =>
-      commands.listTeam(database, practiceScope(caller), language),
+    bind(listAssistants, ({ caller, language, now }) =>
+      commands.listTeam(context, practiceScope(caller), language, now),
     ),
     bind(createAssistant, ({ caller, body, language, now }) =>
       commands.orderAssistant(context, practiceScope(caller), body, language, now),
     ),
-    bind(updateAssistant, ({ caller, query, body }) =>
-      commands.updateAssistant(database, practiceScope(caller), query.id, body),
+    bind(updateAssistant, ({ caller, query, body, now }) =>
+      commands.updateAssistant(context, practiceScope(caller), query.id, body, now),
     ),
     bind(deleteAssistant, async ({ caller, query, now }) => {
       await commands.removeAssistant(context, practiceScope(caller), signedIn(caller), query.id, now)

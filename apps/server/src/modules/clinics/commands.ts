@@ -103,7 +103,7 @@ export async function createClinic(
 }
 
 /** What cancelling visits needs besides the database: it tells their owners. */
-type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 export type ClinicUpdate = {
   clinicId: string
@@ -127,7 +127,7 @@ export async function updateClinic(
   const { database } = context
   await lockDoctor(database, scope.doctorId)
   const current = own(await findOwnClinic(database, scope.doctorId, clinicId))
-  refuseReadOnly(scope, clinicToWire(current), changes)
+  refuseReadOnly(scope, clinicToWire(context, current), changes)
   const next = merged(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
@@ -178,8 +178,8 @@ export async function deleteClinic(
 }
 
 /** A clinic as everybody may read it, for pages of other modules. */
-export function describeClinic(stored: StoredClinic): Clinic {
-  return clinicToWire(stored)
+export function describeClinic(signer: Pick<Context, 'files'>, stored: StoredClinic): Clinic {
+  return clinicToWire(signer, stored)
 }
 
 /** @throws DomainError not_found: not there and not yours are the same answer */

@@ -1,9 +1,14 @@
 import { availableDaysOf, type CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
+import type { Context } from '../../context.ts'
+import { publicLinkToFile } from '../files/presenter.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
 
 /** A clinic as everybody may read it (authorization, "Readable"). */
-export function clinicToWire({ clinic, doctor, hours, holidays, services }: StoredClinic): Clinic {
+export function clinicToWire(
+  signer: Pick<Context, 'files'>,
+  { clinic, doctor, hours, holidays, services }: StoredClinic,
+): Clinic {
   return {
     _id: clinic.id,
     id: clinic.id,
@@ -11,7 +16,7 @@ export function clinicToWire({ clinic, doctor, hours, holidays, services }: Stor
     doctor: clinic.doctorId,
     docId: clinic.doctorId,
     docName: doctor.fullname,
-    docProfile: doctor.profileUrl,
+    docProfile: doctor.profileFileId && publicLinkToFile(signer, doctor.profileFileId),
     isServiceProvider: doctor.isServiceProvider,
     verified: doctor.verifiedAt !== null,
     specializations: doctor.specializations,

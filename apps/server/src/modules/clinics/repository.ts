@@ -25,7 +25,7 @@ export type ServiceRow = { id: string; service: string; name: string; price: num
 /** What a clinic shows of its doctor, and what decides whether it is listed. */
 export type ClinicDoctor = {
   fullname: string
-  profileUrl: string | null
+  profileFileId: string | null
   isServiceProvider: boolean
   verifiedAt: Date | null
   specializations: string[]
@@ -74,7 +74,7 @@ async function select(database: Database, condition: SQL | undefined): Promise<S
       clinic: clinicColumns,
       doctor: {
         fullname: users.fullname,
-        profileUrl: users.profileUrl,
+        profileFileId: users.profileFileId,
         isServiceProvider: doctors.isServiceProvider,
         verifiedAt: doctors.verifiedAt,
         specializations: doctors.specializations,

@@ -31,7 +31,7 @@ export function clinicsBindings(context: Context): Binding[] {
       handle: async ({ caller, body, now }, location) => {
         const { doctorId } = practiceScope(caller)
         if (signedIn(caller).onboarding) await finishOnboarding(database, doctorId, now)
-        return clinicToWire(await createClinic(database, doctorId, body, location, now))
+        return clinicToWire(context, await createClinic(database, doctorId, body, location, now))
       },
     }),
     bind(updateClinicRoute, {
@@ -45,6 +45,7 @@ export function clinicsBindings(context: Context): Binding[] {
       handle: async ({ caller, query, body, now }, location) => {
         const scope = practiceScope(caller)
         return clinicToWire(
+          context,
           await updateClinic(context, scope, { clinicId: query.clinicId, changes: body, location }, now),
         )
       },
@@ -59,12 +60,14 @@ export function clinicsBindings(context: Context): Binding[] {
       ),
     })),
     bind(listClinics, async ({ caller }) =>
-      (await listOwnClinics(database, practiceScope(caller).doctorId)).map(clinicToWire),
+      (await listOwnClinics(database, practiceScope(caller).doctorId)).map((stored) =>
+        clinicToWire(context, stored),
+      ),
     ),
     bind(getClinic, async ({ query }) => {
       const stored = own(await findClinic(database, query.clinicId))
       if (!isListed(stored.doctor, config)) throw new DomainError('not_found')
-      return clinicToWire(stored)
+      return clinicToWire(context, stored)
     }),
     bind(locateClinic, {
       prepare: ({ body }) => locate(geocoder, body, null),

@@ -17,6 +17,7 @@ import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-o
 import { practiceAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/commands.ts'
+import { replacePicture } from '../files/commands.ts'
 import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
@@ -32,7 +33,6 @@ import {
 const READ_ONLY = [
   'email',
   'role',
-  'profile',
   'verified',
   'isServiceProvider',
   'clinics',
@@ -42,9 +42,11 @@ const READ_ONLY = [
   'createdOn',
 ] as const
 
+type Parts = Pick<Context, 'database' | 'files'>
+
 /** The doctor's own record. */
-export async function getDoctor(database: Database, doctorId: string): Promise<Doctor> {
-  return doctorToWire(own(await findDoctor(database, doctorId)))
+export async function getDoctor(context: Parts, doctorId: string): Promise<Doctor> {
+  return doctorToWire(context, own(await findDoctor(context.database, doctorId)))
 }
 
 /**
@@ -54,20 +56,31 @@ export async function getDoctor(database: Database, doctorId: string): Promise<D
  * @throws DomainError invalid, mobile_taken, not_found for another person's id, onboarding_required with the open step
  */
 export async function updateDoctor(
-  database: Database,
+  context: Parts,
   doctorId: string,
   changes: DoctorChanges,
   now: number,
 ): Promise<Doctor> {
+  const { database } = context
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, changes)
-  refuseChanged({ ...doctorToWire(current), role: current.user.role }, changes, READ_ONLY)
+  refuseChanged({ ...doctorToWire(context, current), role: current.user.role }, changes, READ_ONLY)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
+  next.user.profileFileId = await replacePicture(
+    context,
+    {
+      holder: { doctorId },
+      path: 'doctor/profile',
+      current: current.user.profileFileId,
+      sent: changes.profile,
+    },
+    now,
+  )
   const written = changes.termsAccepted ? finished(next, now) : next
   await writeDoctor(database, written)
   if (isFoundOtherwise(current, written)) await refreshSearchText(database, { doctorId })
-  return doctorToWire(written)
+  return doctorToWire(context, written)
 }
 
 /**

@@ -274,7 +274,6 @@ describe('the record of a doctor', () => {
     ['onboardingStep', 'info'],
     ['termsAndConditionsAcceptedAt', '2020-01-01T00:00:00.000Z'],
     ['createdOn', null],
-    ['profile', 'https://example.com/x.png'],
   ])('refuses another value of the read-only %s', async (field, value) => {
     const doctor = await onboardedDoctor(harness)
     const before = await columnsOf(doctor)

@@ -1,10 +1,12 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { SpecialisationId } from '@vetvisit/contract/people/rules'
+import type { Context } from '../../context.ts'
+import { publicLinkToFile } from '../files/presenter.ts'
 import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */
-export function doctorToWire(row: DoctorRow): Doctor {
+export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow): Doctor {
   const { user, doctor, clinics } = row
   return {
     _id: user.id,
@@ -15,7 +17,7 @@ export function doctorToWire(row: DoctorRow): Doctor {
     mobile: user.mobile,
     countryCode: user.countryCode,
     ISOCode: user.isoCode,
-    profile: user.profileUrl,
+    profile: user.profileFileId && publicLinkToFile(signer, user.profileFileId),
     language: user.language,
     registrationId: doctor.registrationId,
     verified: doctor.verifiedAt !== null,

@@ -9,11 +9,10 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
-  const { database } = context
   return [
-    bind(getDoctorRoute, ({ caller }) => getDoctor(database, practiceScope(caller).doctorId)),
+    bind(getDoctorRoute, ({ caller }) => getDoctor(context, practiceScope(caller).doctorId)),
     bind(updateDoctorRoute, ({ caller, body, now }) =>
-      updateDoctor(database, practiceScope(caller).doctorId, body, now),
+      updateDoctor(context, practiceScope(caller).doctorId, body, now),
     ),
     bind(getDoctorDashboard, ({ caller, now }) => doctorDashboard(context, practiceScope(caller), now)),
   ]

@@ -56,6 +56,35 @@ export async function releaseFile(
   await dropUse(database, fileId, now)
 }
 
+type Picture = {
+  holder: FileHolder
+  path: UploadPath
+  /** The file that stands there now. */
+  current: string | null
+  /** What the form sends: null takes it away, undefined leaves it. */
+  sent: string | null | undefined
+}
+
+/**
+ * The picture of a person as it will be; the one before is let go.
+ *
+ * @returns the file's id or null, to be stored
+ * @throws DomainError invalid on `profile` when it is not a picture of the holder
+ */
+export async function replacePicture(
+  context: Pick<Context, 'database'>,
+  { holder, path, current, sent }: Picture,
+  now: number,
+): Promise<string | null> {
+  if (sent === undefined) return current
+  const next =
+    sent === null
+      ? null
+      : await attachFile(context, holder, sent, { paths: [path], field: 'profile', current })
+  if (current !== null && current !== next) await releaseFile(context, current, now)
+  return next
+}
+
 /**
  * Deletes an own upload that nothing uses.
  *

@@ -3,6 +3,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { publicLinkToFile } from '../files/presenter.ts'
 import { recordDocument } from '../notifications/commands.ts'
 import { linesOf, type Parts } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
@@ -154,7 +155,7 @@ export async function remove(
 
 /** Doctors with whom a report can be shared. @throws DomainError not_found for what is no report of the owner's */
 export async function shareTargets(
-  { database }: Pick<Context, 'database'>,
+  { database, files }: Pick<Context, 'database' | 'files'>,
   scope: OwnerScope,
   noteId: string,
 ) {
@@ -162,6 +163,7 @@ export async function shareTargets(
   const targets = await findShareTargets(database, scope, noteId)
   return targets.map(({ sharedAt, ...target }) => ({
     ...target,
+    profile: target.profile && publicLinkToFile({ files }, target.profile),
     sharedTimestamp: sharedAt === null ? null : iso(sharedAt),
   }))
 }

@@ -114,7 +114,7 @@ export async function findVisits(
     database,
     sql`select a.id, a.status, ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason,
         a.answer_reason as "answerReason", a.pet_id as "petId", p.name as "petName", c.name as "clinicName", c.time_zone as "timeZone",
-        c.cancel_notice_hours as "noticeHours", a.doctor_id as "doctorId", du.fullname as "doctorName", du.profile_url as "doctorProfile",
+        c.cancel_notice_hours as "noticeHours", a.doctor_id as "doctorId", du.fullname as "doctorName", du.profile_file_id as "doctorProfile",
         a.status = 'cancelled' and exists (select from appointment_events e
           where e.appointment_id = a.id and e.kind = 'cancelled' and e.actor_id = a.owner_id) as "endedByOwner"
       from appointments a

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { linkToFile, linkToPicture } from '../files/presenter.ts'
+import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import type { HistoryPetRow, NoteRow, VisitRow } from './history-query.ts'
 import { isOwner, mayDelete, mayEdit, type Writer } from './policy.ts'
 
@@ -24,7 +24,7 @@ export const petToWire = (
   profile: photoFileId === null ? null : linkToPicture({ files }, photoFileId, now),
 })
 
-export function visitToWire(visit: VisitRow, { viewer, now }: View): HistoryVisit {
+export function visitToWire(visit: VisitRow, { files, viewer, now }: View): HistoryVisit {
   return {
     _id: visit.id,
     start: iso(visit.startsAt),
@@ -34,7 +34,11 @@ export function visitToWire(visit: VisitRow, { viewer, now }: View): HistoryVisi
     status: visit.status,
     reason: visit.reason,
     clinicName: visit.clinicName,
-    doctor: { _id: visit.doctorId, fullname: visit.doctorName, profile: visit.doctorProfile },
+    doctor: {
+      _id: visit.doctorId,
+      fullname: visit.doctorName,
+      profile: visit.doctorProfile && publicLinkToFile({ files }, visit.doctorProfile),
+    },
     mayCancel: viewerMayCancel(visit, viewer, now),
   }
 }

@@ -42,7 +42,7 @@ export async function findSubject(
   const [row] = await rowsOf<Subject>(
     database,
     sql`select p.id as "petId", p.name as "petName", p.owner_id as "ownerId", u.fullname as "ownerName",
-        u.profile_url as "ownerProfile", u.language as "ownerLanguage", a.id as "appointmentId",
+        u.profile_file_id as "ownerProfile", u.language as "ownerLanguage", a.id as "appointmentId",
         a.doctor_id as "appointmentDoctorId", c.color as "clinicColor"
       from pets p
         join users u on u.id = p.owner_id
@@ -66,7 +66,7 @@ export type DoctorFacts = {
 export async function findDoctor(database: Database, doctorId: string): Promise<DoctorFacts | undefined> {
   const [row] = await rowsOf<DoctorFacts>(
     database,
-    sql`select u.id, u.fullname, u.profile_url as profile, u.language, d.registration_id as "registrationId"
+    sql`select u.id, u.fullname, u.profile_file_id as profile, u.language, d.registration_id as "registrationId"
       from doctors d join users u on u.id = d.user_id where d.user_id = ${doctorId}::uuid`,
   )
   return row
@@ -179,7 +179,7 @@ export async function lockNote(
   const [row] = await rowsOf<LockedNote>(
     database,
     sql`select n.id, n.type, n.owner_id as "ownerId", n.pet_id as "petId", p.name as "petName", u.fullname as "ownerName",
-        u.profile_url as "ownerProfile", n.doctor_id as "doctorId", n.version, n.voided_at is not null as "isVoid", n.file_id as "fileId"
+        u.profile_file_id as "ownerProfile", n.doctor_id as "doctorId", n.version, n.voided_at is not null as "isVoid", n.file_id as "fileId"
       from notes n join pets p on p.id = n.pet_id join users u on u.id = n.owner_id
       where n.id = ${noteId}::uuid and n.hidden_at is null and ${mine}
       for update of n`,
@@ -214,7 +214,7 @@ export async function findShareTargets(
 ): Promise<ShareTarget[]> {
   return rowsOf<ShareTarget>(
     database,
-    sql`select u.id as "docId", u.fullname as "docName", u.profile_url as profile,
+    sql`select u.id as "docId", u.fullname as "docName", u.profile_file_id as profile,
         coalesce((select jsonb_agg(c.name order by c.created_at, c.id) from clinics c where c.doctor_id = u.id and c.deleted_at is null),
           '[]') as clinics,
         ${epochMs('s.shared_at')} as "sharedAt"

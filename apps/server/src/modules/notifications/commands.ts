@@ -30,7 +30,7 @@ export type Telling = {
   to: readonly Recipient[]
 }
 
-type Teller = Pick<Context, 'database' | 'live' | 'log' | 'clock'>
+type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 /**
  * Tells people of changes, in the transaction that made them: the message and its push entry are written with the change, the
@@ -67,7 +67,7 @@ async function tell(context: Teller, tellings: readonly AnyTelling[], now: numbe
   const told = messages.filter(({ message }) => fresh.has(message.id))
   database.afterCommit(() => {
     for (const { message, language } of told)
-      announce(context, { ...message, createdAt: now, seen: false }, language)
+      announce(context, { ...message, createdAt: now, seen: false }, language, now)
     markLater(
       context,
       told.map(({ message }) => message.id),
@@ -76,11 +76,15 @@ async function tell(context: Teller, tellings: readonly AnyTelling[], now: numbe
 }
 
 function announce(
-  { live }: Pick<Context, 'live'>,
+  { files, live }: Pick<Context, 'files' | 'live'>,
   message: repository.Message,
   language: TextLanguage,
+  now: number,
 ): void {
-  const event: LiveEvent<Notification> = { action: 'created', data: notificationToWire(message, language) }
+  const event: LiveEvent<Notification> = {
+    action: 'created',
+    data: notificationToWire({ files }, message, language, now),
+  }
   live.emitTo(message.recipientId, notificationEvent(message.recipientId), event)
 }
 
@@ -122,7 +126,7 @@ export async function announceLeftOvers(context: Teller): Promise<number> {
     if (left.length === 0) return 0
     // Before the mark is committed: a crash in between announces twice, and never not at all.
     for (const { language, deleted, ...message } of left)
-      if (!deleted) announce(context, message, language ?? 'en')
+      if (!deleted) announce(context, message, language ?? 'en', now)
     await repository.markAnnounced(
       database,
       left.map(({ id }) => id),
@@ -141,10 +145,11 @@ type InboxQuery = { before?: string | undefined; after?: string | undefined; lim
  * @throws DomainError invalid for a cursor that is none
  */
 export async function readInbox(
-  database: Database,
+  { database, files }: Pick<Context, 'database' | 'files'>,
   recipientId: string,
   { before, after, limit }: InboxQuery,
   language: TextLanguage,
+  now: number,
 ) {
   assertCursor('before', before)
   assertCursor('after', after)
@@ -159,7 +164,7 @@ export async function readInbox(
   })
   const page = found.slice(0, limit)
   return {
-    notifications: page.map((message) => notificationToWire(message, language)),
+    notifications: page.map((message) => notificationToWire({ files }, message, language, now)),
     unseen,
     cursor: newest ?? after ?? null,
     nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,

@@ -3,10 +3,17 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../context.ts'
+import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import type { DocumentParams, Message, NotificationParams } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
-export function notificationToWire(message: Message, language: TextLanguage): Notification {
+export function notificationToWire(
+  signer: Pick<Context, 'files'>,
+  message: Message,
+  language: TextLanguage,
+  now: number,
+): Notification {
   const { id, type, params } = message
   const createdAt = instantText(message.createdAt)
   const isOwner = message.recipientId === params.ownerId
@@ -26,8 +33,16 @@ export function notificationToWire(message: Message, language: TextLanguage): No
     petId: 'document' in params ? params.petId : null,
     appointment:
       message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
-    patient: isOwner ? null : { fullname: params.ownerName, profile: params.ownerProfile },
-    doctor: { fullname: params.doctorName, profile: params.doctorProfile },
+    patient: isOwner
+      ? null
+      : {
+          fullname: params.ownerName,
+          profile: params.ownerProfile && linkToPicture(signer, params.ownerProfile, now),
+        },
+    doctor: {
+      fullname: params.doctorName,
+      profile: params.doctorProfile && publicLinkToFile(signer, params.doctorProfile),
+    },
   }
 }
 

@@ -20,11 +20,11 @@ function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provide
   return caller.userId
 }
 
-export function notificationsBindings(context: Pick<Context, 'database' | 'live'>): Binding[] {
+export function notificationsBindings(context: Pick<Context, 'database' | 'files' | 'live'>): Binding[] {
   const { database } = context
   return [
-    bind(getNotifications, async ({ caller, params, query, language }) =>
-      commands.readInbox(database, inboxOf(caller, params.role), query, language),
+    bind(getNotifications, async ({ caller, params, query, language, now }) =>
+      commands.readInbox(context, inboxOf(caller, params.role), query, language, now),
     ),
     bind(markNotificationsSeen, async ({ caller, body, now }) => ({
       unseen: await commands.markSeen(database, signedIn(caller).userId, body.ids, now),

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
-import { attachFile, releaseFile } from '../files/commands.ts'
+import { replacePicture } from '../files/commands.ts'
 import { listPets } from '../pets/commands.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
@@ -40,7 +40,11 @@ export async function updateOwner(
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, changes, localDateOf('UTC', now)))
   const finished = changes.termsAccepted && current.onboarding ? finishedAt(current, new Date(now)) : {}
-  const profileFileId = await pictureOf(context, current, changes.profile, now)
+  const profileFileId = await replacePicture(
+    context,
+    { holder: scope, path: 'patient/profile', current: current.profileFileId, sent: changes.profile },
+    now,
+  )
   const written = { ...next, ...finished, profileFileId }
   await writeOwner(database, written)
   return ownerToWire(context, written, now)
@@ -57,26 +61,6 @@ export async function ownerDashboard(
     listPets(context, scope.ownerId, now),
   ])
   return { now: new Date(now).toISOString(), ...agenda, pets }
-}
-
-/** The picture as it will be; the one before is let go. @throws DomainError invalid for a file that is not the owner's picture */
-async function pictureOf(
-  context: Parts,
-  { id, profileFileId: present }: OwnerRow,
-  sent: string | null | undefined,
-  now: number,
-): Promise<string | null> {
-  if (sent === undefined) return present
-  const next =
-    sent === null
-      ? null
-      : await attachFile(context, { ownerId: id }, sent, {
-          paths: ['patient/profile'],
-          field: 'profile',
-          current: present,
-        })
-  if (present !== null && present !== next) await releaseFile(context, present, now)
-  return next
 }
 
 const finishedAt = (current: OwnerRow, at: Date) => ({

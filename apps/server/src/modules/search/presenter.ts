@@ -1,10 +1,12 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../context.ts'
+import { publicLinkToFile } from '../files/presenter.ts'
 import type { Hit } from './commands.ts'
 
 /** A clinic as a card: public fields alone (authorization, C1). */
-export function cardToWire({ card, distanceKm, nextFree }: Hit): ClinicCard {
+export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, nextFree }: Hit): ClinicCard {
   const { addressLine1, addressLine2, zipcode, city, state, country } = card
   return {
     _id: card.id,
@@ -12,7 +14,7 @@ export function cardToWire({ card, distanceKm, nextFree }: Hit): ClinicCard {
     name: card.name,
     docId: card.doctorId,
     docName: card.doctorName,
-    docProfile: card.doctorProfile,
+    docProfile: card.doctorProfile && publicLinkToFile(signer, card.doctorProfile),
     isServiceProvider: card.isServiceProvider,
     verified: card.verified,
     specializations: card.specializations,

@@ -164,7 +164,7 @@ export async function findCards(database: Database, clinicIds: readonly string[]
       name: clinics.name,
       doctorId: clinics.doctorId,
       doctorName: users.fullname,
-      doctorProfile: users.profileUrl,
+      doctorProfile: users.profileFileId,
       isServiceProvider: doctors.isServiceProvider,
       verified: sql<boolean>`${doctors.verifiedAt} is not null`,
       specializations: sql<string[]>`to_json(${doctors.specializations})`,

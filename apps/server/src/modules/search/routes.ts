@@ -8,7 +8,7 @@ export function searchBindings(context: Context): Binding[] {
   return [
     bind(searchClinicsRoute, async ({ query, now }) => {
       const { hits, ...found } = await searchClinics(context, query, now)
-      return { clinics: hits.map(cardToWire), ...found }
+      return { clinics: hits.map((hit) => cardToWire(context, hit)), ...found }
     }),
   ]
 }
