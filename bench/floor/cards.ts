@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 /** Cards of clinics by their ids, as one query writes them; where they are and when they are free somebody else has found out. */
 const CARDS = `
-  select coalesce(json_agg(json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'docId', c.doctor_id, 'docName', u.fullname, 'docProfile', u.profile_url,
+  select coalesce(json_agg(json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'docId', c.doctor_id, 'docName', u.fullname, 'docProfile', u.profile_file_id,
     'isServiceProvider', d.is_service_provider, 'verified', d.verified_at is not null, 'specializations', d.specializations,
     'address', json_build_object('addressLine1', c.address_line1, 'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'state', c.state, 'country', c.country),
     'currency', c.currency, 'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'color', c.color, 'lat', c.lat, 'lng', c.lng,

@@ -11,9 +11,9 @@ const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.stat
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'lat', c.lat, 'lng', c.lng),
-  'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_url, 'isServiceProvider', false),
+  'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', false),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
-  'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_url),
+  'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id),
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
@@ -69,7 +69,7 @@ const NOTIFICATIONS = answer(
 
 /** The clinic and the busy times by one query; the slots by the least code for them. */
 const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'doctor', c.doctor_id, 'docId', c.doctor_id, 'docName', u.fullname,
-    'docProfile', u.profile_url, 'isServiceProvider', false, 'verified', true, 'specializations', d.specializations,
+    'docProfile', u.profile_file_id, 'isServiceProvider', false, 'verified', true, 'specializations', d.specializations,
     'address', json_build_object('addressLine1', address_line1, 'addressLine2', '', 'zipcode', zipcode, 'city', city, 'state', state, 'country', country),
     'schedule', json_build_array(json_build_object('availableDays', '0,1,2,3,4,5,6', 'fromTimeHour', 0, 'fromTimeMin', 0, 'toTimeHour', 24, 'toTimeMin', 0, 'slotPerPatient', slot_minutes)),
     'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
@@ -84,7 +84,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
   (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
-  from clinics c join (select id, fullname, profile_url from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
+  from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
 /** Reads with a token checked by one query and the answer written by one more. */
 export function addReadFloors(app: FastifyInstance, pool: Pool): void {
