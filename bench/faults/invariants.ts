@@ -37,6 +37,14 @@ const EXPECTED = `
   select e.appointment_id, e.version, a.doctor_id from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and (e.kind = 'expired' or (e.actor_id = a.owner_id and e.kind in ('requested', 'approved', 'withdrawn', 'cancelled')))`
 
+/** Everything that refers to an uploaded file. */
+const FILES_IN_USE = `
+  select profile_file_id as file_id from users where profile_file_id is not null
+  union all select file_id from notes where file_id is not null
+  union all select image_file_id from prescription_entries where image_file_id is not null
+  union all select file_id from pets, unnest(array[photo_file_id, vaccination_file_id, deworming_file_id, import_file_id,
+    insurance_file_id, ownership_file_id, passport_file_id]) file_id where file_id is not null`
+
 const INVARIANTS: readonly Invariant[] = [
   { id: 'I1', rule: 'a doctor is never in two places', query: overlapping('doctor_id', ACTIVE) },
   { id: 'I2', rule: 'a pet is never in two places', query: overlapping('pet_id', PET_BUSY) },
@@ -84,6 +92,12 @@ const INVARIANTS: readonly Invariant[] = [
       ) last on last.appointment_id = a.id where last.kind <> a.status`,
   },
   {
+    id: 'I9',
+    rule: 'a note of a cancellation belongs to a cancelled visit',
+    query: `select n.id, a.status from notes n join appointments a on a.id = n.appointment_id
+      where n.type = 'cancelled' and a.status not in ('cancelled', 'withdrawn')`,
+  },
+  {
     id: 'I12',
     rule: 'no visit to come belongs to a deleted clinic, doctor, owner or pet',
     query: `select a.id from appointments a
@@ -103,6 +117,24 @@ const INVARIANTS: readonly Invariant[] = [
       where coalesce(moved.from_starts_at, a.starts_at) < a.created_at + interval '${SLOT_CUTOFF_MINUTES} minutes'`,
   },
   {
+    id: 'I14',
+    rule: 'whatever refers to a file finds it whole, and it counts as used',
+    query: `select r.file_id from (${FILES_IN_USE}) r left join files f on f.id = r.file_id
+      where f.id is null or f.stored_at is null or f.released_at is not null or f.uses = 0`,
+  },
+  {
+    id: 'I14',
+    rule: 'a file is used as often as it is referred to',
+    // Versions of a prescription share their images.
+    query: `select f.id, f.path, f.uses, count(r.file_id) as referred from files f left join (${FILES_IN_USE}) r on r.file_id = f.id
+      group by f.id having (count(r.file_id) = 0 and f.uses > 0) or (f.path <> 'doctor/document' and count(r.file_id) <> f.uses)`,
+  },
+  {
+    id: 'I15',
+    rule: 'what is hidden is shared with nobody',
+    query: `select s.id from note_shares s join notes n on n.id = s.note_id where s.ended_at is null and n.hidden_at is not null`,
+  },
+  {
     id: 'I16',
     rule: 'an appointment, its pet, its owner, its clinic and its doctor belong together',
     query: `select a.id from appointments a left join pets p on p.id = a.pet_id left join clinics c on c.id = a.clinic_id
@@ -116,6 +148,39 @@ const INVARIANTS: readonly Invariant[] = [
       union all select n.appointment_id from notifications n left join appointments a on a.id = n.appointment_id
         where n.appointment_id is not null and a.id is null
       union all select e.appointment_id from appointment_events e left join appointments a on a.id = e.appointment_id where a.id is null`,
+  },
+  {
+    id: 'I16',
+    rule: 'a note and its visit belong to the same pet and practice',
+    query: `select n.id from notes n join appointments a on a.id = n.appointment_id
+      where n.owner_id is distinct from a.owner_id or n.pet_id <> a.pet_id
+        or (n.doctor_id is not null and n.doctor_id is distinct from a.doctor_id)`,
+  },
+  {
+    id: 'I16',
+    rule: 'every state of a prescription was kept, and the note is the last of them',
+    query: `select n.id, n.version, count(v.version) as versions from notes n left join prescription_versions v on v.note_id = n.id
+      where n.type = 'prescription' group by n.id having count(v.version) <> n.version or max(v.version) <> n.version`,
+  },
+  {
+    id: 'I16',
+    rule: 'what is offered to somebody in line is kept free for that person',
+    query: `select w.id, a.status from waiting_list w join appointments a on a.id = w.hold_id
+      where a.status <> 'held' or a.held_for is distinct from 'waiting' or a.owner_id <> w.owner_id or a.doctor_id <> w.doctor_id
+        or a.clinic_id <> w.clinic_id or a.starts_at <> all (w.offered)`,
+  },
+  {
+    id: 'I16',
+    rule: 'a proposed time is kept free for the owner of the request',
+    query: `select p.appointment_id, h.status from proposals p join appointments a on a.id = p.appointment_id join appointments h on h.id = p.hold_id
+      where h.status <> 'held' or h.held_for is distinct from 'proposal' or h.owner_id <> a.owner_id or h.doctor_id <> a.doctor_id`,
+  },
+  {
+    id: 'I16',
+    rule: 'no time is kept for an offer or a proposal that is not there',
+    query: `select h.id, h.held_for from appointments h left join waiting_list w on w.hold_id = h.id left join proposals p on p.hold_id = h.id
+      where h.status = 'held' and h.expires_at > now()
+        and ((h.held_for = 'waiting' and w.id is null) or (h.held_for = 'proposal' and p.appointment_id is null))`,
   },
   {
     id: 'I17',

@@ -27,11 +27,24 @@ const TABLES = [
   'idempotency_keys',
 ]
 
-/** Two equal digests mean that nothing was written in between. */
-export async function digestOf(reader: Reader): Promise<string> {
+/** What each table holds; equal digests mean that nothing was written in between. */
+export type Digest = ReadonlyMap<string, string>
+
+export async function digestOf(reader: Reader): Promise<Digest> {
   const parts = TABLES.map((table) => {
     const filter = table === 'appointments' ? `where status <> 'held'` : ''
-    return `select '${table}' as name, count(*)::int as rows, coalesce(sum(hashtextextended((to_jsonb(t) - 'announced_at')::text, 0)), 0)::text as digest from ${table} t ${filter}`
+    return `select '${table}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - 'announced_at')::text, 0)), 0) as digest from ${table} t ${filter}`
   })
-  return JSON.stringify(await reader.query(parts.join(' union all ')))
+  const rows = await reader.query(parts.join(' union all '))
+  return new Map(rows.map(({ name, digest }) => [String(name), String(digest)]))
+}
+
+/** Tables that two looks saw differently. */
+export const changedBetween = (before: Digest, after: Digest): string[] =>
+  [...before].flatMap(([table, digest]) => (after.get(table) === digest ? [] : [table]))
+
+/** Whether the server still has accounts of assistants to make, which it does after its answer. */
+export async function isAtWork(reader: Reader): Promise<boolean> {
+  const [found] = await reader.query('select 1 as there from assistant_orders where failure is null limit 1')
+  return found !== undefined
 }

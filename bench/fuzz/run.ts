@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util'
 import { findBreaches } from '../faults/invariants.ts'
 import { findPostgres } from '../faults/postgres-cluster.ts'
 import { Random } from '../faults/random.ts'
-import { readPostgres } from '../faults/readers.ts'
+import { type Reader, readPostgres } from '../faults/readers.ts'
 import { writeReport } from '../faults/report.ts'
-import { build, ServerProcess } from '../faults/server-process.ts'
+import { build, pause, ServerProcess } from '../faults/server-process.ts'
 import { embeddedSite, postgresSite, type Site } from '../faults/sites.ts'
 import { type Case, makeCase } from './cases.ts'
-import { digestOf } from './digest.ts'
+import { changedBetween, type Digest, digestOf, isAtWork } from './digest.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
@@ -33,6 +33,8 @@ const seed = Number(given.seed ?? Date.now() % 1_000_000)
 const AT_ONCE = 12
 /** After so many rounds of simultaneous requests one is sent alone, with a look into the database before and after. */
 const ROUNDS_BETWEEN_DIGESTS = 3
+/** Accounts of assistants are made a moment after the answer. */
+const QUIET_WITHIN_MS = 5000
 const SHOWN = 25
 /** A long run says where it is. */
 const SAID_EVERY = 2000
@@ -93,10 +95,12 @@ async function askAlone(table: Table, number: number): Promise<void> {
       : `fuzz-${seed}-${number}`
   const complaints: string[] = []
   try {
-    const before = await digest(table)
+    const before = await quietDigest(table)
     const answer = await sendFairly(table.address, asked, token, { key, alone: true })
-    if (answer.status !== 200 && before !== (await digest(table)))
-      complaints.push(`${answer.status} changed the database`)
+    if (answer.status !== 200) {
+      const changed = changedBetween(before, await digest(table))
+      if (changed.length > 0) complaints.push(`${answer.status} changed ${changed.join(', ')}`)
+    }
     if (answer.status === 200 && key !== undefined && asked.method === asked.operation.method) {
       const again = await sendFairly(table.address, asked, token, { key, alone: true })
       if (again.text !== answer.text)
@@ -108,13 +112,26 @@ async function askAlone(table: Table, number: number): Promise<void> {
   }
 }
 
-async function digest({ site }: Table): Promise<string> {
+/** What the database holds once the server has nothing left to do from earlier requests. */
+async function quietDigest(table: Table): Promise<Digest> {
+  const deadline = Date.now() + QUIET_WITHIN_MS
+  while (Date.now() < deadline && (await look(table, isAtWork))) await pause(50)
+  return digest(table)
+}
+
+async function digest(table: Table): Promise<Digest> {
+  const seen = await look(table, digestOf)
+  if (seen) digests += 1
+  return seen ?? new Map<string, string>()
+}
+
+/** Reads the database beside the server, where that can be done. */
+async function look<T>({ site }: Table, read: (reader: Reader) => Promise<T>): Promise<T | undefined> {
   const databaseUrl = site.environment['DATABASE_URL']
-  if (databaseUrl === undefined) return ''
-  digests += 1
+  if (databaseUrl === undefined) return undefined
   const reader = await readPostgres(databaseUrl)
   try {
-    return await digestOf(reader)
+    return await read(reader)
   } finally {
     await reader.close()
   }
