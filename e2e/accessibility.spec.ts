@@ -277,8 +277,8 @@ const screens: Screen[] = [
     as: ({ owner }) => owner,
     path: '/patient',
     ready: async (page) => {
-      await bell(page, 1).click()
-      await expect(dialog(page, 'Notifications').getByRole('listitem')).toBeVisible()
+      await bell(page, 2).click()
+      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(2)
     },
   },
   {

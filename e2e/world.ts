@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { createAppointment, getBookPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { signupDoctor, signupOwner, type SessionUser } from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
@@ -182,6 +182,9 @@ export const book = (owner: Person, clinicId: string, petId: string, start: stri
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
 
+/** What the journey that is being played has opened. */
+const opened: BrowserContext[] = []
+
 /** A page of a browser of its own in which this person is signed in, or of a visitor's. */
 export async function openAs(
   browser: Browser,
@@ -194,6 +197,7 @@ export async function openAs(
     storageState: { cookies: [], origins: [{ origin: baseUrl(), localStorage: keptOf(person) }] },
     ...options,
   })
+  opened.push(context)
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -210,5 +214,16 @@ const keptOf = (person: Person | null) =>
 
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 
-/** Playwright's test with the started product as its address. */
-export const test = base.extend({ baseURL: baseUrl() })
+/** Playwright's test with the started product as its address; what `openAs` opened ends with the journey. */
+export const test = base.extend<{ ending: void }>({
+  baseURL: baseUrl(),
+  ending: [
+    // Playwright reads what a fixture needs from the braces.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use()
+      await Promise.all(opened.splice(0).map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
