@@ -350,10 +350,22 @@ test.beforeAll(async () => {
   world = await aBusyWorld()
 })
 
+/** Screens that lay themselves out anew beside the menu; the others are the narrow one in the middle. */
+const WIDE = new Set([
+  'search',
+  'home of an owner',
+  'pets',
+  'booking page',
+  'menu',
+  'home of a doctor',
+  'requests',
+  'clinic form',
+  'history of a pet',
+])
+
 for (const screen of screens) {
-  test(`${screen.name}: no serious violation in light and dark, no sideways scrolling, not even at 200 %`, async ({
-    browser,
-  }) => {
+  const title = `${screen.name}: no serious violation in light and dark, no sideways scrolling, not even at 200 %`
+  test(title, { tag: WIDE.has(screen.name) ? [] : '@phone' }, async ({ browser }) => {
     const person = screen.as ? await screen.as(world) : null
     const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
     const page = await openAs(browser, person, path, { reducedMotion: 'reduce', colorScheme: 'light' })
@@ -371,7 +383,10 @@ for (const screen of screens) {
 }
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    // The inside of Ionic's calendar: its days are buttons that say they are selected, which is not ours to change.
+    .exclude(['ion-datetime', '.calendar-body'])
+    .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)

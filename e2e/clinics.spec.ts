@@ -229,6 +229,7 @@ test.describe('the clinics of a doctor', () => {
     await button(page, 'Back').click()
     await expect(question(page)).toContainText('Leave this page without saving?')
     await button(question(page), 'Stay').click()
+    await expect(question(page)).toBeHidden()
     await expect(field(page, 'Name of the clinic')).toHaveValue('Praxis am Inn')
     await button(page, 'Back').click()
     await button(question(page), 'Leave').click()

@@ -3,12 +3,11 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useCallOff } from '../answer-queries.ts'
 import { dayOf, timesOf } from '../request-format.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 /** Withdraws a request or cancels a visit, after a question; where the clinic's notice forbids it, it says so. */
 export function CallOffButton({ appointment }: { appointment: Appointment }) {
@@ -35,10 +34,7 @@ export function CallOffButton({ appointment }: { appointment: Appointment }) {
       danger: true,
     })
     if (!agreed) return
-    callOff.mutate(appointment, {
-      onSuccess: () => void showToast({ message: t(`${kind}.done`), color: 'success' }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
-    })
+    await toastOutcome(callOff.mutateAsync(appointment), { message: t(`${kind}.done`), color: 'success' })
   }
   return (
     <>

@@ -5,11 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { dayOf } from '../request-format.ts'
 import { useDropMoveWish } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
-import { failedToast } from './failed-toast.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 const AskMoveModal = lazy(async () => ({ default: (await import('../ask-move-modal.tsx')).AskMoveModal }))
 
@@ -60,12 +59,7 @@ export function MoveWishLine({ appointment }: { appointment: Appointment }) {
         size="small"
         fill="clear"
         disabled={!online || drop.isPending}
-        onClick={() =>
-          drop.mutate('', {
-            onSuccess: () => void showToast({ message: t('move.dropped') }),
-            onError: failedToast,
-          })
-        }
+        onClick={() => void toastOutcome(drop.mutateAsync(''), { message: t('move.dropped') })}
       >
         {t('move.drop')}
       </IonButton>

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { useDropMoveWish, useMove } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
-import { failedToast } from './failed-toast.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 /** A visit that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
@@ -25,10 +24,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
   const owner = patient.fullname
   const busy = !online || move.isPending || drop.isPending
   const moveTo = (start: string) =>
-    move.mutate(start, {
-      onSuccess: () => void showToast({ message: t('move.moved', { owner }), color: 'success' }),
-      onError: failedToast,
-    })
+    toastOutcome(move.mutateAsync(start), { message: t('move.moved', { owner }), color: 'success' })
   const decline = async () => {
     const reason = await textDialog(
       {
@@ -39,10 +35,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
     )
     if (reason === null) return
-    drop.mutate(reason, {
-      onSuccess: () => void showToast({ message: t('move.declined', { owner }) }),
-      onError: failedToast,
-    })
+    await toastOutcome(drop.mutateAsync(reason), { message: t('move.declined', { owner }) })
   }
   return (
     <article className="card request-card" aria-label={t('move.of', { owner, pet: pet.name })}>
@@ -67,7 +60,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
                 expand="block"
                 disabled={busy}
                 aria-label={t('move.moveTo', { time: timeText(start, timeZone) })}
-                onClick={() => moveTo(start)}
+                onClick={() => void moveTo(start)}
               >
                 <time dateTime={start}>{timeText(start, timeZone)}</time>
               </IonButton>

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useAnswerProposal } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
-import { failedToast } from './failed-toast.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 /** Another time that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
@@ -22,17 +21,10 @@ export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
   const left = timeLeft(proposal.expiresAt, now)
   const time = timeText(proposal.start, timeZone)
   const say = (accept: boolean) =>
-    answer.mutate(
-      { accept, start: proposal.start },
-      {
-        onSuccess: () =>
-          void showToast({
-            message: t(accept ? 'proposal.accepted' : 'proposal.declined'),
-            ...(accept && { color: 'success' }),
-          }),
-        onError: failedToast,
-      },
-    )
+    void toastOutcome(answer.mutateAsync({ accept, start: proposal.start }), {
+      message: t(accept ? 'proposal.accepted' : 'proposal.declined'),
+      ...(accept && { color: 'success' }),
+    })
   return (
     <div className="visit-note" data-asks>
       <p>

@@ -100,14 +100,16 @@ function Answer({ request }: { request: Appointment }) {
     if (error instanceof ApiError && error.code === 'stale') setChanged(true)
     else void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
   }
-  const sayYes = () =>
-    approve.mutate(request, {
-      onSuccess: () => {
-        hideAnswered(request._id)
-        void showToast({ message: t('approved', { owner }), color: 'success' })
-      },
-      onError: refused,
-    })
+  const sayYes = async () => {
+    try {
+      // Waited for as such: the live event may take the card away before the answer is here.
+      await approve.mutateAsync(request)
+      hideAnswered(request._id)
+      void showToast({ message: t('approved', { owner }), color: 'success' })
+    } catch (error) {
+      refused(error)
+    }
+  }
   const sayNo = async () => {
     const reason = await textDialog(
       {
@@ -144,7 +146,7 @@ function Answer({ request }: { request: Appointment }) {
         >
           {t('reject')}
         </IonButton>
-        <IonButton disabled={!online || approve.isPending} onClick={sayYes}>
+        <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
           {approve.isPending ? t('approving') : t('approve')}
         </IonButton>
       </div>

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useStartVisit } from '../waiting-queries.ts'
-import { failedToast } from './failed-toast.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 /** Begins a visit from its time on; the veterinarian does that, not the front desk. */
 export function StartVisitButton({ visit }: { visit: Appointment }) {
@@ -22,10 +21,9 @@ export function StartVisitButton({ visit }: { visit: Appointment }) {
       disabled={!online || start.isPending}
       aria-label={t('start.label', { pet: visit.pet.name })}
       onClick={() =>
-        start.mutate(undefined, {
-          onSuccess: () =>
-            void showToast({ message: t('start.done', { pet: visit.pet.name }), color: 'success' }),
-          onError: failedToast,
+        void toastOutcome(start.mutateAsync(), {
+          message: t('start.done', { pet: visit.pet.name }),
+          color: 'success',
         })
       }
     >

@@ -4,9 +4,8 @@ import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from '../waiting-queries.ts'
-import { failedToast } from './failed-toast.ts'
+import { toastOutcome } from './toast-outcome.ts'
 
 type WaitingButtonProps = {
   clinicId: string
@@ -24,20 +23,13 @@ export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
   const place = waiting.find((other) => other.date === date)
   const day = formatDay(date)
   const press = () => {
-    if (place)
-      leave.mutate(place._id, {
-        onSuccess: () => void showToast({ message: t('waiting.left') }),
-        onError: failedToast,
-      })
+    if (place) void toastOutcome(leave.mutateAsync(place._id), { message: t('waiting.left') })
     else
-      join.mutate(
-        { clinicId, date },
-        {
-          onSuccess: () =>
-            void showToast({ message: t('waiting.joined'), color: 'success', durationMs: 4000 }),
-          onError: failedToast,
-        },
-      )
+      void toastOutcome(join.mutateAsync({ clinicId, date }), {
+        message: t('waiting.joined'),
+        color: 'success',
+        durationMs: 4000,
+      })
   }
   return (
     <IonButton

@@ -77,10 +77,13 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
 
   const ask = async () => {
     if (!(await confirmDialog({ message: t('deleteQuestion'), danger: true }))) return
-    remove.mutate(id, {
-      onSuccess: () => void showToast({ message: t('deleted') }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
-    })
+    try {
+      // The card is gone with its assistant, so its callbacks would be, too.
+      await remove.mutateAsync(id)
+      void showToast({ message: t('deleted') })
+    } catch (error) {
+      void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
+    }
   }
   return (
     <article

@@ -1,0 +1,15 @@
+import { errorText } from '../../../lib/error-text.ts'
+import { showToast, type Toast } from '../../../ui/toast.ts'
+
+/**
+ * Says how a call ended. It waits for the call itself: what asked for it, a card for instance, may have left the screen by then,
+ * and callbacks of a mutation are dropped with it.
+ */
+export async function toastOutcome(ending: Promise<unknown>, done: Toast): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    return showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+  }
+  return showToast(done)
+}
