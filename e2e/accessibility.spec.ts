@@ -382,13 +382,16 @@ for (const screen of screens) {
   })
 }
 
+/** The days inside Ionic's own calendar are buttons that say they are selected, which is not ours to change. */
+const isIonicDay = (rule: string, html: string) =>
+  rule === 'aria-allowed-attr' && html.includes('part="calendar-day')
+
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // The inside of Ionic's calendar: its days are buttons that say they are selected, which is not ours to change.
-    .exclude(['ion-datetime', '.calendar-body'])
-    .analyze()
+  const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !isIonicDay(id, html)) }))
+    .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
