@@ -335,6 +335,38 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'the owners of a practice',
+    as: ({ vet }) => vet,
+    path: '/doctor/patients',
+    ready: heading('Olga Owner'),
+  },
+  {
+    name: 'the pets of an owner',
+    as: ({ vet }) => vet,
+    path: '/doctor/patients',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Pets of Olga Owner' }).click()
+      await expect(dialog(page, 'Pets of Olga Owner').getByRole('button', { name: 'Minka' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the history of a pet for its practice',
+    as: ({ vet }) => vet,
+    path: ({ pet }) => `/doctor/patients/${pet._id}`,
+    ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'writing a prescription',
+    as: ({ vet }) => vet,
+    path: ({ pet }) => `/doctor/patients/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      const modal = dialog(page, 'Add prescription')
+      await expect(modal.getByRole('textbox', { name: 'Additional note' })).toBeVisible()
+    },
+  },
+  {
     name: 'cancelling from a history',
     as: ({ owner }) => owner,
     path: '/patient/history',
