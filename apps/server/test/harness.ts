@@ -151,7 +151,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
   }
 }
 
-function urlOf(route: Route, { params = {}, query = {} }: Raw): string {
+export function urlOf(route: Route, { params = {}, query = {} }: Raw): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -161,7 +161,7 @@ function urlOf(route: Route, { params = {}, query = {} }: Raw): string {
   return API_BASE + path + (search.size > 0 ? `?${search.toString()}` : '')
 }
 
-function headersOf({ token, key, language, body, headers }: Raw): Record<string, string> {
+export function headersOf({ token, key, language, body, headers }: Raw): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),

@@ -1,0 +1,270 @@
+import {
+  askToMove,
+  createAppointment,
+  holdSlot,
+  proposeTime,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { ASSISTANT_RIGHTS, type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
+import type { UploadPath } from '@vetvisit/contract/files/rules'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { assistantOf, MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  PASSWORD,
+  type Person,
+  petOf,
+  signUpDoctor,
+  signUpOwner,
+} from '../harness.ts'
+import { linkValue } from '../mails.ts'
+import { jpeg, uploaded } from '../uploads.ts'
+
+/** The columns of the table (design "Personas"): see `castOf`. */
+export const PERSONAS = ['AN', 'PO', 'PX', 'DT', 'DX', 'AT', 'AX', 'SP'] as const
+export type Persona = (typeof PERSONAS)[number]
+
+/** Everything of one owner and one practice that a call can name, as what it is named by. */
+export type Objects = Readonly<Record<Kind, string>>
+export type Kind = (typeof KINDS)[number]
+
+const KINDS = [
+  'owner',
+  'ownerEmail',
+  'ownerSession',
+  'ownerNotification',
+  'resetToken',
+  'pet',
+  'petFile',
+  'ownReportFile',
+  'ownText',
+  'report',
+  'sharedReport',
+  'hold',
+  'waiting',
+  'doctor',
+  'doctorNotification',
+  'peer',
+  'assistant',
+  'clinic',
+  'document',
+  'reportFile',
+  'begun',
+  'visit',
+  'request',
+  'askedToMove',
+  'proposed',
+  'cancelled',
+  'text',
+  'prescription',
+  'center',
+  'centerReportFile',
+  'centerBegun',
+  'centerVisit',
+  'centerRequest',
+] as const
+
+/** Starts on Monday, 2 March, before and after which the cast is made, and on Wednesday, the 4th. */
+const BEGUN = '2026-03-02T09:00:00.000Z'
+const CENTER_BEGUN = '2026-03-02T08:30:00.000Z'
+const AFTER_BEGUN = '2026-03-02T09:10:00.000Z'
+const wednesday = (time: string) => `2026-03-04T${time}:00.000Z`
+
+/** Free in every clinic of the cast, all the time. */
+export const FREE = wednesday('15:00')
+export const PROPOSED = wednesday('14:00')
+
+type Side = { owner: Person; doctor: Person; clinic: string; pet: string; begun: string }
+
+export type Cast = {
+  tokens: Record<Exclude<Persona, 'AN'>, string>
+  /** What the table's rows are about: of PO, DT and their service provider. */
+  ours: Objects
+  /** The same of PX and DX. */
+  foreign: Objects
+  /** Assistants of DT with nothing but one right, and with all but that one. */
+  assistants: Record<AssistantRight, { only: string; without: string }>
+  /** People who have not finished onboarding. */
+  unfinished: { patient: string; doctor: string }
+}
+
+/** Makes everybody once; the clock stands at ten past ten on Monday afterwards, Berlin time. */
+export async function castOf(harness: Harness): Promise<Cast> {
+  const [mine, theirs] = [await sideOf(harness), await sideOf(harness)]
+  const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+  const center = (await clinicOf(harness, provider))._id
+  const at = (start: string) => booking(harness, { ...mine, doctor: provider, clinic: center }, start)
+  const centerBegun = await at(CENTER_BEGUN)
+  await approve(harness, provider, centerBegun)
+  harness.clock.set(AFTER_BEGUN)
+  const centers = {
+    center,
+    centerReportFile: await fileOf(harness, provider, 'notes/report'),
+    centerBegun,
+    centerVisit: await approve(harness, provider, await at(wednesday('07:00'))),
+    centerRequest: await at(wednesday('07:30')),
+  }
+  const [assistant, otherAssistant] = [
+    await assistantOf(harness, mine.doctor, [...DEFAULT_RIGHTS]),
+    await assistantOf(harness, theirs.doctor, [...DEFAULT_RIGHTS]),
+  ]
+  const ours = { ...(await objectsOf(harness, mine)), ...centers, assistant: assistant.id }
+  const theirReport = await fileOf(harness, theirs.doctor, 'notes/report')
+  const others = {
+    center: theirs.clinic,
+    centerReportFile: theirReport,
+    centerBegun: theirs.begun,
+    centerVisit: theirs.begun,
+    centerRequest: theirs.begun,
+  }
+  return {
+    tokens: {
+      PO: mine.owner.token,
+      PX: theirs.owner.token,
+      DT: mine.doctor.token,
+      DX: theirs.doctor.token,
+      AT: assistant.token,
+      AX: otherAssistant.token,
+      SP: provider.token,
+    },
+    ours,
+    foreign: { ...(await objectsOf(harness, theirs)), ...others, assistant: otherAssistant.id },
+    assistants: Object.fromEntries(
+      await Promise.all(
+        ASSISTANT_RIGHTS.map(async (right) => [right, await pairOf(harness, mine.doctor, right)]),
+      ),
+    ) as Cast['assistants'],
+    unfinished: {
+      patient: (await signUpOwner(harness)).token,
+      doctor: (await signUpDoctor(harness)).token,
+    },
+  }
+}
+
+/** Names that belong to nothing. */
+export function nothing(ours: Objects): Objects {
+  return Object.fromEntries(
+    Object.entries(ours).map(([kind, name]) => [
+      kind,
+      name.replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/, () => uuidv7()),
+    ]),
+  ) as Objects
+}
+
+async function pairOf(harness: Harness, doctor: Person, right: AssistantRight) {
+  const others = ASSISTANT_RIGHTS.filter((other) => other !== right)
+  return {
+    only: (await assistantOf(harness, doctor, [right])).token,
+    without: (await assistantOf(harness, doctor, others)).token,
+  }
+}
+
+async function sideOf(harness: Harness): Promise<Side> {
+  const doctor = await onboardedDoctor(harness)
+  const owner = await onboardedOwner(harness)
+  const side = {
+    owner,
+    doctor,
+    clinic: (await clinicOf(harness, doctor))._id,
+    pet: (await petOf(harness, owner))._id,
+  }
+  return { ...side, begun: await approve(harness, doctor, await booking(harness, side, BEGUN)) }
+}
+
+async function booking(harness: Harness, side: Omit<Side, 'begun'>, start: string): Promise<string> {
+  const { _id } = await harness.call(createAppointment, {
+    token: side.owner.token,
+    body: { clinicId: side.clinic, petId: side.pet, start, confirmed: true },
+  })
+  return _id
+}
+
+async function approve(harness: Harness, doctor: Person, id: string): Promise<string> {
+  await harness.call(updateAppointment, { token: doctor.token, body: { _id: id, status: 'approved' } })
+  return id
+}
+
+async function objectsOf(harness: Harness, side: Side) {
+  const { owner, doctor, clinic, pet, begun } = side
+  const visits = await visitsOf(harness, side)
+  await harness.call(forgotPassword, { body: { email: owner.email } })
+  const { token } = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
+  const sessions = await harness.call(listSessions, { token })
+  const shared = await reportOf(harness, owner, pet)
+  await harness.call(updateNote, {
+    token: owner.token,
+    body: { action: 'share', noteId: shared._id, data: { docId: doctor.id } },
+  })
+  return {
+    owner: owner.id,
+    ownerEmail: owner.email,
+    ownerSession: sessions.find(({ current }) => current)?._id ?? '',
+    ownerNotification: await newestOf(harness, owner, 'patient'),
+    resetToken: await linkValue(harness, owner.email, 'forgot-password?token'),
+    pet,
+    petFile: await fileOf(harness, owner, 'pet/vaccination'),
+    ownReportFile: await fileOf(harness, owner, 'notes/report'),
+    ownText: (await write(harness, owner, 'text', { pet, text: 'Eats little' }))._id,
+    report: (await reportOf(harness, owner, pet))._id,
+    sharedReport: shared._id,
+    doctor: doctor.id,
+    doctorNotification: await newestOf(harness, doctor, 'doctor'),
+    peer: (await assistantOf(harness, doctor, [])).id,
+    clinic,
+    document: await fileOf(harness, doctor, 'doctor/document'),
+    reportFile: await fileOf(harness, doctor, 'notes/report'),
+    begun,
+    ...visits,
+    text: (await write(harness, doctor, 'text', { pet, text: 'Of the practice' }))._id,
+    prescription: (
+      await harness.call(createNote, {
+        token: doctor.token,
+        body: { action: 'prescription', data: { pet, prescription: [MEDICINE] } },
+      })
+    )._id,
+  }
+}
+
+async function visitsOf(harness: Harness, side: Side) {
+  const { owner, doctor, clinic } = side
+  const agreed = async (time: string) =>
+    approve(harness, doctor, await booking(harness, side, wednesday(time)))
+  const visit = await agreed('09:00')
+  const request = await booking(harness, side, wednesday('09:30'))
+  const asked = await agreed('10:00')
+  await harness.call(askToMove, {
+    token: owner.token,
+    body: { _id: asked, starts: [], note: 'Later, please' },
+  })
+  const proposed = await booking(harness, side, wednesday('10:30'))
+  await harness.call(proposeTime, { token: doctor.token, body: { _id: proposed, start: PROPOSED } })
+  const cancelled = await agreed('11:00')
+  await harness.call(updateAppointment, {
+    token: doctor.token,
+    body: { _id: cancelled, status: 'cancelled' },
+  })
+  const hold = await harness.call(holdSlot, {
+    token: owner.token,
+    body: { clinicId: clinic, start: wednesday('11:30') },
+  })
+  const waiting = uuidv7()
+  await harness.database.db
+    .execute(sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
+    values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`)
+  return { visit, request, askedToMove: asked, proposed, cancelled, hold: hold._id, waiting }
+}
+
+async function newestOf(harness: Harness, { token }: Person, role: 'patient' | 'doctor'): Promise<string> {
+  const inbox = await harness.call(getNotifications, { token, params: { role }, query: {} })
+  return inbox.notifications[0]?._id ?? ''
+}
+
+const fileOf = async (harness: Harness, { token }: Person, path: UploadPath) =>
+  uploaded(harness, { token, path, bytes: await jpeg() })
