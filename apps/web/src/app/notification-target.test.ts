@@ -35,10 +35,20 @@ describe('the page that a message leads to', () => {
     ['request', 'assistant', '/doctor/requests'],
     ['move-asked', 'doctor', '/doctor/requests'],
     ['proposal-declined', 'doctor', '/doctor/requests'],
-    ['appointment-deleted', 'doctor', '/doctor/appointment'],
+    ['appointment-deleted', 'doctor', '/doctor/appointment?visit=a1'],
     ['report', 'doctor', '/doctor/patients'],
   ] as const)('is of %s for a %s %s', (type, role, path) => {
     expect(targetOf(of(type), { role }, everyPage)).toBe(path)
+  })
+
+  it('is the calendar of the practice on the day of the visit', () => {
+    const message = {
+      type: 'appointment-new',
+      appointment: { _id: 'a1', startTime: '2026-11-23T09:00:00.000Z' },
+    } as const
+    expect(targetOf(message, { role: 'assistant' }, everyPage)).toBe(
+      '/doctor/appointment?visit=a1&at=2026-11-23T09%3A00%3A00.000Z',
+    )
   })
 
   it('is the home while there is no such page', () => {

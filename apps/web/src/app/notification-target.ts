@@ -2,7 +2,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { SessionUser } from '../lib/session.ts'
 
 type Message = Pick<Notification, 'type'> & {
-  appointment: { _id: string } | null
+  appointment: { _id: string; startTime?: string } | null
   /** Of a document. */
   petId?: string | null
 }
@@ -19,11 +19,19 @@ export function targetOf(
 ): string {
   if (role !== 'patient') {
     const page = PRACTICE_PAGES[type]?.find(exists)
-    return page === '/doctor/patients' && petId ? `${page}/${petId}` : (page ?? '/doctor')
+    if (page === '/doctor/patients' && petId) return `${page}/${petId}`
+    return practicePage(page ?? '/doctor', appointment)
   }
   const page = OWNER_PAGES[type]?.find(exists)
   if (page === '/patient/history' && petId) return `${page}/${petId}`
   return page ?? (appointment ? `/patient?visit=${appointment._id}` : '/patient')
+}
+
+/** The calendar opens at the visit. */
+function practicePage(page: string, appointment: Message['appointment']): string {
+  if (page !== '/doctor/appointment' || !appointment) return page
+  const { _id, startTime } = appointment
+  return `${page}?visit=${_id}${startTime === undefined ? '' : `&at=${encodeURIComponent(startTime)}`}`
 }
 
 /** Appointments of an owner stand on the home page. */

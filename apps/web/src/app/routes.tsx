@@ -132,6 +132,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./doctor-home-page.tsx').then((file) => file.DoctorHomePage),
   },
   {
+    path: '/doctor/appointment',
+    title: 'appointments',
+    access: 'practice',
+    load: () => import('../features/appointments/calendar-page.tsx').then((file) => file.CalendarPage),
+  },
+  {
     path: '/doctor/requests',
     title: 'requests',
     access: 'practice',

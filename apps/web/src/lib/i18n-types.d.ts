@@ -9,6 +9,7 @@ import type assistants from '../locales/en/assistants.json'
 import type about from '../locales/en/about.json'
 import type access from '../locales/en/access.json'
 import type auth from '../locales/en/auth.json'
+import type calendar from '../locales/en/calendar.json'
 import type clinics from '../locales/en/clinics.json'
 import type doctors from '../locales/en/doctors.json'
 import type files from '../locales/en/files.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       about: typeof about
       access: typeof access
       auth: typeof auth
+      calendar: typeof calendar
       clinics: typeof clinics
       doctors: typeof doctors
       files: typeof files

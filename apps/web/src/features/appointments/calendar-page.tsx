@@ -1,0 +1,286 @@
+import './components/calendar.css'
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { add, businessOutline, chevronBack, chevronForward } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useNow } from '../../lib/clock.ts'
+import { formatDay, today as todayIn, wallTime } from '../../lib/dates.ts'
+import { currentLanguage } from '../../lib/language.ts'
+import { useOnline } from '../../platform/network.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { type CalendarView, isShown, rangeOf, stepOf } from './calendar-format.ts'
+import { useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
+import { DayAgenda } from './components/day-agenda.tsx'
+import { toastOutcome } from './components/toast-outcome.ts'
+import { timeText } from './components/chosen-times.tsx'
+
+const BigCalendar = lazy(async () => ({
+  default: (await import('./components/big-calendar.tsx')).BigCalendar,
+}))
+const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
+const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
+
+const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
+const UNDO_MS = 5000
+const PATH = '/doctor/appointment'
+
+/** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (spec 2 §2). */
+export function CalendarPage() {
+  const { t } = useTranslation(['calendar', 'common'])
+  const clinics = usePracticeClinics()
+  const [first, ...others] = clinics.data ?? []
+  return (
+    <PageShell title={t('common:titles.appointments')} width="full">
+      <div className="calendar-page">
+        {clinics.isPending && <RowsSkeleton />}
+        {clinics.isError && !clinics.data && (
+          <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
+        )}
+        {clinics.data && !first && (
+          <EmptyState
+            title={t('noClinic')}
+            picture={<IonIcon icon={businessOutline} aria-hidden="true" />}
+            action={<IonButton routerLink="/doctor/clinics">{t('common:titles.clinics')}</IonButton>}
+          />
+        )}
+        {first && <Schedule clinics={[first, ...others]} />}
+      </div>
+    </PageShell>
+  )
+}
+
+type Opened = { turn: number; isOpen: boolean } & (
+  | { visitId: string; refusal: unknown }
+  | { start: string | null; patId: string | null }
+)
+
+function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const zone = clinics[0].timeZone
+  const now = useNow()
+  const wide = useMediaQuery('(min-width: 768px)')
+  const today = todayIn(zone, now)
+  const [date, setDate] = useState(today)
+  const [chosenView, setView] = useState<CalendarView>('week')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const view = wide ? chosenView : 'week'
+  const found = useCalendarVisits(rangeOf(view, date))
+  const visits = (found.data ?? []).filter(isShown)
+  const move = useMoveVisit()
+  const open = (
+    what: { visitId: string; refusal: unknown } | { start: string | null; patId: string | null },
+  ) => setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
+  const close = () => setOpened((before) => before && { ...before, isOpen: false })
+  useWanted(({ patId, visitId, at }) => {
+    if (at) setDate(wallTime(at, zone).date)
+    if (visitId) open({ visitId, refusal: null })
+    else if (patId) open({ start: null, patId })
+  })
+
+  const moveTo = async (visit: Appointment, start: string, takeBack?: () => void) => {
+    const { start: from } = visit
+    try {
+      const moved = await move.mutateAsync({ ...visit, start })
+      close()
+      await showToast({
+        message: t('moved', { pet: visit.pet.name, time: timeText(start, visit.timeZone) }),
+        color: 'success',
+        position: 'bottom',
+        durationMs: UNDO_MS,
+        action: {
+          text: t('undo'),
+          run: () => void toastOutcome(move.mutateAsync({ ...moved, start: from }), { message: t('undone') }),
+        },
+      })
+    } catch (error) {
+      takeBack?.()
+      open({ visitId: visit._id, refusal: error })
+    }
+  }
+  return (
+    <>
+      <CalendarBar
+        view={wide ? view : null}
+        date={date}
+        today={today}
+        onDate={setDate}
+        onView={setView}
+        onNew={() => open({ start: null, patId: null })}
+      />
+      {found.isError && !found.data && (
+        <FailedState error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.isPending && <RowsSkeleton />}
+      {found.data && wide && (
+        <Suspense fallback={<IonSkeletonText animated style={{ height: '32rem' }} />}>
+          <BigCalendar
+            clinics={clinics}
+            visits={visits}
+            view={view}
+            date={date}
+            zone={zone}
+            now={now}
+            language={currentLanguage()}
+            onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
+            onTime={(start) => open({ start, patId: null })}
+            onDay={(day) => {
+              setDate(day)
+              setView('day')
+            }}
+            onMove={(...moved) => void moveTo(...moved)}
+          />
+        </Suspense>
+      )}
+      {found.data && !wide && (
+        <DayAgenda
+          clinics={clinics}
+          visits={visits}
+          date={date}
+          onDate={setDate}
+          onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
+        />
+      )}
+      <OpenedModal
+        opened={opened}
+        visit={found.data?.find(({ _id }) => opened && 'visitId' in opened && _id === opened.visitId)}
+        clinics={clinics}
+        date={date < today ? today : date}
+        onClose={close}
+        onMove={moveTo}
+      />
+    </>
+  )
+}
+
+type CalendarBarProps = {
+  /** Null on a phone, which shows a week's strip and a day. */
+  view: CalendarView | null
+  date: string
+  today: string
+  onDate: (date: string) => void
+  onView: (view: CalendarView) => void
+  onNew: () => void
+}
+
+function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
+  const { t } = useTranslation('calendar')
+  const online = useOnline()
+  const step = view ?? 'week'
+  return (
+    <div className="calendar-bar">
+      <div className="calendar-steps">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('previous')}
+          onClick={() => onDate(stepOf(step, date, -1))}
+        >
+          <IonIcon icon={chevronBack} aria-hidden="true" />
+        </button>
+        <IonButton fill="outline" disabled={date === today} onClick={() => onDate(today)}>
+          {t('today')}
+        </IonButton>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('next')}
+          onClick={() => onDate(stepOf(step, date, 1))}
+        >
+          <IonIcon icon={chevronForward} aria-hidden="true" />
+        </button>
+      </div>
+      {view && (
+        <>
+          <output className="calendar-range figures">{rangeText(view, date)}</output>
+          <fieldset className="calendar-views" aria-label={t('view')}>
+            {VIEWS.map((name) => (
+              <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
+                {t(name)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <IonButton color="secondary" disabled={!online} onClick={onNew}>
+        <IonIcon slot="start" icon={add} aria-hidden="true" />
+        {t('new')}
+      </IonButton>
+    </div>
+  )
+}
+
+type OpenedModalProps = {
+  opened: Opened | null
+  /** The one that was opened, when it was one. */
+  visit: Appointment | undefined
+  clinics: readonly [Clinic, ...Clinic[]]
+  date: string
+  onClose: () => void
+  onMove: (visit: Appointment, start: string) => Promise<void>
+}
+
+function OpenedModal({ opened, visit, clinics, date, onClose, onMove }: OpenedModalProps) {
+  if (!opened) return null
+  return (
+    <Suspense fallback={null}>
+      {visit && 'visitId' in opened && (
+        <VisitModal
+          key={opened.turn}
+          visit={visit}
+          clinic={clinics.find(({ _id }) => _id === visit.clinic._id)}
+          refusal={opened.refusal}
+          isOpen={opened.isOpen}
+          onClose={onClose}
+          onMove={(start) => void onMove(visit, start)}
+        />
+      )}
+      {'patId' in opened && (
+        <NewVisitModal
+          key={opened.turn}
+          clinics={clinics}
+          date={opened.start === null ? date : wallTime(opened.start, clinics[0].timeZone).date}
+          start={opened.start}
+          patId={opened.patId}
+          isOpen={opened.isOpen}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function rangeText(view: CalendarView, date: string): string {
+  if (view === 'day') return formatDay(date)
+  const { from, to } = view === 'week' ? rangeOf(view, date) : monthOf(date)
+  return `${formatDay(from, 'short')} – ${formatDay(to, 'short')} ${to.slice(0, 4)}`
+}
+
+const monthOf = (date: string) => {
+  const from = `${date.slice(0, 7)}-01`
+  const next = stepOf('month', date, 1)
+  return { from, to: new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10) }
+}
+
+type Wanted = { patId: string | null; visitId: string | null; at: string | null }
+
+/** What the address asks for, once for each time that it leads here. */
+function useWanted(onWanted: (wanted: Wanted) => void): void {
+  const { pathname, search, key } = useLocation()
+  const [seen, setSeen] = useState<string | null>(null)
+  const arrival = `${key} ${search}`
+  if (pathname !== PATH || arrival === seen) return
+  setSeen(arrival)
+  const wanted = new URLSearchParams(search)
+  const at = wanted.get('at')
+  onWanted({
+    patId: wanted.get('patId'),
+    visitId: wanted.get('visit'),
+    at: at !== null && !Number.isNaN(Date.parse(at)) ? at : null,
+  })
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createAppointment,
+  getAppointmentPage,
+  searchOwners,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import type { DayRange } from './calendar-format.ts'
+
+const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
+
+/** The practice's clinics, oldest first; the list of clinics keeps them under the same key. */
+export const usePracticeClinics = () =>
+  useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
+
+/** What lies between two days, both included; while other days load, the last ones stay. */
+export const useCalendarVisits = ({ from, to }: DayRange) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
+    queryFn: ({ signal }) => call(getAppointmentPage, { query: { from, to } }, { signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** Owners on record for whom the practice may book. */
+export const useOwnerChoices = (search: string, patId: string | null) =>
+  useQuery({
+    queryKey: ['owner-choices', search, patId],
+    queryFn: ({ signal }) =>
+      call(searchOwners, { query: patId === null ? { search } : { patId } }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+
+function usePracticeChange<Wish>(change: (wish: Wish) => Promise<Appointment>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+/** The caller keeps the idempotency key over a lost answer. */
+export const useBookForOwner = () =>
+  usePracticeChange(({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
+    call(createAppointment, { body: wish }, { idempotencyKey }),
+  )
+
+type Seen = Pick<Appointment, '_id' | 'version'>
+
+/** Moves a visit as it was seen; the same takes it back. */
+export const useMoveVisit = () =>
+  usePracticeChange(({ _id, version, start }: Seen & { start: string }) =>
+    call(updateAppointment, { body: { appointment: { _id, version, start } } }),
+  )
+
+/** Cancels a visit, or says that nobody came. */
+export const useEndVisit = () =>
+  usePracticeChange(
+    ({ _id, version, status, reason }: Seen & { status: 'cancelled' | 'no_show'; reason?: string }) =>
+      call(updateAppointment, { body: { appointment: { _id, version, status, ...(reason && { reason }) } } }),
+  )

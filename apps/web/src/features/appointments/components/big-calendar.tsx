@@ -1,0 +1,153 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import './calendar.css'
+import Calendar from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import english from '@fullcalendar/react/locales/en-gb'
+import german from '@fullcalendar/react/locales/de'
+import hindi from '@fullcalendar/react/locales/hi'
+import classic from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatTime } from '../../../lib/dates.ts'
+import {
+  businessHoursOf,
+  type CalendarView,
+  closedOn,
+  isMovable,
+  rangeOf,
+  shownHours,
+} from '../calendar-format.ts'
+
+const LOCALES = { en: english, de: german, hi: hindi }
+const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const
+const PLUGINS = [dayGrid, timeGrid, interaction, classic]
+
+type BigCalendarProps = {
+  clinics: readonly Clinic[]
+  visits: readonly Appointment[]
+  view: CalendarView
+  date: string
+  zone: string
+  now: number
+  language: keyof typeof LOCALES
+  onVisit: (visit: Appointment) => void
+  onTime: (start: string) => void
+  onDay: (date: string) => void
+  /** Dropped at another time; `takeBack` puts it where it was. */
+  onMove: (visit: Appointment, start: string, takeBack: () => void) => void
+}
+
+/** Day, week or month as a grid: visits in the colours of their clinics, opening hours bright, holidays named. */
+export function BigCalendar({
+  clinics,
+  visits,
+  view,
+  date,
+  zone,
+  now,
+  language,
+  onVisit,
+  onTime,
+  onDay,
+  onMove,
+}: BigCalendarProps) {
+  const { t } = useTranslation('calendar')
+  const hours = shownHours(clinics, visits)
+  const byId = new Map(visits.map((visit) => [visit._id, visit]))
+  return (
+    <div className="big-calendar" data-view={view}>
+      <Calendar
+        key={`${view} ${date} ${language}`}
+        plugins={PLUGINS}
+        locale={LOCALES[language]}
+        timeZone={zone}
+        firstDay={1}
+        initialView={VIEWS[view]}
+        initialDate={date}
+        headerToolbar={false}
+        height="auto"
+        allDaySlot
+        allDayText=""
+        nowIndicator
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        slotDuration="00:30:00"
+        snapDuration="00:15:00"
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit' }}
+        businessHours={businessHoursOf(clinics)}
+        dayMaxEvents={4}
+        editable
+        eventDurationEditable={false}
+        eventInteractive
+        events={[
+          ...visits.map((visit) => ({
+            id: visit._id,
+            title: visit.pet.name,
+            start: visit.start,
+            end: visit.end,
+            color: 'transparent',
+            editable: isMovable(visit, now),
+          })),
+          ...holidaysOf(clinics, view, date).map(({ day, names }) => ({
+            id: `holiday ${day}`,
+            title: `${t('holiday')} ${names}`,
+            start: day,
+            allDay: true,
+            display: 'background',
+            editable: false,
+          })),
+        ]}
+        eventContent={({ event }) => tileOf(byId.get(event.id), event.title)}
+        eventClick={({ event }) => {
+          const visit = byId.get(event.id)
+          if (visit) onVisit(visit)
+        }}
+        dateClick={({ dateStr, allDay }) =>
+          allDay ? onDay(dateStr.slice(0, 10)) : onTime(new Date(dateStr).toISOString())
+        }
+        eventDrop={({ event, revert }) => {
+          const visit = byId.get(event.id)
+          if (!visit || event.allDay) revert()
+          else onMove(visit, new Date(event.startStr).toISOString(), revert)
+        }}
+      />
+    </div>
+  )
+}
+
+const tileOf = (visit: Appointment | undefined, title: string) =>
+  visit ? <VisitTile visit={visit} /> : <span className="holiday">{title}</span>
+
+function VisitTile({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { pet, patient, clinic, status, start, timeZone } = visit
+  return (
+    <div
+      className="visit-tile"
+      data-status={status}
+      data-visit={visit._id}
+      style={{ borderInlineStartColor: clinic.color }}
+    >
+      <span className="figures">{formatTime(start, timeZone)}</span> <b>{pet.name}</b>{' '}
+      <span>{patient.fullname}</span>
+      {status !== 'approved' && <span className="visit-tile-status"> {t(`status.${status}`)}</span>}
+    </div>
+  )
+}
+
+/** The shown days on which clinics are closed for a holiday, with their names where there are several clinics. */
+function holidaysOf(clinics: readonly Clinic[], view: CalendarView, date: string) {
+  const { from, to } = rangeOf(view, date)
+  const days: { day: string; names: string }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const closed = closedOn(clinics, day)
+    if (closed.length > 0)
+      days.push({ day, names: clinics.length > 1 ? `(${closed.map(({ name }) => name).join(', ')})` : '' })
+  }
+  return days
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { alternativesOf } from '../calendar-format.ts'
+import { timeText } from './chosen-times.tsx'
+
+type RefusedTimeProps = { error: unknown; zone: string; onChoose: (start: string) => void }
+
+/** Why a time was refused, and the nearest that are free. */
+export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
+  const { t } = useTranslation('calendar')
+  const others = alternativesOf(error)
+  return (
+    <div role="alert">
+      {error !== null && <p className="form-banner">{errorText(error)}</p>}
+      {others.length > 0 && (
+        <ul className="move-times" aria-label={t('nearest')}>
+          {others.map((start) => (
+            <li key={start}>
+              <button type="button" className="chosen-time" onClick={() => onChoose(start)}>
+                {timeText(start, zone)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

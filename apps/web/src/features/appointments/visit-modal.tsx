@@ -1,0 +1,218 @@
+import './components/calendar.css'
+import { IonButton } from '@ionic/react'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
+import { wallTime } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useOnline } from '../../platform/network.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { confirmDialog, textDialog } from '../../ui/dialogs.ts'
+import { isMovable } from './calendar-format.ts'
+import { useEndVisit } from './calendar-queries.ts'
+import { toastOutcome } from './components/toast-outcome.ts'
+import { RefusedTime } from './components/refused-time.tsx'
+import { StaffTimes } from './components/staff-times.tsx'
+import { StartVisitButton } from './components/start-visit-button.tsx'
+import { dayOf, serviceLines, timesOf } from './request-format.ts'
+
+type VisitModalProps = {
+  visit: Appointment
+  clinic: Clinic | undefined
+  /** Why it could not be put where it was dropped; the times are shown at once. */
+  refusal: unknown
+  isOpen: boolean
+  onClose: () => void
+  onMove: (start: string) => void
+}
+
+/** One visit with all that the practice can do about it; everything works without dragging. */
+export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: VisitModalProps) {
+  const { t } = useTranslation(['calendar', 'requests', 'common', 'appointments'])
+  const now = useNow()
+  const online = useOnline()
+  const [moving, setMoving] = useState(refusal !== null)
+  const [date, setDate] = useState(() => wallTime(visit.start, visit.timeZone).date)
+  const [start, setStart] = useState<string | null>(null)
+  const { pet, status } = visit
+  const movable = isMovable(visit, now)
+
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('visitOf', { pet: pet.name })}
+      className="booking-modal"
+      {...(moving && {
+        footer: (
+          <div className="modal-buttons">
+            <IonButton fill="clear" onClick={() => setMoving(false)}>
+              {t('common:cancel')}
+            </IonButton>
+            <IonButton
+              color="secondary"
+              disabled={start === null || !online}
+              onClick={() => start !== null && onMove(start)}
+            >
+              {t('move')}
+            </IonButton>
+          </div>
+        ),
+      })}
+    >
+      <div className="booking">
+        <div className="visit-head">
+          <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+          <div>
+            <p>
+              <b>{dayOf(visit)}</b>
+            </p>
+            <p className="figures">
+              {timesOf(visit)} · {t(`requests:status.${status}`)}
+            </p>
+            <p className="quiet">{visit.clinic.name}</p>
+          </div>
+        </div>
+        <VisitFacts visit={visit} />
+        {moving && clinic && (
+          <>
+            <RefusedTime error={refusal} zone={visit.timeZone} onChoose={onMove} />
+            <StaffTimes
+              clinic={clinic}
+              date={date}
+              start={start}
+              graceMs={0}
+              except={visit._id}
+              onDate={(next) => {
+                setDate(next)
+                setStart(null)
+              }}
+              onStart={setStart}
+            />
+          </>
+        )}
+        {!moving && (
+          <VisitActs
+            visit={visit}
+            mayMove={movable && clinic !== undefined}
+            onMove={() => setMoving(true)}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </AppModal>
+  )
+}
+
+function VisitFacts({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation(['calendar', 'requests'])
+  const { patient } = visit
+  return (
+    <dl className="visit-facts">
+      <dt>{t('owner')}</dt>
+      <dd>
+        {patient.fullname}
+        {patient.mobile && (
+          <a className="visit-call" href={`tel:${patient.mobile.replaceAll(' ', '')}`}>
+            {patient.mobile}
+          </a>
+        )}
+      </dd>
+      <dt>{t('type')}</dt>
+      <dd>
+        {t(`requests:type.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
+      </dd>
+      {serviceLines(visit).length > 0 && (
+        <>
+          <dt>{t('services')}</dt>
+          <dd>
+            {serviceLines(visit)
+              .map(({ name }) => name)
+              .join(', ')}
+          </dd>
+        </>
+      )}
+      {visit.reason && (
+        <>
+          <dt>{t('reason')}</dt>
+          <dd>{visit.reason}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type VisitActsProps = { visit: Appointment; mayMove: boolean; onMove: () => void; onClose: () => void }
+
+/** What can be done about a visit now, by its state and time. */
+function VisitActs({ visit, mayMove, onMove, onClose }: VisitActsProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const now = useNow()
+  const online = useOnline()
+  const end = useEndVisit()
+  const { pet, patient, status } = visit
+  const begun = Date.parse(visit.start) <= now
+
+  const finish = (to: 'cancelled' | 'no_show', reason: string) =>
+    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onClose), {
+      message: t(`${to}.done`, { owner: patient.fullname }),
+      color: 'success',
+    })
+  const cancel = async () => {
+    const reason = await textDialog(
+      {
+        header: t('cancelled.header'),
+        message: t('cancelled.message', { pet: pet.name, owner: patient.fullname }),
+        yes: t('cancelled.yes'),
+        no: t('cancelled.no'),
+        danger: true,
+      },
+      { label: t('cancelled.reason'), maxLength: REASON_MAX_LENGTH },
+    )
+    if (reason !== null) await finish('cancelled', reason)
+  }
+  const missed = async () => {
+    const agreed = await confirmDialog({
+      header: t('no_show.header'),
+      message: t('no_show.message', { pet: pet.name, owner: patient.fullname }),
+      yes: t('no_show.yes'),
+      no: t('common:cancel'),
+      danger: true,
+    })
+    if (agreed) await finish('no_show', '')
+  }
+  return (
+    <div className="visit-note-buttons">
+      <StartVisitButton visit={visit} />
+      {status === 'requested' && (
+        <IonButton fill="outline" routerLink="/doctor/requests" onClick={onClose}>
+          {t('toRequests')}
+        </IonButton>
+      )}
+      {mayMove && (
+        <IonButton fill="outline" disabled={!online} onClick={onMove}>
+          {t('moveAction')}
+        </IonButton>
+      )}
+      {status === 'approved' && begun && (
+        <IonButton fill="outline" disabled={!online || end.isPending} onClick={() => void missed()}>
+          {t('no_show.action')}
+        </IonButton>
+      )}
+      {status === 'approved' && visit.mayCancel && (
+        <IonButton
+          fill="clear"
+          color="danger"
+          disabled={!online || end.isPending}
+          onClick={() => void cancel()}
+        >
+          {t('cancelled.action')}
+        </IonButton>
+      )}
+    </div>
+  )
+}
