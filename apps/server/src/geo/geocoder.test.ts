@@ -101,11 +101,12 @@ describe('geocoding with a Nominatim-compatible server', () => {
   })
   it('waits between two questions', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
-    const { geocoder } = setUp(server.url, { intervalMs: 150 })
+    const { geocoder } = setUp(server.url, { intervalMs: 400 })
     await Promise.all(['1', '2', '3'].map((zipcode) => geocoder.geocode({ ...MARIENPLATZ, zipcode })))
     const [first = 0, second = 0, third = 0] = server.times
-    expect(second - first).toBeGreaterThanOrEqual(140)
-    expect(third - second).toBeGreaterThanOrEqual(140)
+    // An arrival may be noted late on a busy machine, so less than the whole pause is asked for.
+    expect(second - first).toBeGreaterThanOrEqual(200)
+    expect(third - second).toBeGreaterThanOrEqual(200)
   })
   it('uses the table instead of a long queue', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
