@@ -1,0 +1,145 @@
+import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
+import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
+import { UPLOAD_PATHS } from '@vetvisit/contract/files/rules'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  type Person,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
+import { linkValue } from '../../../test/mails.ts'
+import { jpeg, upload } from '../../../test/uploads.ts'
+import { makeOrderedAccounts } from '../assistants/commands.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const OF_OWNERS = UPLOAD_PATHS.filter((path) => path.startsWith('pet/') || path === 'patient/profile')
+
+/** For which purposes somebody may upload; every other one is not there (authorization, B1 to B5). */
+async function purposes({ token }: Person): Promise<string[]> {
+  const bytes = await jpeg()
+  const allowed: string[] = []
+  for (const path of UPLOAD_PATHS) {
+    const { status, body } = await upload(harness, { token, path, bytes })
+    if (status === 200) allowed.push(path)
+    else expect([path, status, body.code]).toEqual([path, 404, 'not_found'])
+  }
+  return allowed
+}
+
+let people = 0
+
+/** An assistant who has set a password by the invitation and signed in. */
+async function anAssistantOf(doctor: Person, rights?: readonly string[]): Promise<Person> {
+  const email = `helper-${(people += 1)}@example.com`
+  const { id } = await harness.call(createAssistant, {
+    token: doctor.token,
+    body: { fullname: 'Ida Blum', email },
+  })
+  await makeOrderedAccounts(harness.context)
+  const token = await linkValue(harness, email, 'forgot-password?token')
+  await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+  if (rights) {
+    const changed = await harness.send(updateAssistant, {
+      token: doctor.token,
+      query: { id },
+      body: { rights },
+    })
+    expect(changed.httpStatus).toBe(200)
+  }
+  const session = await harness.call(signin, { body: { email, password: PASSWORD } })
+  return { token: session.token, id, email, user: session.user }
+}
+
+/** An owner on the doctor's record: written down by the practice and without a login, or with an account of his own. */
+async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }): Promise<Person> {
+  const owner = await signUpOwner(harness)
+  await harness.database.db.execute(
+    sql`insert into care (doctor_id, owner_id, origin, since)
+      values (${doctor.id}::uuid, ${owner.id}::uuid, ${managed ? 'created' : 'booking'}, ${START}::timestamptz)`,
+  )
+  if (managed)
+    await harness.database.db.execute(sql`update users set password_hash = null where id = ${owner.id}::uuid`)
+  return owner
+}
+
+describe('a practice that keeps the record of an owner without a login', () => {
+  it('uploads for the owner’s animals, the doctor and who has the right for owners', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const assistant = await anAssistantOf(doctor)
+    const without = await anAssistantOf(doctor, ['requests', 'appointments', 'clinics', 'team'])
+    await anOwnerOnRecord(doctor, { managed: true })
+    for (const person of [doctor, assistant])
+      expect(await purposes(person)).toEqual(expect.arrayContaining(OF_OWNERS))
+    expect((await purposes(without)).filter((path) => OF_OWNERS.some((one) => one === path))).toEqual([])
+  })
+
+  it('no longer does once the owner has a password, or is not on record', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const send = async () =>
+      (await upload(harness, { token: doctor.token, path: 'pet/passport', bytes: await jpeg() })).status
+    const owner = await anOwnerOnRecord(doctor, { managed: true })
+    expect(await send()).toBe(200)
+    await harness.database.db.execute(
+      sql`update users set password_hash = 'set' where id = ${owner.id}::uuid`,
+    )
+    expect(await send()).toBe(404)
+    const gone = await anOwnerOnRecord(doctor, { managed: true })
+    await harness.database.db.execute(
+      sql`update care set ended_at = ${START}::timestamptz where owner_id = ${gone.id}::uuid`,
+    )
+    expect(await send()).toBe(404)
+  })
+
+  it('is none that has owners with accounts alone, none of somebody else’s, and no service center', async () => {
+    const [doctor, other, provider] = await Promise.all([
+      onboardedDoctor(harness),
+      onboardedDoctor(harness),
+      onboardedDoctor(harness, { isServiceProvider: true }),
+    ])
+    await anOwnerOnRecord(doctor, { managed: false })
+    await anOwnerOnRecord(other, { managed: true })
+    await anOwnerOnRecord(provider, { managed: true })
+    for (const { token } of [doctor, provider])
+      expect(await upload(harness, { token, path: 'pet/passport', bytes: await jpeg() })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+  })
+})
+
+describe('an assistant', () => {
+  it('uploads faces, and reports only with the right to write records', async () => {
+    const doctor = await onboardedDoctor(harness)
+    expect(await purposes(await anAssistantOf(doctor))).toEqual(['doctor/assistant', 'doctor/profile'])
+    expect(await purposes(await anAssistantOf(doctor, ['records']))).toEqual([
+      'doctor/assistant',
+      'doctor/profile',
+      'notes/report',
+    ])
+  })
+})
+
+describe('an account', () => {
+  it('uploads 200 files an hour, and then has to wait', async () => {
+    const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    // What is refused counts as well, and costs less.
+    const send = ({ token }: Person) =>
+      upload(harness, { token, path: 'pet/passport', bytes: Buffer.from('nothing') })
+    for (let count = 1; count <= 200; count += 1)
+      expect([count, (await send(owner)).status]).toEqual([count, 415])
+    expect(await send(owner)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect((await send(other)).status).toBe(415)
+  })
+})
