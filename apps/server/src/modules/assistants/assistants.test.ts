@@ -7,7 +7,7 @@ import {
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   clinicOf,
   type Harness,
@@ -38,13 +38,20 @@ const newEmail = () => `ida-${(names += 1)}@example.com`
 const team = (person: Person, language = 'en') =>
   harness.call(listAssistants, { token: person.token, language })
 
+/** Waits until nothing is ordered any more: the server makes accounts by itself as soon as the order is committed. */
+const settled = (person: Person) =>
+  vi.waitFor(async () => {
+    await makeOrderedAccounts(harness.context)
+    expect((await team(person)).map(({ state }) => state)).not.toContain('creating')
+  })
+
 /** Orders an account and waits until it is made. */
 async function hired(person: Person, body: Record<string, unknown> = {}) {
   const order = await harness.call(createAssistant, {
     token: person.token,
     body: { fullname: 'Ida Blum', email: newEmail(), ...body },
   })
-  await makeOrderedAccounts(harness.context)
+  await settled(person)
   return order
 }
 
@@ -74,7 +81,7 @@ describe('a new assistant', () => {
       state: 'creating',
       err: null,
     })
-    await makeOrderedAccounts(harness.context)
+    await settled(doctor)
     expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
   })
 
@@ -104,6 +111,7 @@ describe('a new assistant', () => {
       body: { fullname: 'Ida Blum', email: newEmail() },
     })
     await Promise.all([1, 2, 3].map(() => makeOrderedAccounts(harness.context)))
+    await settled(doctor)
     expect(await team(doctor)).toHaveLength(1)
   })
 
