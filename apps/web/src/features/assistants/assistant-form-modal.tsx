@@ -9,6 +9,7 @@ import { homeCountry } from '../../ui/form/countries.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { PhotoField } from '../../ui/photo-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
 
@@ -27,12 +28,13 @@ type Inputs = {
   phone: string
   countryCode: string
   ISOCode: string
+  profile: string | null
   rights: AssistantRight[]
 }
 
 const FORM = 'assistant'
 
-/** Name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
+/** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
 export function AssistantFormModal({
   assistant,
   mayGiveRights,
@@ -73,6 +75,13 @@ export function AssistantFormModal({
       }
     >
       <ApiForm state={state} id={FORM}>
+        <PhotoField
+          path="doctor/assistant"
+          url={state.form.watch('profile')}
+          name={state.form.watch('fullname')}
+          onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
+          disabled={state.submitting}
+        />
         <TextField
           control={state.control}
           name="fullname"
@@ -120,6 +129,7 @@ function inputsOf(assistant: Assistant | null, languages: readonly string[]): In
     phone: assistant?.phone ?? '',
     countryCode: assistant?.countryCode ?? home.dial,
     ISOCode: assistant?.ISOCode ?? home.code,
+    profile: assistant?.profile ?? null,
     rights: assistant?.rights ?? [...DEFAULT_RIGHTS],
   }
 }
