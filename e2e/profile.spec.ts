@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
+import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner } from '@vetvisit/contract/owners/routes'
 import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
@@ -174,5 +175,30 @@ test.describe('the profile of an owner', () => {
     await expect(practice.getByText(name)).toHaveCount(0)
     const { email, password } = owner
     await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
+  })
+})
+
+test.describe('the profile of a doctor', () => {
+  test('opens from the menu, refuses impossible experience, and stays changed', async ({ browser }) => {
+    const doctor = await aDoctor()
+    const page = await openAs(browser, doctor, '/doctor')
+    await follow(page, doctor.fullname)
+    await expect(page).toHaveURL(/\/doctor\/profile\?t=\d+$/)
+    await expect(button(page, 'Save')).toBeDisabled()
+
+    await field(page, 'Years of experience').fill('79')
+    await button(page, 'Save').click()
+    await expect(question(page)).toContainText('Invalid experience')
+    await question(page).getByRole('button', { name: 'OK' }).click()
+
+    await field(page, 'Years of experience').fill('3')
+    await field(page, 'Degree').fill('Dr. med. vet.')
+    await field(page, 'About you').fill('Cats first.')
+    await button(page, 'Save').click()
+    await expect(toast(page)).toHaveText('Profile saved')
+    await expect(button(page, 'Save')).toBeDisabled()
+    await page.reload()
+    await expect(field(page, 'About you')).toHaveValue('Cats first.')
+    expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
   })
 })

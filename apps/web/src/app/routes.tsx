@@ -138,6 +138,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/appointments/calendar-page.tsx').then((file) => file.CalendarPage),
   },
   {
+    path: '/doctor/profile',
+    title: 'profile',
+    access: 'practice',
+    load: () => import('./practice-profile-page.tsx').then((file) => file.PracticeProfilePage),
+  },
+  {
     path: '/doctor/requests',
     title: 'requests',
     access: 'practice',

@@ -1,16 +1,16 @@
 import { IonButton, IonInput } from '@ionic/react'
 import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
-import { ASSISTANT_RIGHTS, DEFAULT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
-import { homeCountry } from '../../ui/form/countries.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { inputsOf, type AssistantInputs } from './format.ts'
 import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
 
 type AssistantFormModalProps = {
@@ -20,16 +20,6 @@ type AssistantFormModalProps = {
   mayGiveRights: boolean
   onClose: () => void
   onOrdered: (assistant: Assistant) => void
-}
-
-type Inputs = {
-  fullname: string
-  email: string
-  phone: string
-  countryCode: string
-  ISOCode: string
-  profile: string | null
-  rights: AssistantRight[]
 }
 
 const FORM = 'assistant'
@@ -45,7 +35,7 @@ export function AssistantFormModal({
   const [isOpen, setOpen] = useState(true)
   const order = useOrderAssistant()
   const update = useUpdateAssistant()
-  const state = useApiForm<Inputs, AssistantFields>({
+  const state = useApiForm<AssistantInputs, AssistantFields>({
     // The fixed e-mail goes along with a change as it was.
     schema: AssistantFields,
     defaultValues: inputsOf(assistant, navigator.languages),
@@ -119,19 +109,6 @@ export function AssistantFormModal({
       </ApiForm>
     </AppModal>
   )
-}
-
-function inputsOf(assistant: Assistant | null, languages: readonly string[]): Inputs {
-  const home = homeCountry(languages)
-  return {
-    fullname: assistant?.fullname ?? '',
-    email: assistant?.email ?? '',
-    phone: assistant?.phone ?? '',
-    countryCode: assistant?.countryCode ?? home.dial,
-    ISOCode: assistant?.ISOCode ?? home.code,
-    profile: assistant?.profile ?? null,
-    rights: assistant?.rights ?? [...DEFAULT_RIGHTS],
-  }
 }
 
 type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: AssistantRight[]) => void }

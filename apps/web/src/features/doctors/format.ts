@@ -76,6 +76,17 @@ export const availabilityInputs = (doctor: Doctor): AvailabilityInputs => ({
   about: doctor.about,
 })
 
+/** Both steps in one, as the profile shows them (spec 2 §5). */
+export const VetProfile = VetInfo.extend(Availability.shape)
+export const ProviderProfile = ProviderInfo.extend(Availability.shape)
+export type ProfileInputs = InfoInputs & AvailabilityInputs
+export type ProfileValues = z.output<typeof VetProfile> | z.output<typeof ProviderProfile>
+
+export const profileInputs = (doctor: Doctor, languages: readonly string[]): ProfileInputs => ({
+  ...infoInputs(doctor, languages),
+  ...availabilityInputs(doctor),
+})
+
 /** Whether so many years of experience can be (spec 2 §5: this year minus birth year minus 21). */
 export const experienceFits = (years: number, dateOfBirth: string | null, today: string): boolean =>
   dateOfBirth === null || isExperience(years, dateOfBirth, today)

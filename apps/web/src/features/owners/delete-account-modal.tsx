@@ -8,7 +8,7 @@ import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/toast.ts'
-import './components/profile.css'
+import '../../ui/profile.css'
 
 /** Says what deleting the account does, and asks for the password; there is no way back (decisions §3). */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import './components/profile.css'
+import '../../ui/profile.css'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
 import { SPECIALISATION_IDS, SPECIALISATIONS, type SpecialisationId } from '@vetvisit/contract/people/rules'
 import { chevronDown } from 'ionicons/icons'
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
@@ -9,16 +9,30 @@ import { DialogPopover } from '../../../ui/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { specialisationNames, type InfoInputs } from '../format.ts'
 
-/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (spec 2 §2). */
+/** The choice as a field of the first step. */
 export function SpecialisationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
+  const { field, fieldState } = useController({ control, name: 'specialization' })
+  return <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
+}
+
+type SpecialisationChoiceProps = {
+  field: {
+    value: SpecialisationId[]
+    onChange: (chosen: SpecialisationId[]) => void
+    onBlur: () => void
+    ref: Ref<HTMLButtonElement>
+  }
+  error: string | undefined
+}
+
+/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (spec 2 §2). */
+export function SpecialisationChoice({
+  field: { value, onChange, onBlur, ref },
+  error,
+}: SpecialisationChoiceProps) {
   const { t } = useTranslation('doctors')
   const id = useId()
   const [event, setEvent] = useState<Event | undefined>()
-  const {
-    field: { value, onChange, onBlur, ref },
-    fieldState,
-  } = useController({ control, name: 'specialization' })
-  const error = messageOf(fieldState.error)
   const names = specialisationNames(value, currentLanguage())
   const close = () => {
     setEvent(undefined)

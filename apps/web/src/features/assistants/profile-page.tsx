@@ -1,0 +1,87 @@
+import '../../ui/profile.css'
+import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { updateUser } from '../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { MobileField } from '../../ui/form/mobile-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useLeaveGuard } from '../../ui/leave-guard.ts'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { PhotoField } from '../../ui/photo-field.tsx'
+import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { inputsOf, type AssistantInputs } from './format.ts'
+import { useTeam, useUpdateAssistant } from './queries.ts'
+
+type AssistantProfileProps = {
+  /** The reader's own. */
+  id: string
+  /** What other features have to set on a profile. */
+  children: ReactNode
+}
+
+/** `/doctor/profile` of an assistant: photo, name and contact number. */
+export function AssistantProfile({ id, children }: AssistantProfileProps) {
+  const { t } = useTranslation(['assistants', 'common'])
+  const team = useTeam(false)
+  const own = team.data?.find((one) => one.id === id)
+  return (
+    <PageShell title={t('common:titles.profile')} width="form">
+      {team.isPending && <RowsSkeleton />}
+      {team.isError && !team.data && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
+      {own && (
+        <div className="profile">
+          <ProfileForm assistant={own} />
+          {children}
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+function ProfileForm({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation(['assistants', 'common'])
+  const update = useUpdateAssistant()
+  const state = useApiForm<AssistantInputs, AssistantFields>({
+    // The fixed e-mail and the rights go along as they were.
+    schema: AssistantFields,
+    defaultValues: inputsOf(assistant, navigator.languages),
+    onSubmit: async (changes, { idempotencyKey }) => {
+      const saved = await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
+      updateUser({ fullname: saved.fullname, mobile: saved.phone, profile: saved.profile })
+      state.form.reset(inputsOf(saved, navigator.languages))
+      void showToast({ message: t('profileSaved'), color: 'success' })
+    },
+  })
+  const { isDirty } = state.form.formState
+  useLeaveGuard(isDirty)
+  return (
+    <section className="card stack" aria-labelledby="profile-form">
+      <h2 id="profile-form">{t('aboutYou')}</h2>
+      <ApiForm state={state}>
+        <PhotoField
+          path="doctor/assistant"
+          url={state.form.watch('profile')}
+          name={assistant.fullname}
+          onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
+          disabled={state.submitting}
+        />
+        <TextField
+          control={state.control}
+          name="fullname"
+          label={t('fullname')}
+          maxlength={100}
+          autocomplete="name"
+        />
+        <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
+        <div className="form-actions">
+          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
+            {t('common:save')}
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </section>
+  )
+}
