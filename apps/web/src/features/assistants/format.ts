@@ -15,13 +15,25 @@ export type AssistantInputs = {
 /** First values: what is stored, else the device's country and the usual rights. */
 export function inputsOf(assistant: Assistant | null, languages: readonly string[]): AssistantInputs {
   const home = homeCountry(languages)
+  if (!assistant) {
+    return {
+      fullname: '',
+      email: '',
+      phone: '',
+      countryCode: home.dial,
+      ISOCode: home.code,
+      profile: null,
+      rights: [...DEFAULT_RIGHTS],
+    }
+  }
+  const { fullname, email, phone, countryCode, ISOCode, profile, rights } = assistant
   return {
-    fullname: assistant?.fullname ?? '',
-    email: assistant?.email ?? '',
-    phone: assistant?.phone ?? '',
-    countryCode: assistant?.countryCode ?? home.dial,
-    ISOCode: assistant?.ISOCode ?? home.code,
-    profile: assistant?.profile ?? null,
-    rights: assistant?.rights ?? [...DEFAULT_RIGHTS],
+    fullname,
+    email,
+    phone: phone ?? '',
+    countryCode: countryCode ?? home.dial,
+    ISOCode: ISOCode ?? home.code,
+    profile,
+    rights,
   }
 }
