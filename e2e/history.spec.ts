@@ -87,7 +87,7 @@ test.describe('the history of a pet', () => {
       await expect(refusal).toContainText(/on \d{2}-\d{2}-\d{4} - \d{2}:\d{2}/)
       expect(await looksOf(refusal)).toEqual({ ...PLAIN_TOAST, ms: 5000 })
 
-      await again.getByRole('tab', { name: 'Share history' }).click()
+      await again.locator('ion-segment-button').filter({ hasText: 'Share history' }).click()
       await again.getByRole('button', { name: `Stop sharing: ${vet.fullname}` }).click()
       await question(page).getByRole('button', { name: 'Yes' }).click()
       await expect(again.getByText('Ended on')).toBeVisible()

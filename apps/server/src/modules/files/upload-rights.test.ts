@@ -1,8 +1,9 @@
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { UPLOAD_PATHS } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Harness,
   onboardedDoctor,
@@ -29,35 +30,29 @@ const OF_OWNERS = UPLOAD_PATHS.filter((path) => path.startsWith('pet/') || path 
 /** For which purposes somebody may upload; every other one is not there (authorization, B1 to B5). */
 async function purposes({ token }: Person): Promise<string[]> {
   const bytes = await jpeg()
-  const allowed: string[] = []
-  for (const path of UPLOAD_PATHS) {
-    const { status, body } = await upload(harness, { token, path, bytes })
-    if (status === 200) allowed.push(path)
-    else expect([path, status, body.code]).toEqual([path, 404, 'not_found'])
-  }
-  return allowed
+  const answers = []
+  for (const path of UPLOAD_PATHS) answers.push({ path, ...(await upload(harness, { token, path, bytes })) })
+  const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+  expect(refusals.filter((code) => code !== 'not_found')).toEqual([])
+  return answers.filter(({ status }) => status === 200).map(({ path }) => path)
 }
 
 let people = 0
 
 /** An assistant who has set a password by the invitation and signed in. */
-async function anAssistantOf(doctor: Person, rights?: readonly string[]): Promise<Person> {
+async function anAssistantOf(doctor: Person, rights?: readonly AssistantRight[]): Promise<Person> {
   const email = `helper-${(people += 1)}@example.com`
   const { id } = await harness.call(createAssistant, {
     token: doctor.token,
     body: { fullname: 'Ida Blum', email },
   })
-  await makeOrderedAccounts(harness.context)
-  const token = await linkValue(harness, email, 'forgot-password?token')
+  const token = await vi.waitFor(async () => {
+    await makeOrderedAccounts(harness.context)
+    return linkValue(harness, email, 'forgot-password?token')
+  })
   await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
-  if (rights) {
-    const changed = await harness.send(updateAssistant, {
-      token: doctor.token,
-      query: { id },
-      body: { rights },
-    })
-    expect(changed.httpStatus).toBe(200)
-  }
+  if (rights)
+    await harness.call(updateAssistant, { token: doctor.token, query: { id }, body: { rights: [...rights] } })
   const session = await harness.call(signin, { body: { email, password: PASSWORD } })
   return { token: session.token, id, email, user: session.user }
 }
