@@ -5,14 +5,14 @@ import {
   proposeTime,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import { ASSISTANT_RIGHTS, type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { assistantOf, MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
+import { MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
 import {
   clinicOf,
   type Harness,
@@ -24,6 +24,7 @@ import {
   signUpDoctor,
   signUpOwner,
 } from '../harness.ts'
+import { assistantOf } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
 
@@ -112,8 +113,8 @@ export async function castOf(harness: Harness): Promise<Cast> {
     centerRequest: await at(wednesday('07:30')),
   }
   const [assistant, otherAssistant] = [
-    await assistantOf(harness, mine.doctor, [...DEFAULT_RIGHTS]),
-    await assistantOf(harness, theirs.doctor, [...DEFAULT_RIGHTS]),
+    await assistantOf(harness, mine.doctor),
+    await assistantOf(harness, theirs.doctor),
   ]
   const ours = { ...(await objectsOf(harness, mine)), ...centers, assistant: assistant.id }
   const theirReport = await fileOf(harness, theirs.doctor, 'notes/report')

@@ -22,8 +22,8 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { openSession } from '../auth/commands.ts'
 import {
   busyOf,
   cancelVisits,
@@ -59,22 +59,6 @@ async function world(
       body: { clinicId: clinic._id, petId: pet._id, start, confirmed: true, ...more },
     })
   return { doctor, clinic, owner, pet, book }
-}
-
-/** Somebody who works for a doctor. */
-async function assistantOf(doctor: Person, rights: string[]): Promise<Person> {
-  const id = uuidv7()
-  await harness.database.db
-    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
-  await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
-    values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
-  const { token, user } = await openSession(harness.context, id, {
-    ip: '127.0.0.1',
-    userAgent: '',
-    now: harness.clock.now(),
-  })
-  return { token, id, email: '', user }
 }
 
 const change = (person: Person, body: Record<string, unknown>) =>
@@ -508,7 +492,7 @@ describe('moving', () => {
 describe('assistants', () => {
   it('answer, move and cancel in the doctor’s name, and are told what the doctor is told', async () => {
     const { doctor, book } = await world()
-    const assistant = await assistantOf(doctor, ['requests', 'appointments'])
+    const assistant = await assistantOf(harness, doctor, ['requests', 'appointments'])
     const request = await book(slot)
     await change(assistant, { _id: request._id, status: 'approved' })
     await change(assistant, { _id: request._id, start: '2026-03-02T10:00:00.000Z' })
@@ -528,8 +512,8 @@ describe('assistants', () => {
 
   it('may do only what the doctor left them', async () => {
     const { doctor, book } = await world()
-    const answering = await assistantOf(doctor, ['requests'])
-    const planning = await assistantOf(doctor, ['appointments'])
+    const answering = await assistantOf(harness, doctor, ['requests'])
+    const planning = await assistantOf(harness, doctor, ['appointments'])
     const request = await book(slot)
     expect(await refusedChange(planning, { _id: request._id, status: 'approved' })).toMatchObject({
       httpStatus: 404,

@@ -20,8 +20,8 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { openSession } from '../auth/commands.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -51,21 +51,6 @@ async function world(clinicChanges: Record<string, unknown> = {}) {
     ...more,
   })
   return { doctor, clinic, owner, pet, visit, wish }
-}
-
-async function assistantOf(doctor: Person, rights: string[]): Promise<Person> {
-  const id = uuidv7()
-  await harness.database.db
-    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
-  await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
-    values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
-  const { token, user } = await openSession(harness.context, id, {
-    ip: '127.0.0.1',
-    userAgent: '',
-    now: harness.clock.now(),
-  })
-  return { token, id, email: '', user }
 }
 
 const create = (person: Person, body: unknown) =>
@@ -123,14 +108,14 @@ describe('a booking by the practice', () => {
 
   it('is made by an assistant in the doctor’s name, where the right allows it', async () => {
     const { doctor, wish } = await world()
-    const assistant = await assistantOf(doctor, ['appointments'])
+    const assistant = await assistantOf(harness, doctor, ['appointments'])
     const visit = await create(assistant, wish(half9))
     const [event] = await rowsOf(
       harness.database,
       sql`select kind, actor_id as actor, principal_id as principal from appointment_events where appointment_id = ${visit._id}::uuid`,
     )
     expect(event).toEqual({ kind: 'approved', actor: assistant.id, principal: doctor.id })
-    const other = await assistantOf(doctor, ['requests'])
+    const other = await assistantOf(harness, doctor, ['requests'])
     expect(await refused(other, wish('2026-03-02T08:30:00.000Z'))).toMatchObject({ httpStatus: 404 })
   })
 

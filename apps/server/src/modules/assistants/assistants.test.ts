@@ -7,7 +7,7 @@ import {
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
   type Harness,
@@ -19,6 +19,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
+import { hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
 import { makeOrderedAccounts } from './commands.ts'
 
 let harness: Harness
@@ -38,34 +39,6 @@ const newEmail = () => `ida-${(names += 1)}@example.com`
 const team = (person: Person, language = 'en') =>
   harness.call(listAssistants, { token: person.token, language })
 
-/** Waits until nothing is ordered any more: the server makes accounts by itself as soon as the order is committed. */
-const settled = (person: Person) =>
-  vi.waitFor(async () => {
-    await makeOrderedAccounts(harness.context)
-    expect((await team(person)).map(({ state }) => state)).not.toContain('creating')
-  })
-
-/** Orders an account and waits until it is made. */
-async function hired(person: Person, body: Record<string, unknown> = {}) {
-  const order = await harness.call(createAssistant, {
-    token: person.token,
-    body: { fullname: 'Ida Blum', email: newEmail(), ...body },
-  })
-  await settled(person)
-  return order
-}
-
-/** An assistant who has set a password by the invitation and signed in. */
-async function working(person: Person, body: Record<string, unknown> = {}): Promise<Person> {
-  const { id, email } = await hired(person, body)
-  const invitation = await linkValue(harness, email, 'forgot-password?token')
-  await harness.call(resetPassword, {
-    body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },
-  })
-  const { token, user } = await harness.call(signin, { body: { email, password: PASSWORD } })
-  return { token, id, email, user }
-}
-
 describe('a new assistant', () => {
   it('is answered at once as being made, and stands in the team a moment later', async () => {
     const order = await harness.call(createAssistant, {
@@ -81,19 +54,19 @@ describe('a new assistant', () => {
       state: 'creating',
       err: null,
     })
-    await settled(doctor)
+    await ordersMade(harness, doctor)
     expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
   })
 
   it('cannot sign in before a password is set', async () => {
-    const { email } = await hired(doctor)
+    const { email } = await hiredAssistant(harness, doctor)
     for (const password of ['', ' ', PASSWORD])
       expect([401, 422]).toContain((await harness.send(signin, { body: { email, password } })).httpStatus)
   })
 
   it('whose e-mail has an account stays on the list with the reason in the reader’s language, until removed', async () => {
     const owner = await onboardedOwner(harness)
-    const order = await hired(doctor, { email: owner.email })
+    const order = await hiredAssistant(harness, doctor, { email: owner.email })
     const [failed] = await team(doctor)
     expect(failed).toMatchObject({ _id: order._id, state: 'failed' })
     expect(failed?.err).toMatch(/e-mail/i)
@@ -111,7 +84,7 @@ describe('a new assistant', () => {
       body: { fullname: 'Ida Blum', email: newEmail() },
     })
     await Promise.all([1, 2, 3].map(() => makeOrderedAccounts(harness.context)))
-    await settled(doctor)
+    await ordersMade(harness, doctor)
     expect(await team(doctor)).toHaveLength(1)
   })
 
@@ -135,13 +108,13 @@ describe('a new assistant', () => {
   it.each([{ phone: '' }, { phone: '123456' }, { phone: '1234567890123' }, {}])(
     'may have the contact %j',
     async (contact) => {
-      await hired(doctor, contact)
+      await hiredAssistant(harness, doctor, contact)
       expect((await team(doctor))[0]?.phone).toBe(contact.phone || null)
     },
   )
 
   it('is the doctor’s to hire: owners and assistants find no such call', async () => {
-    const assistant = await working(doctor)
+    const assistant = await workingAssistant(harness, doctor)
     const owner = await onboardedOwner(harness)
     for (const { token } of [assistant, owner])
       expect(
@@ -152,7 +125,7 @@ describe('a new assistant', () => {
 
 describe('an assistant', () => {
   it('is invited in the doctor’s name, once, and sets a password within seven days', async () => {
-    const { email } = await hired(doctor)
+    const { email } = await hiredAssistant(harness, doctor)
     const mails = await mailsTo(harness, email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(doctor.user.fullname)
@@ -167,7 +140,7 @@ describe('an assistant', () => {
 
   it('whose number has become somebody’s login opens the account without it', async () => {
     const number = { phone: '1715559001', countryCode: '+49' }
-    const { email } = await hired(doctor, number)
+    const { email } = await hiredAssistant(harness, doctor, number)
     await onboardedOwner(harness, { mobile: number.phone, countryCode: number.countryCode })
     const token = await linkValue(harness, email, 'forgot-password?token')
     await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
@@ -176,7 +149,7 @@ describe('an assistant', () => {
 
   it('works under the doctor and sees the practice', async () => {
     const clinic = await clinicOf(harness, doctor)
-    const assistant = await working(doctor)
+    const assistant = await workingAssistant(harness, doctor)
     expect(assistant.user).toMatchObject({
       role: 'assistant',
       doctor: { _id: doctor.id },
@@ -189,7 +162,7 @@ describe('an assistant', () => {
   })
 
   it('is changed by the doctor, rights and all, but never gets another e-mail', async () => {
-    const { id, email } = await hired(doctor)
+    const { id, email } = await hiredAssistant(harness, doctor)
     const changed = await harness.call(updateAssistant, {
       token: doctor.token,
       query: { id },
@@ -207,7 +180,7 @@ describe('an assistant', () => {
   })
 
   it('changes the own record, but not the own rights', async () => {
-    const assistant = await working(doctor, { rights: ['requests'] })
+    const assistant = await workingAssistant(harness, doctor, { rights: ['requests'] })
     const own = (body: object) =>
       harness.send(updateAssistant, { token: assistant.token, query: { id: assistant.id }, body })
     expect((await own({ fullname: 'Ida Rose', rights: ['requests'] })).httpStatus).toBe(200)
@@ -216,7 +189,10 @@ describe('an assistant', () => {
   })
 
   it('edits and removes peers only with the right to the team, and never is removed by herself', async () => {
-    const [leading, plain] = [await working(doctor), await working(doctor, { rights: [] })]
+    const [leading, plain] = [
+      await workingAssistant(harness, doctor),
+      await workingAssistant(harness, doctor, { rights: [] }),
+    ]
     const rename = (token: string, id: string) =>
       harness.send(updateAssistant, { token, query: { id }, body: { fullname: 'Neu Benannt' } })
     const remove = (token: string, id: string) => harness.send(deleteAssistant, { token, query: { id } })
@@ -231,20 +207,20 @@ describe('an assistant', () => {
   })
 
   it('is out at once when removed, with every session and socket, and can be invited again', async () => {
-    const assistant = await working(doctor)
+    const assistant = await workingAssistant(harness, doctor)
     const before = harness.live.disconnected.length
     await harness.call(deleteAssistant, { token: doctor.token, query: { id: assistant.id } })
     expect(await harness.refusal(getUser, { token: assistant.token })).toMatchObject({ httpStatus: 403 })
     expect(harness.live.disconnected.length - before).toBe(1)
     expect(await team(doctor)).toEqual([])
 
-    await hired(doctor, { email: assistant.email })
+    await hiredAssistant(harness, doctor, { email: assistant.email })
     expect((await team(doctor))[0]).toMatchObject({ state: 'invited' })
   })
 
   it('of one practice is not there for another, nor for a guess', async () => {
     const other = await onboardedDoctor(harness)
-    const { id } = await hired(doctor)
+    const { id } = await hiredAssistant(harness, doctor)
     const guess = '0190a000-0000-7000-8000-000000000001'
     const answers = []
     for (const target of [id, guess, doctor.id]) {

@@ -13,7 +13,7 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
-import { assistants, doctors, users } from '../../db/schema/accounts.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 
 let harness: Harness
@@ -33,20 +33,6 @@ const statusOf = async (id: string) =>
       .from(appointments)
       .where(eq(appointments.id, id))
   )[0]?.status
-
-/** Somebody of the doctor's team, as the table of assistants says. */
-async function assistantOf(
-  doctor: Person,
-  rights: string[] = ['requests', 'appointments', 'owners', 'clinics', 'team'],
-): Promise<Person> {
-  const person = await onboardedDoctor(harness)
-  await harness.database.db.delete(doctors).where(eq(doctors.userId, person.id))
-  await harness.database.db.update(users).set({ role: 'assistant' }).where(eq(users.id, person.id))
-  await harness.database.db
-    .insert(assistants)
-    .values({ userId: person.id, doctorId: doctor.id, rights: rights as never })
-  return person
-}
 
 describe('changing a clinic', () => {
   let doctor: Person
@@ -172,7 +158,7 @@ describe('changing a clinic', () => {
       ['followUpFee', 36],
     ])('refuses a changed %s', async (field, value) => {
       const clinic = await clinicOf(harness, doctor)
-      const assistant = await assistantOf(doctor)
+      const assistant = await assistantOf(harness, doctor)
       expect(await refusedChange(clinic.id, { [field]: value }, assistant)).toMatchObject({
         httpStatus: 422,
         code: 'invalid',
@@ -183,7 +169,7 @@ describe('changing a clinic', () => {
 
     it('takes them unchanged beside what he may change', async () => {
       const clinic = await clinicOf(harness, doctor)
-      const assistant = await assistantOf(doctor)
+      const assistant = await assistantOf(harness, doctor)
       expect(await change(clinic.id, { ...clinic, color: '#f44337' }, assistant)).toEqual({
         ...clinic,
         color: '#f44337',
@@ -192,7 +178,7 @@ describe('changing a clinic', () => {
 
     it('finds nothing without the right to clinics', async () => {
       const clinic = await clinicOf(harness, doctor)
-      const assistant = await assistantOf(doctor, ['requests', 'appointments', 'owners', 'team'])
+      const assistant = await assistantOf(harness, doctor, ['requests', 'appointments', 'owners', 'team'])
       expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
         httpStatus: 404,
       })
@@ -200,7 +186,7 @@ describe('changing a clinic', () => {
 
     it('reads the list of the practice', async () => {
       const clinic = await clinicOf(harness, doctor)
-      const assistant = await assistantOf(doctor)
+      const assistant = await assistantOf(harness, doctor)
       const list = await harness.call(listClinics, { token: assistant.token })
       expect(list).toContainEqual(clinic)
       expect(list).toEqual(await harness.call(listClinics, { token: doctor.token }))
@@ -208,7 +194,7 @@ describe('changing a clinic', () => {
 
     it('finds nothing of another practice', async () => {
       const clinic = await clinicOf(harness, await onboardedDoctor(harness))
-      const assistant = await assistantOf(doctor)
+      const assistant = await assistantOf(harness, doctor)
       expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
         httpStatus: 404,
       })

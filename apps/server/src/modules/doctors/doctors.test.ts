@@ -19,7 +19,8 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
-import { assistants, doctors, users } from '../../db/schema/accounts.ts'
+import { assistantOf } from '../../../test/team.ts'
+import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
 import { audit } from '../../db/schema/plumbing.ts'
 import { operate } from '../../operator-acts.ts'
@@ -305,7 +306,7 @@ describe('the record of a doctor', () => {
   it('is neither an owner’s nor an assistant’s to read or write', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
-    const assistant = await assistantOf(doctor)
+    const assistant = await assistantOf(harness, doctor)
     for (const { token } of [owner, assistant]) {
       expect((await harness.send(getDoctor, { token })).httpStatus).toBe(404)
       expect((await harness.send(updateDoctor, { token, body: { degree: 'Dr.' } })).httpStatus).toBe(404)
@@ -329,17 +330,6 @@ describe('the record of a doctor', () => {
     expect([await foundBy('lange'), await foundBy('zimmermann')]).toEqual([0, 1])
   })
 })
-
-/** Somebody of the team; the calls that invite assistants come with them. */
-async function assistantOf(doctor: Person): Promise<Person> {
-  const person = await signUpOwner(harness)
-  const accepted = { role: 'assistant', onboarding: false, termsAcceptedAt: new Date(START) } as const
-  await harness.database.db.update(users).set(accepted).where(eq(users.id, person.id))
-  await harness.database.db
-    .insert(assistants)
-    .values({ userId: person.id, doctorId: doctor.id, rights: ['requests'] })
-  return person
-}
 
 const audited = (call: string) =>
   harness.database.db
@@ -492,7 +482,7 @@ describe('the dashboard of a practice', () => {
       { date: '2026-03-02', booked: 1, cancelled: 1, noShow: 0 },
       { date: '2026-03-05', booked: 1, cancelled: 0, noShow: 0 },
     ])
-    const assistant = await assistantOf(doctor)
+    const assistant = await assistantOf(harness, doctor)
     const seenByAssistant = await harness.call(getDoctorDashboard, { token: assistant.token })
     expect(seenByAssistant.requests.map(({ id }) => id)).toEqual([first, second])
     const stranger = await onboardedDoctor(harness)

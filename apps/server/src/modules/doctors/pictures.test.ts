@@ -1,10 +1,5 @@
 import { createAppointment, getBookPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
-import {
-  createAssistant,
-  deleteAssistant,
-  listAssistants,
-  updateAssistant,
-} from '@vetvisit/contract/assistants/routes'
+import { deleteAssistant, listAssistants, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -21,8 +16,8 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { hiredAssistant } from '../../../test/team.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
-import { makeOrderedAccounts } from '../assistants/commands.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -107,27 +102,21 @@ describe('the picture of a doctor', () => {
 describe('the photo of an assistant', () => {
   it('waits for the account with the order, can be changed, and goes with the account', async () => {
     const doctor = await onboardedDoctor(harness)
-    const ordered = await harness.call(createAssistant, {
-      token: doctor.token,
-      body: {
-        fullname: 'Ida Blum',
-        email: 'ida-photo@example.com',
-        profile: await photoOf(doctor, 'doctor/assistant'),
-      },
+    const { id } = await hiredAssistant(harness, doctor, {
+      profile: await photoOf(doctor, 'doctor/assistant'),
     })
-    await makeOrderedAccounts(harness.context)
     const [hired] = await harness.call(listAssistants, { token: doctor.token })
     expect(await statusOf(hired?.profile)).toBe(200)
 
     const changed = await harness.call(updateAssistant, {
       token: doctor.token,
-      query: { id: ordered.id },
+      query: { id },
       body: { profile: await photoOf(doctor, 'doctor/assistant') },
     })
     expect(await statusOf(hired?.profile)).toBe(404)
     expect(await statusOf(changed.profile)).toBe(200)
 
-    await harness.call(deleteAssistant, { token: doctor.token, query: { id: ordered.id } })
+    await harness.call(deleteAssistant, { token: doctor.token, query: { id } })
     expect(await statusOf(changed.profile)).toBe(404)
   })
 })

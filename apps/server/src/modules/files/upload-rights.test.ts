@@ -1,22 +1,17 @@
-import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
-import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { UPLOAD_PATHS } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Harness,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
-  PASSWORD,
   type Person,
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
-import { linkValue } from '../../../test/mails.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { jpeg, upload } from '../../../test/uploads.ts'
-import { makeOrderedAccounts } from '../assistants/commands.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -37,26 +32,6 @@ async function purposes({ token }: Person): Promise<string[]> {
   return answers.filter(({ status }) => status === 200).map(({ path }) => path)
 }
 
-let people = 0
-
-/** An assistant who has set a password by the invitation and signed in. */
-async function anAssistantOf(doctor: Person, rights?: readonly AssistantRight[]): Promise<Person> {
-  const email = `helper-${(people += 1)}@example.com`
-  const { id } = await harness.call(createAssistant, {
-    token: doctor.token,
-    body: { fullname: 'Ida Blum', email },
-  })
-  const token = await vi.waitFor(async () => {
-    await makeOrderedAccounts(harness.context)
-    return linkValue(harness, email, 'forgot-password?token')
-  })
-  await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
-  if (rights)
-    await harness.call(updateAssistant, { token: doctor.token, query: { id }, body: { rights: [...rights] } })
-  const session = await harness.call(signin, { body: { email, password: PASSWORD } })
-  return { token: session.token, id, email, user: session.user }
-}
-
 /** An owner on the doctor's record: written down by the practice and without a login, or with an account of his own. */
 async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }): Promise<Person> {
   const owner = await signUpOwner(harness)
@@ -72,8 +47,8 @@ async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }
 describe('a practice that keeps the record of an owner without a login', () => {
   it('uploads for the owner’s animals, the doctor and who has the right for owners', async () => {
     const doctor = await onboardedDoctor(harness)
-    const assistant = await anAssistantOf(doctor)
-    const without = await anAssistantOf(doctor, ['requests', 'appointments', 'clinics', 'team'])
+    const assistant = await assistantOf(harness, doctor)
+    const without = await assistantOf(harness, doctor, ['requests', 'appointments', 'clinics', 'team'])
     await anOwnerOnRecord(doctor, { managed: true })
     for (const person of [doctor, assistant])
       expect(await purposes(person)).toEqual(expect.arrayContaining(OF_OWNERS))
@@ -117,8 +92,8 @@ describe('a practice that keeps the record of an owner without a login', () => {
 describe('an assistant', () => {
   it('uploads faces, and reports only with the right to write records', async () => {
     const doctor = await onboardedDoctor(harness)
-    expect(await purposes(await anAssistantOf(doctor))).toEqual(['doctor/assistant', 'doctor/profile'])
-    expect(await purposes(await anAssistantOf(doctor, ['records']))).toEqual([
+    expect(await purposes(await assistantOf(harness, doctor))).toEqual(['doctor/assistant', 'doctor/profile'])
+    expect(await purposes(await assistantOf(harness, doctor, ['records']))).toEqual([
       'doctor/assistant',
       'doctor/profile',
       'notes/report',

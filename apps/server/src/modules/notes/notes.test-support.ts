@@ -12,7 +12,6 @@ import {
   type Person,
   petOf,
 } from '../../../test/harness.ts'
-import { openSession } from '../auth/commands.ts'
 import { linkToFile } from '../files/presenter.ts'
 
 export const SLOT = '2026-03-02T09:00:00.000Z'
@@ -81,19 +80,3 @@ export const historyOfOwner = (
 
 export const historyOfPractice = (harness: Harness, person: Person, petId: string) =>
   harness.call(getPracticeHistory, { token: person.token, query: { petId } })
-
-/** Somebody who works for a doctor. */
-export async function assistantOf(harness: Harness, doctor: Person, rights: string[]): Promise<Person> {
-  const id = uuidv7()
-  await harness.database.db
-    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
-  await harness.database.db.execute(sql`insert into assistants (user_id, doctor_id, rights)
-    values (${id}::uuid, ${doctor.id}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(rights)}::text::jsonb)))`)
-  const { token, user } = await openSession(harness.context, id, {
-    ip: '127.0.0.1',
-    userAgent: '',
-    now: harness.clock.now(),
-  })
-  return { token, id, email: '', user }
-}

@@ -11,9 +11,9 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
-  assistantOf,
   historyOfOwner,
   historyOfPractice,
   MEDICINE,

@@ -14,7 +14,8 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
-import { assistantOf, treated, visitOf } from '../notes/notes.test-support.ts'
+import { assistantOf } from '../../../test/team.ts'
+import { treated, visitOf } from '../notes/notes.test-support.ts'
 
 let harness: Harness
 beforeAll(async () => {

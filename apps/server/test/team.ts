@@ -1,0 +1,63 @@
+import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
+import { type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, vi } from 'vitest'
+import { assistants, users } from '../src/db/schema/accounts.ts'
+import { makeOrderedAccounts } from '../src/modules/assistants/commands.ts'
+import { openSession } from '../src/modules/auth/commands.ts'
+import { type Harness, PASSWORD, type Person } from './harness.ts'
+import { linkValue } from './mails.ts'
+
+let hired = 0
+
+/** Somebody who works for a doctor and is signed in, written straight into the database: for tests that are not about hiring. */
+export async function assistantOf(
+  harness: Harness,
+  doctor: Person,
+  rights: readonly AssistantRight[] = DEFAULT_RIGHTS,
+): Promise<Person> {
+  const id = uuidv7()
+  const email = `assistant-${id}@example.com`
+  const now = harness.clock.now()
+  const at = new Date(now)
+  const account = { id, role: 'assistant', email, fullname: 'Ida Blum', onboarding: false } as const
+  await harness.database.db.insert(users).values({ ...account, termsAcceptedAt: at, createdAt: at })
+  await harness.database.db
+    .insert(assistants)
+    .values({ userId: id, doctorId: doctor.id, rights: [...rights] })
+  const { token, user } = await openSession(harness.context, id, { ip: '127.0.0.1', userAgent: '', now })
+  return { token, id, email, user }
+}
+
+/** Waits until nothing is ordered any more: the server makes accounts by itself as soon as an order is committed. */
+export const ordersMade = (harness: Harness, doctor: Person) =>
+  vi.waitFor(async () => {
+    await makeOrderedAccounts(harness.context)
+    const team = await harness.call(listAssistants, { token: doctor.token })
+    expect(team.map(({ state }) => state)).not.toContain('creating')
+    return team
+  })
+
+/** Orders an account and waits until it is made. */
+export async function hiredAssistant(harness: Harness, doctor: Person, body: Record<string, unknown> = {}) {
+  const order = await harness.call(createAssistant, {
+    token: doctor.token,
+    body: { fullname: 'Ida Blum', email: `ida-${(hired += 1)}@example.com`, ...body },
+  })
+  await ordersMade(harness, doctor)
+  return order
+}
+
+/** An assistant who was hired, has set a password by the invitation and signed in. */
+export async function workingAssistant(
+  harness: Harness,
+  doctor: Person,
+  body: Record<string, unknown> = {},
+): Promise<Person> {
+  const { id, email } = await hiredAssistant(harness, doctor, body)
+  const token = await linkValue(harness, email, 'forgot-password?token')
+  await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+  const session = await harness.call(signin, { body: { email, password: PASSWORD } })
+  return { token: session.token, id, email, user: session.user }
+}
