@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from './paths.ts'
 import { StartError } from './start-error.ts'
 
 /** Sockets belong to the running server, which notices ended sessions by itself. */
-const NO_SOCKETS = { emitTo: () => undefined, disconnect: () => undefined }
+const NO_SOCKETS = { emitTo: () => undefined, emitToPractice: () => undefined, disconnect: () => undefined }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -63,7 +63,11 @@ export type Harness = {
     advance: (milliseconds: number) => void
   }
   /** What left towards sockets, in order. */
-  live: { sent: { userId: string; event: string; payload: unknown }[]; disconnected: string[] }
+  live: {
+    sent: { userId: string; event: string; payload: unknown }[]
+    toPractices: { doctorId: string; event: string; payload: unknown }[]
+    disconnected: string[]
+  }
   send: (route: Route, request?: Raw) => Promise<Answer>
   call: <const R extends Route>(route: R, request: RouteInput<R> & Carried) => Promise<RouteData<R>>
   refusal: (route: Route, request?: Raw) => Promise<Refused>
@@ -81,7 +85,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
       void (now = typeof instant === 'number' ? instant : Date.parse(instant)),
     advance: (milliseconds: number) => void (now += milliseconds),
   }
-  const live: Harness['live'] = { sent: [], disconnected: [] }
+  const live: Harness['live'] = { sent: [], toPractices: [], disconnected: [] }
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   const whole = {
     ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
@@ -97,6 +101,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
     files: await openFiles({ dataDir, s3: config.s3 }, database, now),
     live: {
       emitTo: (userId, event, payload) => void live.sent.push({ userId, event, payload }),
+      emitToPractice: (doctorId, event, payload) => void live.toPractices.push({ doctorId, event, payload }),
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
     },
   }

@@ -6,6 +6,13 @@ export const notificationEvent = (userId: string) => `${userId}_notification`
 export const notificationDeletedEvent = (userId: string) => `${userId}_notification_delete`
 export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notification_delete_all`
 
+/**
+ * Something about the appointments of a practice is another one than before. Everybody who works there hears it, in a room that the
+ * server puts them into; it says nothing more, so it tells nothing about anybody, and who shows appointments asks for them again.
+ */
+export const APPOINTMENTS_CHANGED = 'appointments_changed'
+export type AppointmentsChanged = { action: 'changed'; data: null }
+
 /** What each event carries; the specification names the actions. */
 export type LiveEvent<T> =
   | { action: 'created'; data: T }

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { signout } from '@vetvisit/contract/auth/routes'
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
-import { notificationDeletedEvent, notificationEvent } from '@vetvisit/contract/events'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { APPOINTMENTS_CHANGED, notificationDeletedEvent, notificationEvent } from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -13,10 +15,11 @@ import {
   onboardedDoctor,
   onboardedOwner,
   openHarness,
+  type Person,
   petOf,
 } from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
-import { createFindCaller } from '../modules/auth/commands.ts'
+import { createFindCaller, openSession } from '../modules/auth/commands.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
@@ -84,14 +87,18 @@ const outcome = (socket: Socket) =>
     socket.once('connect_error', (error) => resolve(error.message))
   })
 
-async function connect(
-  options: Options,
-): Promise<{ socket: Socket; heard: { event: string; payload: unknown }[] }> {
+type Heard = { event: string; payload: unknown }[]
+
+/** `changes` is what it hears about its practice's appointments, `heard` everything else. */
+async function connect(options: Options): Promise<{ socket: Socket; heard: Heard; changes: Heard }> {
   const socket = dial(options)
-  const heard: { event: string; payload: unknown }[] = []
-  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }))
+  const heard: Heard = []
+  const changes: Heard = []
+  socket.onAny((event: string, payload: unknown) =>
+    (event === APPOINTMENTS_CHANGED ? changes : heard).push({ event, payload }),
+  )
   expect(await outcome(socket)).toBe('connected')
-  return { socket, heard }
+  return { socket, heard, changes }
 }
 
 const moment = (milliseconds = 100) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -107,6 +114,18 @@ async function practice() {
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)
   return { doctor, clinic, owner, pet }
+}
+
+async function assistantTokenOf(doctor: Person): Promise<string> {
+  const id = uuidv7()
+  await harness.database.db
+    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
+  await harness.database.db.execute(
+    sql`insert into assistants (user_id, doctor_id) values (${id}::uuid, ${doctor.id}::uuid)`,
+  )
+  const session = { ip: '127.0.0.1', userAgent: '', now: harness.clock.now() }
+  return (await openSession(harness.context, id, session)).token
 }
 
 /** Books over the listening server, so that its live events go out. */
@@ -169,6 +188,53 @@ describe('a live connection', () => {
     ])
     expect(theirs.heard).toEqual([])
     expect(owners.heard).toEqual([])
+  })
+
+  it('tells everybody of a practice that its appointments changed, and nobody what changed', async () => {
+    const world = await practice()
+    const { doctor, owner, clinic, pet } = world
+    const [mine, assistants] = [
+      await connect({ token: doctor.token }),
+      await connect({ token: await assistantTokenOf(doctor) }),
+    ]
+    const strangers = [
+      await connect({ token: (await onboardedDoctor(harness)).token }),
+      await connect({ token: owner.token }),
+    ]
+    for (const { socket } of strangers) socket.emit('join', `practice:${doctor.id}`)
+    await harness.database
+      .transact(async () => {
+        expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
+        throw new Error('rolled back')
+      })
+      .catch(() => null)
+    // A hold is nothing that a calendar shows.
+    await server.app.inject({
+      method: 'POST',
+      url: API_BASE + holdSlot.path,
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { clinicId: clinic._id, start: '2026-03-03T13:00:00.000Z' },
+    })
+    await moment(200)
+    expect(mine.changes).toEqual([])
+
+    expect(await book({ ...world, pet }, '2026-03-03T13:00:00.000Z')).toBe(200)
+    await until(() => mine.changes.length > 0 && assistants.changes.length > 0)
+    const changed = [{ event: APPOINTMENTS_CHANGED, payload: { action: 'changed', data: null } }]
+    expect([mine.changes, assistants.changes]).toEqual([changed, changed])
+    expect(strangers.map(({ heard, changes }) => [...heard, ...changes])).toEqual([[], []])
+  })
+
+  it('tells a practice once of changes that come together', async () => {
+    const world = await practice()
+    const { changes } = await connect({ token: world.doctor.token })
+    await harness.database.transact(async () => {
+      for (const start of ['2026-03-03T14:00:00.000Z', '2026-03-03T15:00:00.000Z'])
+        expect(await book(world, start)).toBe(200)
+    })
+    await until(() => changes.length > 0)
+    await moment(200)
+    expect(changes).toHaveLength(1)
   })
 
   it('hears of deletions made elsewhere', async () => {

@@ -12,6 +12,7 @@ import type { FindCaller } from '../http/session.ts'
 import type { Live } from './live.ts'
 
 const userRoom = (userId: string) => `user:${userId}`
+const practiceRoom = (doctorId: string) => `practice:${doctorId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 /** A client that sends this many events of its own is not ours (authorization, L4). */
@@ -39,8 +40,8 @@ type Options = {
 export type SocketServer = Live & { attach: (server: HttpServer) => void; close: () => Promise<void> }
 
 /**
- * Live events over websocket only (spec 1 §7). The handshake carries the bearer token; the server puts the socket into the room
- * of its own user and nothing a client sends can change that (decisions §9).
+ * Live events over websocket only (spec 1 §7). The handshake carries the bearer token; the server puts the socket into the rooms
+ * of its own user and practice, and nothing a client sends can change that (decisions §9).
  */
 export function createSocketServer({
   findCaller,
@@ -83,7 +84,8 @@ export function createSocketServer({
   })
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller }
-    void socket.join([thisServer, userRoom(caller.userId), sessionRoom(caller.sessionId)])
+    const rooms = [thisServer, userRoom(caller.userId), sessionRoom(caller.sessionId)]
+    void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.doctorId)] : rooms)
     let received = 0
     socket.onAny(() => {
       received += 1
@@ -116,17 +118,20 @@ export function createSocketServer({
   }
   let attached: HttpServer | undefined
 
+  const emit = (room: string, event: string, payload: unknown) => {
+    io.local.to(room).emit(event, payload)
+    // The adapters would deliver here only once the others were told: a round trip later, and not at all while that channel
+    // is down.
+    if (severalServers) io.to(room).except(thisServer).emit(event, payload)
+  }
+
   return {
     attach: (server) => {
       attached = server.on('upgrade', remember)
       io.attach(server)
     },
-    emitTo: (userId, event, payload) => {
-      io.local.to(userRoom(userId)).emit(event, payload)
-      // The adapters would deliver here only once the others were told: a round trip later, and not at all while that channel
-      // is down.
-      if (severalServers) io.to(userRoom(userId)).except(thisServer).emit(event, payload)
-    },
+    emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
+    emitToPractice: (doctorId, event, payload) => emit(practiceRoom(doctorId), event, payload),
     disconnect: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
       clearInterval(recheck)

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getUser } from '@vetvisit/contract/auth/routes'
+import { APPOINTMENTS_CHANGED } from '@vetvisit/contract/events'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
 import { call } from '../lib/api.ts'
 import { setBadge } from '../lib/badges.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
+import { useLive } from '../lib/socket.ts'
 import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { targetOf } from './notification-target.ts'
@@ -20,6 +22,8 @@ import { hasPage } from './routes.tsx'
 /** Messages that come so close together are told as one. */
 const TOGETHER_MS = 300
 const TOAST_MS = 5000
+/** Longer than the server collects changes for. */
+const REFRESH_AFTER_MS = 150
 
 /** Follows what happens elsewhere while somebody is signed in: keeps queries and badges up to date, and tells of news. */
 export function LiveEvents() {
@@ -30,11 +34,9 @@ export function LiveEvents() {
 function Live({ user }: { user: SessionUser }) {
   useFreshUser()
   useBadges(user)
-  const queryClient = useQueryClient()
   const tell = useTelling(user)
-  const refresh = () => {
-    for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY]) void queryClient.invalidateQueries({ queryKey })
-  }
+  const refresh = useRefresh()
+  useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)
   useInboxLive(user, {
     onArrived: (added) => {
       refresh()
@@ -43,6 +45,19 @@ function Live({ user }: { user: SessionUser }) {
     onReconnected: refresh,
   })
   return null
+}
+
+/** Asks again for all that shows appointments. A message and the change that it tells of come close together: that is once. */
+function useRefresh(): () => void {
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY]) void queryClient.invalidateQueries({ queryKey })
+    }, REFRESH_AFTER_MS)
+  }
 }
 
 /** What this device keeps of the person grows old: the link to the picture ends, a name is changed elsewhere. */

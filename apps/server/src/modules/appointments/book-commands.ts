@@ -30,6 +30,7 @@ import {
   releaseHold,
 } from './booking-query.ts'
 import { expireRequests } from './commands.ts'
+import { tellPractice } from './live-commands.ts'
 import { OPEN_REQUESTS, OPEN_REQUESTS_PER_CLINIC, requireNotice, requireOffered } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'
@@ -68,6 +69,7 @@ export async function book(
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
     if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
+    tellPractice(context, row.doctorId)
     if (row.status === 'approved') {
       await beginCare(database, row.doctorId, row.ownerId, now)
       await mailBooked(database, row.id, now)

@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { record, type Recipient, type Telling } from '../notifications/commands.ts'
 import { deleteHolds } from './booking-query.ts'
+import { tellPractice } from './live-commands.ts'
 import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import * as repository from './repository.ts'
@@ -74,6 +75,7 @@ export async function settle(
   next.proposal = null
   if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
     throw new DomainError('stale')
+  tellPractice(context, row.doctorId)
   if (kind === 'approved') {
     await repository.beginCare(database, row.doctorId, row.ownerId, now)
     next.onRecord = true
@@ -198,12 +200,12 @@ export async function forgetPastWaiting({
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */
-export async function completeEndedVisits({
-  database,
-  clock,
-}: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  const now = clock()
-  await repository.completeVisits(database, now - VISIT_ENDS_AFTER_MS, now)
+export async function completeEndedVisits(
+  context: Pick<Context, 'database' | 'clock' | 'live'>,
+): Promise<void> {
+  const now = context.clock()
+  const doctorIds = await repository.completeVisits(context.database, now - VISIT_ENDS_AFTER_MS, now)
+  tellPractice(context, ...doctorIds)
 }
 
 /**

@@ -438,15 +438,26 @@ export async function dropHoldsOf(database: Database, ownerId: string): Promise<
   )
 }
 
-/** Ends visits that have begun and whose end lies before an instant; nobody presses a button for that. */
-export async function completeVisits(database: Database, endedBy: number, now: number): Promise<void> {
-  await database.db.execute(sql`
+/**
+ * Ends visits that have begun and whose end lies before an instant; nobody presses a button for that.
+ *
+ * @returns the doctors whose visits they were, each once
+ */
+export async function completeVisits(database: Database, endedBy: number, now: number): Promise<string[]> {
+  const doctors = await rowsOf<{ id: string }>(
+    database,
+    sql`
     with due as (
       select id from appointments where status = 'consulting' and ends_at <= ${instantValue(endedBy)}
       order by ends_at limit 200 for update skip locked
     ), completed as (
-      update appointments a set status = 'completed', version = version + 1 from due where a.id = due.id returning a.id, a.version
+      update appointments a set status = 'completed', version = version + 1 from due where a.id = due.id
+      returning a.id, a.version, a.doctor_id
+    ), told as (
+      insert into appointment_events (id, appointment_id, version, at, kind)
+      select gen_random_uuid(), id, version, ${instantValue(now)}, 'completed' from completed
     )
-    insert into appointment_events (id, appointment_id, version, at, kind)
-    select gen_random_uuid(), id, version, ${instantValue(now)}, 'completed' from completed`)
+    select distinct doctor_id as id from completed`,
+  )
+  return doctors.map(({ id }) => id)
 }

@@ -17,6 +17,7 @@ import {
 } from './book-commands.ts'
 import { findBookingState, insertAppointment } from './booking-query.ts'
 import { actorOf } from './commands.ts'
+import { tellPractice } from './live-commands.ts'
 import { requireOffered } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { slotTaken } from './slots-commands.ts'
@@ -57,6 +58,7 @@ export async function bookForOwner(
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId }, now)
     if (!(await insertAppointment(database, row, now, actorOf(scope))))
       throw await refusedBy(database, wanted, row, now)
+    tellPractice(context, row.doctorId)
     await record(
       context,
       [

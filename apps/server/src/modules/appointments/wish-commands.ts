@@ -10,6 +10,7 @@ import { record, type Telling } from '../notifications/commands.ts'
 import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
 import { deleteHolds, findClaims, isPetBusy } from './booking-query.ts'
 import { actorOf, type Editor, expireRequests, isOwner, settle, type Teller } from './commands.ts'
+import { tellPractice } from './live-commands.ts'
 import { hasLapsed, requireNotice, requireOffered } from './policy.ts'
 import { tellingParams } from './presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
@@ -232,7 +233,7 @@ function requireWaiting(row: Row, now: number): void {
 
 /** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
 async function noted(
-  { database }: Teller,
+  context: Teller,
   row: Row,
   change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
   cause: Editor,
@@ -240,8 +241,9 @@ async function noted(
 ): Promise<Row> {
   const { kind, reason, expiresAt = row.expiresAt } = change
   const next = { ...row, expiresAt, version: row.version + 1 }
-  if (!(await applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
+  if (!(await applyChange(context.database, row, { ...next, kind, reason }, actorOf(cause), now)))
     throw new DomainError('stale')
+  tellPractice(context, row.doctorId)
   return next
 }
 
