@@ -202,12 +202,11 @@ describe('a live connection', () => {
       await connect({ token: owner.token }),
     ]
     for (const { socket } of strangers) socket.emit('join', `practice:${doctor.id}`)
-    await harness.database
-      .transact(async () => {
-        expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
-        throw new Error('rolled back')
-      })
-      .catch(() => null)
+    const undone = harness.database.transact(async () => {
+      expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
     // A hold is nothing that a calendar shows.
     await server.app.inject({
       method: 'POST',

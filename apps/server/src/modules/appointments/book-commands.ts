@@ -15,6 +15,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { isListed } from '../clinics/policy.ts'
 import { record } from '../notifications/commands.ts'
+import { tellPractice } from '../notifications/live-commands.ts'
 import { mailBooked } from '../notifications/mail-commands.ts'
 import {
   type BookingClaim,
@@ -30,7 +31,6 @@ import {
   releaseHold,
 } from './booking-query.ts'
 import { expireRequests } from './commands.ts'
-import { tellPractice } from './live-commands.ts'
 import { OPEN_REQUESTS, OPEN_REQUESTS_PER_CLINIC, requireNotice, requireOffered } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'

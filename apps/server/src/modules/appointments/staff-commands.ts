@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
+import { tellPractice } from '../notifications/live-commands.ts'
 import {
   bookedRow,
   chosenServices,
@@ -17,7 +18,6 @@ import {
 } from './book-commands.ts'
 import { findBookingState, insertAppointment } from './booking-query.ts'
 import { actorOf } from './commands.ts'
-import { tellPractice } from './live-commands.ts'
 import { requireOffered } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { slotTaken } from './slots-commands.ts'
