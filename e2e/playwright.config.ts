@@ -29,6 +29,10 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Each journey opens new browsers, and each would fetch the whole application for being offline; shell.spec.ts lets it.
+    serviceWorkers: 'block',
+    // Nothing is waited for; shell.spec.ts plays with everything moving.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording each journey costs more than playing it; the second try of one that failed is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -7,6 +7,9 @@ const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-00000000
 const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doctor/clinics/new']
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
+// The frame is judged as most people meet it: pages move, and the application keeps itself for being offline.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('who may open which page', () => {
   test(
     'a visitor starts at the search and is sent to the login from every inner page',

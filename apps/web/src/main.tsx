@@ -12,8 +12,14 @@ import './theme/base.css'
 import { startPalette } from './theme/palette.ts'
 
 async function start(): Promise<void> {
-  // One look everywhere; the heading of a new page takes focus.
-  setupIonicReact({ mode: 'md', focusManagerPriority: ['heading'], hardwareBackButton: true })
+  setupIonicReact({
+    // One look everywhere; the heading of a new page takes focus.
+    mode: 'md',
+    focusManagerPriority: ['heading'],
+    hardwareBackButton: true,
+    // Ionic itself does not ask whether somebody is made ill by moving pages.
+    animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
   startPalette()
   startExitDialog()
   await startI18n()
