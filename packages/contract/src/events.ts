@@ -13,6 +13,9 @@ export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notif
 export const APPOINTMENTS_CHANGED = 'appointments_changed'
 export type AppointmentsChanged = { action: 'changed'; data: null }
 
+/** What a person may do was changed elsewhere: `GET /auth/get-user` says how it is now. */
+export const ACCOUNT_CHANGED = 'account_changed'
+
 /** What each event carries; the specification names the actions. */
 export type LiveEvent<T> =
   | { action: 'created'; data: T }

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getUser } from '@vetvisit/contract/auth/routes'
-import { APPOINTMENTS_CHANGED } from '@vetvisit/contract/events'
+import { ACCOUNT_CHANGED, APPOINTMENTS_CHANGED } from '@vetvisit/contract/events'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
 import { call } from '../lib/api.ts'
 import { setBadge } from '../lib/badges.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
-import { useLive } from '../lib/socket.ts'
+import { onLiveConnected, useLive } from '../lib/socket.ts'
 import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { targetOf } from './notification-target.ts'
@@ -60,12 +60,20 @@ function useRefresh(): () => void {
   }
 }
 
-/** What this device keeps of the person grows old: the link to the picture ends, a name is changed elsewhere. */
+/**
+ * What this device keeps of the person grows old: the link to the picture ends, a name is changed elsewhere. Rights that are given
+ * or taken are heard of at once, and everything that depends on them is asked for again.
+ */
 function useFreshUser(): void {
+  const queryClient = useQueryClient()
   useEffect(() => {
-    call(getUser).then(updateUser, () => null)
+    void refreshUser()
+    return onLiveConnected((again) => void (again && refreshUser()))
   }, [])
+  useLive(ACCOUNT_CHANGED, () => void refreshUser().then(() => queryClient.invalidateQueries()))
 }
+
+const refreshUser = () => call(getUser).then(updateUser, () => null)
 
 function useBadges({ role }: SessionUser): void {
   const inbox = useInbox(role)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ASSISTANT_RIGHTS } from '../assistants/rules.ts'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
 import {
@@ -31,6 +32,7 @@ export const SessionUser = z.object({
   profile: z.string().nullable().describe('address of the picture'),
   language: Language.nullable(),
   doctor: z.object({ _id: Id, fullname: z.string() }).nullable().describe('whom an assistant works for'),
+  rights: z.array(z.enum(ASSISTANT_RIGHTS)).nullable().describe('of an assistant; null for everybody else'),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

@@ -7,6 +7,7 @@ import {
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
+import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -177,6 +178,32 @@ describe('an assistant', () => {
         body: { email: 'other@example.com' },
       }),
     ).toMatchObject({ httpStatus: 422, fields: { email: expect.any(String) } })
+  })
+
+  it('loses a right at once when the doctor takes it, and open screens hear of it', async () => {
+    const assistant = await workingAssistant(harness, doctor, { rights: ['requests', 'team'] })
+    const { id } = await hiredAssistant(harness, doctor)
+    expect(assistant.user).toMatchObject({ rights: ['requests', 'team'] })
+    expect((await harness.call(getUser, { token: doctor.token })).rights).toBeNull()
+    const rename = () =>
+      harness.send(updateAssistant, {
+        token: assistant.token,
+        query: { id },
+        body: { fullname: 'Neu Benannt' },
+      })
+    expect((await rename()).httpStatus).toBe(200)
+    const heard = () => harness.live.sent.filter(({ userId }) => userId === assistant.id)
+    const before = heard().length
+    const give = (rights: string[]) =>
+      harness.call(updateAssistant, { token: doctor.token, query: { id: assistant.id }, body: { rights } })
+    await give(['requests'])
+    expect((await rename()).httpStatus).toBe(404)
+    expect((await harness.call(getUser, { token: assistant.token })).rights).toEqual(['requests'])
+    expect(heard().slice(before)).toEqual([
+      { userId: assistant.id, event: ACCOUNT_CHANGED, payload: { action: 'changed', data: null } },
+    ])
+    await give(['requests'])
+    expect(heard()).toHaveLength(before + 1)
   })
 
   it('changes the own record, but not the own rights', async () => {

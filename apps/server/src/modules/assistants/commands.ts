@@ -6,6 +6,7 @@ import {
   TEAM_MAX,
 } from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
+import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
@@ -115,18 +116,19 @@ async function makeAccount(database: Database, order: repository.OrderRow, now: 
 }
 
 /**
- * Changes an assistant's record. Rights are the doctor's to give; the e-mail never changes.
+ * Changes an assistant's record. Rights are the doctor's to give, and hold from the next call on; open screens are told. The e-mail
+ * never changes.
  *
  * @throws DomainError not_found, invalid, mobile_taken
  */
 export async function updateAssistant(
-  context: Pick<Context, 'database' | 'files'>,
+  context: Pick<Context, 'database' | 'files' | 'live'>,
   scope: PracticeScope,
   assistantId: string,
   changes: AssistantChanges,
   now: number,
 ): Promise<Assistant> {
-  const { database } = context
+  const { database, live } = context
   requireTeamRight(scope, assistantId)
   const current = own(await repository.lockMember(database, scope, assistantId))
   const shown = memberToWire(context, current, now)
@@ -148,7 +150,10 @@ export async function updateAssistant(
     ),
   }
   await repository.writeMember(database, next)
-  return memberToWire(context, next, now)
+  const saved = memberToWire(context, next, now)
+  if (String(saved.rights) !== String(shown.rights))
+    database.afterCommit(() => live.emitTo(assistantId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
+  return saved
 }
 
 /**

@@ -11,7 +11,7 @@ export function sessionUser(
   context: Pick<Context, 'config' | 'files'>,
   now: number,
 ): SessionUser {
-  const { user, doctor, principal } = row
+  const { user, doctor, principal, rights } = row
   return {
     _id: user.id,
     id: user.id,
@@ -27,6 +27,7 @@ export function sessionUser(
     profile: user.profileFileId && linkToPicture(context, user.profileFileId, now),
     language: user.language,
     doctor: principal && { _id: principal.id, fullname: principal.fullname },
+    rights,
   }
 }
 

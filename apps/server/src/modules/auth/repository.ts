@@ -164,6 +164,7 @@ export async function findSessionUser(database: Database, userId: string) {
       user: users,
       doctor: doctors,
       principal: { id: principals.id, fullname: principals.fullname },
+      rights: assistants.rights,
       clinicCount: sql<number>`(select count(*)::int from ${clinics} where ${clinics.doctorId} = ${users.id} and ${clinics.deletedAt} is null)`,
     })
     .from(users)

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { formatDay, today as todayIn, wallTime } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
+import { useRight } from '../../lib/rights.ts'
 import { useOnline } from '../../platform/network.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
@@ -64,6 +65,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const { t } = useTranslation(['calendar', 'common'])
   const zone = clinics[0].timeZone
   const now = useNow()
+  const mayEdit = useRight('appointments')
   const wide = useMediaQuery('(min-width: 768px)')
   const today = todayIn(zone, now)
   const [date, setDate] = useState(today)
@@ -80,7 +82,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   useWanted(({ patId, visitId, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) open({ visitId, refusal: null })
-    else if (patId) open({ start: null, patId })
+    else if (patId && mayEdit) open({ start: null, patId })
   })
 
   const moveTo = async (visit: Appointment, start: string, takeBack?: () => void) => {
@@ -128,6 +130,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
             now={now}
             language={currentLanguage()}
             onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
+            mayEdit={mayEdit}
             onTime={(start) => open({ start, patId: null })}
             onDay={(day) => {
               setDate(day)
@@ -171,6 +174,7 @@ type CalendarBarProps = {
 function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const online = useOnline()
+  const mayAdd = useRight('appointments')
   const step = view ?? 'week'
   return (
     <div className="calendar-bar">
@@ -207,10 +211,12 @@ function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarPr
           </fieldset>
         </>
       )}
-      <IonButton color="secondary" disabled={!online} onClick={onNew}>
-        <IonIcon slot="start" icon={add} aria-hidden="true" />
-        {t('new')}
-      </IonButton>
+      {mayAdd && (
+        <IonButton color="secondary" disabled={!online} onClick={onNew}>
+          <IonIcon slot="start" icon={add} aria-hidden="true" />
+          {t('new')}
+        </IonButton>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
 import { wallTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { useRight } from '../../lib/rights.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -39,7 +40,8 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
   const [date, setDate] = useState(() => wallTime(visit.start, visit.timeZone).date)
   const [start, setStart] = useState<string | null>(null)
   const { pet, status } = visit
-  const movable = isMovable(visit, now)
+  const mayEdit = useRight('appointments')
+  const movable = mayEdit && isMovable(visit, now)
 
   return (
     <AppModal
@@ -153,6 +155,7 @@ function VisitActs({ visit, mayMove, onMove, onClose }: VisitActsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const now = useNow()
   const online = useOnline()
+  const mayEdit = useRight('appointments')
   const end = useEndVisit()
   const { pet, patient, status } = visit
   const begun = Date.parse(visit.start) <= now
@@ -198,7 +201,7 @@ function VisitActs({ visit, mayMove, onMove, onClose }: VisitActsProps) {
           {t('moveAction')}
         </IonButton>
       )}
-      {status === 'approved' && begun && (
+      {status === 'approved' && begun && mayEdit && (
         <IonButton fill="outline" disabled={!online || end.isPending} onClick={() => void missed()}>
           {t('no_show.action')}
         </IonButton>

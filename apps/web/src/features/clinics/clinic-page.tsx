@@ -3,6 +3,7 @@ import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinic
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useRight } from '../../lib/rights.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
@@ -49,6 +50,8 @@ function NewClinicForm() {
 }
 
 function EditClinicForm({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation('common')
+  const mayEdit = useRight('clinics')
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
   const { save, question } = useSaveAsking(clinic)
@@ -61,6 +64,7 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
     await save(changes, idempotencyKey)
     done()
   }
+  if (!mayEdit) return <EmptyState title={t('noRight')} />
   return (
     <>
       <ClinicForm initial={initial} stored={stored} limited={limited} onSubmit={submit} />

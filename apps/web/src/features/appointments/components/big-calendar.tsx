@@ -35,6 +35,8 @@ type BigCalendarProps = {
   zone: string
   now: number
   language: keyof typeof LOCALES
+  /** Whether this person may add and move visits. */
+  mayEdit: boolean
   onVisit: (visit: Appointment) => void
   onTime: (start: string) => void
   onDay: (date: string) => void
@@ -51,6 +53,7 @@ export function BigCalendar({
   zone,
   now,
   language,
+  mayEdit,
   onVisit,
   onTime,
   onDay,
@@ -91,7 +94,7 @@ export function BigCalendar({
             start: visit.start,
             end: visit.end,
             color: 'transparent',
-            editable: isMovable(visit, now),
+            editable: mayEdit && isMovable(visit, now),
           })),
           ...holidaysOf(clinics, view, date).map(({ day, names }) => ({
             id: `holiday ${day}`,
@@ -107,9 +110,10 @@ export function BigCalendar({
           const visit = byId.get(event.id)
           if (visit) onVisit(visit)
         }}
-        dateClick={({ dateStr, allDay }) =>
-          allDay ? onDay(dateStr.slice(0, 10)) : onTime(new Date(dateStr).toISOString())
-        }
+        dateClick={({ dateStr, allDay }) => {
+          if (allDay) onDay(dateStr.slice(0, 10))
+          else if (mayEdit) onTime(new Date(dateStr).toISOString())
+        }}
         eventDrop={({ event, revert }) => {
           const visit = byId.get(event.id)
           if (!visit || event.allDay) revert()

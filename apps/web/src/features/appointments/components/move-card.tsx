@@ -4,6 +4,7 @@ import { IonButton } from '@ionic/react'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
@@ -15,14 +16,15 @@ import { toastOutcome } from './toast-outcome.ts'
 
 /** A visit that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'common'])
+  const mayMove = useRight('appointments')
   const online = useOnline()
   const move = useMove(visit)
   const drop = useDropMoveWish(visit)
   const { moveWish, patient, pet, timeZone } = visit
   if (!moveWish) return null
   const owner = patient.fullname
-  const busy = !online || move.isPending || drop.isPending
+  const busy = !mayMove || !online || move.isPending || drop.isPending
   const moveTo = (start: string) =>
     toastOutcome(move.mutateAsync(start), { message: t('move.moved', { owner }), color: 'success' })
   const decline = async () => {
@@ -68,11 +70,15 @@ export function MoveCard({ visit }: { visit: Appointment }) {
           ))}
         </ul>
       )}
-      <div className="form-actions">
-        <IonButton fill="outline" color="danger" disabled={busy} onClick={() => void decline()}>
-          {t('move.decline')}
-        </IonButton>
-      </div>
+      {mayMove ? (
+        <div className="form-actions">
+          <IonButton fill="outline" color="danger" disabled={busy} onClick={() => void decline()}>
+            {t('move.decline')}
+          </IonButton>
+        </div>
+      ) : (
+        <p className="quiet">{t('common:noRight')}</p>
+      )}
     </article>
   )
 }

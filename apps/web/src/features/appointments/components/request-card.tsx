@@ -9,6 +9,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { zoneHint } from '../../../lib/dates.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { useRight } from '../../../lib/rights.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -24,7 +25,8 @@ import { ProposeButton } from './propose-button.tsx'
 
 /** A waiting request as the practice sees it, with its answers. */
 export function RequestCard({ request }: { request: Appointment }) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'common'])
+  const mayAnswer = useRight('requests')
   const { patient, pet } = request
   return (
     <article
@@ -56,7 +58,7 @@ export function RequestCard({ request }: { request: Appointment }) {
       </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}
       <Prices appointment={request} />
-      <Answer request={request} />
+      {mayAnswer ? <Answer request={request} /> : <p className="quiet">{t('common:noRight')}</p>}
     </article>
   )
 }

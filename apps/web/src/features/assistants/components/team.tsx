@@ -5,6 +5,7 @@ import { addOutline, createOutline, peopleOutline, trashOutline } from 'ionicons
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/error-text.ts'
+import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
@@ -73,6 +74,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
   const { t } = useTranslation(['assistants', 'common'])
   const { id, fullname, email, profile, state } = assistant
   const remove = useDeleteAssistant()
+  const mayChange = useRight('team') || isSelf
   const settled = state === 'invited' || state === 'active'
 
   const ask = async () => {
@@ -104,12 +106,12 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
         </output>
       ) : (
         <div className="team-actions">
-          {settled && (
+          {settled && mayChange && (
             <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
               <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
             </IonButton>
           )}
-          {!isSelf && (
+          {mayChange && !isSelf && (
             <IonButton
               fill="clear"
               color="danger"

@@ -15,6 +15,7 @@ import { formatMinutes, today, weekdayNames } from '../../../lib/dates.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -29,6 +30,7 @@ export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   const [now] = useState(() => today(clinic.timeZone))
+  const mayEdit = useRight('clinics')
   const { address } = clinic
   const holidays = clinic.holidays.filter((day) => day >= now).length
   const fee = (amount: number) => formatMoney(amount, clinic.currency)
@@ -86,18 +88,22 @@ export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
         </p>
       )}
       <div className="clinic-actions">
-        <IonButton fill="clear" onClick={onHolidays}>
-          <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
-          {t('card.holidays', { count: holidays })}
-        </IonButton>
-        <IonButton
-          fill="outline"
-          routerLink={`/doctor/clinics/${clinic.id}`}
-          aria-label={t('card.edit', { name: clinic.name })}
-        >
-          <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
-          {t('common:edit')}
-        </IonButton>
+        {mayEdit && (
+          <>
+            <IonButton fill="clear" onClick={onHolidays}>
+              <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
+              {t('card.holidays', { count: holidays })}
+            </IonButton>
+            <IonButton
+              fill="outline"
+              routerLink={`/doctor/clinics/${clinic.id}`}
+              aria-label={t('card.edit', { name: clinic.name })}
+            >
+              <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
+              {t('common:edit')}
+            </IonButton>
+          </>
+        )}
         <DeleteButton clinic={clinic} />
       </div>
     </article>
