@@ -201,4 +201,45 @@ test.describe('the profile of a doctor', () => {
     await expect(field(page, 'About you')).toHaveValue('Cats first.')
     expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
   })
+
+  test(
+    'takes certificates and documents, shows them, and lets them go',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const doctor = await aDoctor()
+      const page = await openAs(browser, doctor, '/doctor/profile')
+      const papers = page.getByRole('region', { name: 'Certificates and documents' })
+      await expect(papers.getByText('No certificates yet.')).toBeVisible()
+      const [certificates, documents] = [0, 1].map((index) => papers.locator('input[type=file]').nth(index))
+
+      await certificates?.setInputFiles({
+        name: 'x.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg/>'),
+      })
+      await expect(toast(page)).toHaveText('Only images or PDF files are allowed.')
+      await expect(toast(page)).toBeHidden()
+      const pdf = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')
+      await certificates?.setInputFiles({ name: 'Diplom.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await expect(toast(page)).toHaveText('File uploaded successfully.')
+      await documents?.setInputFiles({ name: 'Zulassung.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await expect(papers.getByRole('listitem')).toHaveCount(2)
+      await page.reload()
+      await expect(papers.getByRole('listitem').filter({ hasText: 'Diplom.pdf' })).toBeVisible()
+
+      await button(page, 'Open Zulassung.pdf').click()
+      await expect(dialog(page, 'Document Image')).toBeVisible()
+      await dialog(page, 'Document Image').getByRole('button', { name: 'Close' }).click()
+
+      await button(page, 'Delete Diplom.pdf').click()
+      await expect(question(page)).toContainText('Do you want to delete Diplom.pdf?')
+      await question(page).getByRole('button', { name: 'Yes' }).click()
+      await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
+      await expect(papers.getByRole('listitem')).toHaveCount(1)
+      expect(await ask(doctor, getDoctor)).toMatchObject({
+        certificates: [],
+        documents: [{ name: 'Zulassung.pdf' }],
+      })
+    },
+  )
 })

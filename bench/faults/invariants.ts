@@ -40,6 +40,7 @@ const EXPECTED = `
 /** Everything that refers to an uploaded file. */
 const FILES_IN_USE = `
   select profile_file_id as file_id from users where profile_file_id is not null
+  union all select file_id from certificates
   union all select file_id from notes where file_id is not null
   union all select image_file_id from prescription_entries where image_file_id is not null
   union all select file_id from pets, unnest(array[photo_file_id, vaccination_file_id, deworming_file_id, import_file_id,

@@ -7,6 +7,7 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
@@ -56,6 +57,8 @@ const KINDS = [
   'assistant',
   'clinic',
   'document',
+  'certificate',
+  'certificateFile',
   'reportFile',
   'begun',
   'visit',
@@ -220,6 +223,8 @@ async function objectsOf(harness: Harness, side: Side) {
     peer: (await assistantOf(harness, doctor, [])).id,
     clinic,
     document: await fileOf(harness, doctor, 'doctor/document'),
+    certificate: await certificateOf(harness, doctor),
+    certificateFile: await fileOf(harness, doctor, 'doctor/certificate'),
     reportFile: await fileOf(harness, doctor, 'notes/report'),
     begun,
     ...visits,
@@ -265,6 +270,12 @@ async function visitsOf(harness: Harness, side: Side) {
 async function newestOf(harness: Harness, { token }: Person, role: 'patient' | 'doctor'): Promise<string> {
   const inbox = await harness.call(getNotifications, { token, params: { role }, query: {} })
   return inbox.notifications[0]?._id ?? ''
+}
+
+async function certificateOf(harness: Harness, doctor: Person): Promise<string> {
+  const body = { certificates: [await fileOf(harness, doctor, 'doctor/certificate')] }
+  const { certificates } = await harness.call(updateDoctor, { token: doctor.token, body })
+  return certificates[0]?._id ?? ''
 }
 
 const fileOf = async (harness: Harness, { token }: Person, path: UploadPath) =>

@@ -121,6 +121,9 @@ const FILES: Row[] = [
     row(`${number} uploads to ${path}`, 'uploadFile', cells, () => ({ query: { path }, file: true })),
   ),
   row('B7 reads a file by its link', 'readFile', PUBLIC, (it) => partsOf(it.petFile)),
+  row('B10 adds a certificate to his record', 'updateDoctor', '401 404 404 200 422 404 404 422', (it) =>
+    body({ certificates: [it.certificateFile] }),
+  ),
   row('B7 reads a file by its id', 'readFile', '404 404 404 404 404 404 404 404', (it) => ({
     ...partsOf(it.petFile),
     query: { expires: '9999999999', signature: 'x' },
@@ -342,6 +345,7 @@ const PRACTICE: Row[] = [
   row('G6 lists its clinics', 'listClinics', PRACTICES),
   row('G7 reads his record', 'getDoctor', DOCTORS),
   row('G7 changes his record', 'updateDoctor', DOCTOR, (it) => body({ _id: it.doctor, about: 'Of cats' })),
+  row('G8 deletes a certificate', 'deleteCertificate', DOCTOR, (it) => query({ id: it.certificate })),
   row('H1 opens a clinic', 'createClinic', DOCTOR, (it) => ({
     ...query({ doctorid: it.doctor }),
     ...body({ ...CLINIC, doctor: it.doctor, name: 'Tierklinik Ost' }),

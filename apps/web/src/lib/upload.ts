@@ -13,6 +13,8 @@ import { shrinkImage } from './shrink-image.ts'
 
 export type Upload = {
   path: UploadPath
+  /** Images of medicines say so: other limits hold for them. */
+  fileType?: 'prescription' | undefined
   file: File
   /** 0 to 100. */
   onProgress?: (percent: number) => void
@@ -50,8 +52,8 @@ export const acceptOf = (use: UploadUse): string =>
  * @returns its address
  * @throws ApiError `wrong_kind` or `too_large` before anything is sent, else what the server refused
  */
-export async function uploadFile({ path, file, onProgress, signal }: Upload): Promise<string> {
-  const use = uploadUse(path)
+export async function uploadFile({ path, fileType, file, onProgress, signal }: Upload): Promise<string> {
+  const use = uploadUse(path, fileType)
   const kind = kindOf(file.name)
   if (!kind || !isKindAllowed(kind, use)) throw new ApiError('wrong_kind', 415)
   const sent = await shrinkImage(file, (bytes) => fitsLimit(bytes, use))
@@ -59,7 +61,7 @@ export async function uploadFile({ path, file, onProgress, signal }: Upload): Pr
   const form = new FormData()
   form.append('user', currentSession()?.user.id ?? '')
   form.append('originalFileName', file.name)
-  if (use === 'prescription') form.append('file_type', 'prescription')
+  if (fileType) form.append('file_type', fileType)
   form.append('file', sent, sent.name)
   return send(urlOf(uploadRoute.path, {}, { path }), form, onProgress, signal)
 }

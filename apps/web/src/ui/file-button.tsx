@@ -9,6 +9,8 @@ import { useUpload } from './use-upload.ts'
 
 type FileButtonProps = {
   path: UploadPath
+  /** Images of medicines say so: other limits hold for them. */
+  fileType?: 'prescription'
   /** Called with the address when the server has the file. */
   onUploaded: (url: string, file: File) => void
   /** What the button says; "Choose a file" unless told. */
@@ -19,10 +21,17 @@ type FileButtonProps = {
 }
 
 /** Chooses one file, sends it and shows how far it is. Refusals are said by toast. */
-export function FileButton({ path, onUploaded, children, label, disabled = false }: FileButtonProps) {
+export function FileButton({
+  path,
+  fileType,
+  onUploaded,
+  children,
+  label,
+  disabled = false,
+}: FileButtonProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { upload, progress } = useUpload(path)
+  const { upload, progress } = useUpload(path, fileType)
 
   async function send(file: File | undefined): Promise<void> {
     if (!file) return
@@ -38,7 +47,7 @@ export function FileButton({ path, onUploaded, children, label, disabled = false
         ref={input}
         type="file"
         hidden
-        accept={acceptOf(uploadUse(path))}
+        accept={acceptOf(uploadUse(path, fileType))}
         onChange={(event) => void send(event.target.files?.[0])}
       />
       <IonButton

@@ -11,7 +11,7 @@ import { showToast } from './toast.ts'
  *
  * @returns `progress` in percent, null while nothing is sent; `upload` answers the address, or null when it was refused or failed
  */
-export function useUpload(path: UploadPath) {
+export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
   const [progress, setProgress] = useState<number | null>(null)
 
@@ -20,7 +20,7 @@ export function useUpload(path: UploadPath) {
     // The server's own sentence about this file, where it has said one.
     const said = error.fields['file']
     if (said !== undefined) return said
-    const use = uploadUse(path)
+    const use = uploadUse(path, fileType)
     if (error.code === 'too_large')
       return use === 'prescription'
         ? t('contract:validation.prescriptionImageTooLarge')
@@ -37,7 +37,7 @@ export function useUpload(path: UploadPath) {
   async function upload(file: File): Promise<string | null> {
     setProgress(0)
     try {
-      const url = await uploadFile({ path, file, onProgress: setProgress })
+      const url = await uploadFile({ path, fileType, file, onProgress: setProgress })
       void showToast({ message: t('uploaded'), color: 'success' })
       return url
     } catch (error) {

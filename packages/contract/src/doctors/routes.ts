@@ -4,7 +4,16 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
 import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged } from '../wire.ts'
-import { ONBOARDING_STEPS } from './rules.ts'
+import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
+
+/** A paper in a doctor's own record: proof of training, licence, insurance. */
+export const Certificate = z.object({
+  _id: Id,
+  name: z.string(),
+  fileUrl: z.string().describe('good for five minutes at most'),
+  addedAt: Instant,
+})
+export type Certificate = z.infer<typeof Certificate>
 
 /** A doctor's own record. */
 export const Doctor = z.object({
@@ -24,6 +33,8 @@ export const Doctor = z.object({
   experience: z.int().nullable(),
   about: z.string(),
   degree: z.string(),
+  certificates: z.array(Certificate).describe('by the day they were added'),
+  documents: z.array(Certificate).describe('by the day they were added'),
   isServiceProvider: z.boolean(),
   clinics: z.array(Id),
   onboarding: z.boolean(),
@@ -37,6 +48,12 @@ const RegistrationId = typedText(40).refine(
   (text) => text === '' || isRegistrationId(text),
   'validation.registrationIdInvalid',
 )
+
+/** What is there may be sent back as it is; only `deleteCertificate` takes one away, so that no form that is out of date can. */
+const Certificates = z
+  .array(z.union([z.string().max(2000, 'validation.tooLong'), Certificate.strict()]))
+  .max(CERTIFICATES_MAX, 'validation.tooMany')
+  .optional()
 
 /**
  * What a doctor may change of the own record; absent fields stay. Rules between fields are those of `rules.ts`. Clients send
@@ -65,6 +82,8 @@ export const DoctorChanges = z.strictObject({
     .optional(),
   about: typedText(2000).optional(),
   degree: typedText(200).optional(),
+  certificates: Certificates.describe('answers of uploads to doctor/certificate are added'),
+  documents: Certificates.describe('answers of uploads to doctor/document are added'),
   profile: z.string().max(2000, 'validation.tooLong').nullable().optional().describe('answer of the upload'),
   termsAccepted: z
     .literal(true, 'validation.termsRequired')
@@ -102,6 +121,17 @@ export const updateDoctor = route({
   body: orWrapped('doctor', DoctorChanges),
   data: Doctor,
   errors: ['mobile_taken', 'onboarding_required'],
+})
+
+export const deleteCertificate = route({
+  name: 'deleteCertificate',
+  method: 'DELETE',
+  path: '/doctor/deleteCertificate',
+  summary: 'Take a certificate or document out of the doctor’s own record',
+  access: { roles: ['doctor'], duringOnboarding: true },
+  query: z.strictObject({ id: Id.optional() }),
+  body: z.strictObject({ id: Id }).optional(),
+  data: Doctor,
 })
 
 /** What a practice sees first. */

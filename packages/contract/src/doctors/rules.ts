@@ -1,8 +1,19 @@
+import type { UploadPath } from '../files/rules.ts'
 import { isDateOfBirth, isExperience, type ValidationKey } from '../people/rules.ts'
 
 /** Where a doctor's onboarding goes on (decisions §3); also the last part of the page's path. */
 export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+
+/** Papers of either kind in one doctor's record. */
+export const CERTIFICATES_MAX = 20
+
+/** Kinds of papers, and where each is uploaded (spec 2 §3, §7). */
+export const CERTIFICATE_PATHS = {
+  certificate: 'doctor/certificate',
+  document: 'doctor/document',
+} as const satisfies Record<string, UploadPath>
+export type CertificateKind = keyof typeof CERTIFICATE_PATHS
 
 /** What the rules look at; absent values are null or empty. */
 export type DoctorProfile = {

@@ -26,7 +26,7 @@ export const UPLOAD_PATHS = [
 ] as const
 export type UploadPath = (typeof UPLOAD_PATHS)[number]
 
-/** Photos show a person or an animal and must be images; `doctor/document` holds prescription images. */
+/** Photos show a person or an animal and must be images; images of medicines are uploaded to `doctor/document`, too. */
 export type UploadUse = 'photo' | 'document' | 'prescription'
 
 const PHOTO_PATHS: readonly UploadPath[] = [
@@ -36,8 +36,9 @@ const PHOTO_PATHS: readonly UploadPath[] = [
   'patient/profile',
 ]
 
-export function uploadUse(path: UploadPath): UploadUse {
-  if (path === 'doctor/document') return 'prescription'
+/** @param fileType what the upload says beside its path (spec 2 §7): `doctor/document` takes prescription images by it alone */
+export function uploadUse(path: UploadPath, fileType?: 'prescription'): UploadUse {
+  if (fileType) return fileType
   return PHOTO_PATHS.includes(path) ? 'photo' : 'document'
 }
 

@@ -37,6 +37,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     deletion: { erase: ({ ownerId }) => [sql`delete from sessions where user_id = ${ownerId}::uuid`] },
   },
   doctors: { export: { rows: own('user_id') }, deletion: OF_PRACTICES },
+  certificates: { export: { rows: own('doctor_id') }, deletion: OF_PRACTICES },
   assistants: {
     export: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.doctor_id = ${id}::uuid)` },
     deletion: OF_PRACTICES,

@@ -18,6 +18,7 @@ import { practiceAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/commands.ts'
 import { replacePicture } from '../files/commands.ts'
+import { addCertificates } from './certificate-commands.ts'
 import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
@@ -45,8 +46,8 @@ const READ_ONLY = [
 type Parts = Pick<Context, 'database' | 'files'>
 
 /** The doctor's own record. */
-export async function getDoctor(context: Parts, doctorId: string): Promise<Doctor> {
-  return doctorToWire(context, own(await findDoctor(context.database, doctorId)))
+export async function getDoctor(context: Parts, doctorId: string, now: number): Promise<Doctor> {
+  return doctorToWire(context, own(await findDoctor(context.database, doctorId)), now)
 }
 
 /**
@@ -64,7 +65,7 @@ export async function updateDoctor(
   const { database } = context
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, changes)
-  refuseChanged({ ...doctorToWire(context, current), role: current.user.role }, changes, READ_ONLY)
+  refuseChanged({ ...doctorToWire(context, current, now), role: current.user.role }, changes, READ_ONLY)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
   next.user.profileFileId = await replacePicture(
@@ -80,7 +81,8 @@ export async function updateDoctor(
   const written = changes.termsAccepted ? finished(next, now) : next
   await writeDoctor(database, written)
   if (isFoundOtherwise(current, written)) await refreshSearchText(database, { doctorId })
-  return doctorToWire(context, written)
+  const added = await addCertificates(context, current, changes, now)
+  return added ? getDoctor(context, doctorId, now) : doctorToWire(context, written, now)
 }
 
 /**
@@ -154,10 +156,11 @@ function finished(row: DoctorRow, now: number): DoctorRow {
   }
 }
 
-function changed({ user, doctor, clinics }: DoctorRow, changes: DoctorChanges): DoctorRow {
+function changed({ user, doctor, clinics, certificates }: DoctorRow, changes: DoctorChanges): DoctorRow {
   const countryCode = sentOr(changes.countryCode, user.countryCode)
   return {
     clinics,
+    certificates,
     user: {
       ...user,
       fullname: sentOr(changes.fullname, user.fullname),

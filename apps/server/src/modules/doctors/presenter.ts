@@ -1,12 +1,12 @@
-import type { Doctor } from '@vetvisit/contract/doctors/routes'
-import { type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
+import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
+import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { SpecialisationId } from '@vetvisit/contract/people/rules'
 import type { Context } from '../../context.ts'
-import { publicLinkToFile } from '../files/presenter.ts'
+import { linkToFile, publicLinkToFile } from '../files/presenter.ts'
 import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */
-export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow): Doctor {
+export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now: number): Doctor {
   const { user, doctor, clinics } = row
   return {
     _id: user.id,
@@ -26,6 +26,8 @@ export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow): Do
     experience: doctor.experience,
     about: doctor.about,
     degree: doctor.degree,
+    certificates: certificatesToWire(signer, row, 'certificate', now),
+    documents: certificatesToWire(signer, row, 'document', now),
     isServiceProvider: doctor.isServiceProvider,
     clinics,
     onboarding: user.onboarding,
@@ -34,6 +36,21 @@ export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow): Do
     createdOn: user.createdOn?.toISOString() ?? null,
   }
 }
+
+const certificatesToWire = (
+  signer: Pick<Context, 'files'>,
+  { certificates }: Pick<DoctorRow, 'certificates'>,
+  kind: CertificateKind,
+  now: number,
+): Certificate[] =>
+  certificates
+    .filter((one) => one.kind === kind)
+    .map(({ id, name, fileId, addedAt }) => ({
+      _id: id,
+      name,
+      fileUrl: linkToFile(signer, fileId, now),
+      addedAt: new Date(addedAt).toISOString(),
+    }))
 
 /** What the rules of onboarding look at. */
 export function profileOf({ user, doctor }: Pick<DoctorRow, 'user' | 'doctor'>): DoctorProfile {

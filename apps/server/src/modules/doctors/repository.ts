@@ -1,20 +1,41 @@
+import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
+import { certificates, doctors, users } from '../../db/schema/accounts.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 type UserRow = typeof users.$inferSelect
 type DoctorColumns = typeof doctors.$inferSelect
 
-/** A doctor's account with the professional part and the clinics that are not deleted, oldest first. */
-export type DoctorRow = { user: UserRow; doctor: DoctorColumns; clinics: string[] }
+/** A paper with the name of its file. */
+export type CertificateRow = {
+  id: string
+  kind: CertificateKind
+  fileId: string
+  name: string
+  addedAt: string
+}
+
+/** A doctor's account with the professional part, the clinics that are not deleted and the papers, oldest first. */
+export type DoctorRow = {
+  user: UserRow
+  doctor: DoctorColumns
+  clinics: string[]
+  certificates: CertificateRow[]
+}
 
 const clinicIds = sql<string[]>`coalesce((select json_agg(c.id order by c.created_at, c.id) from clinics c
   where c.doctor_id = ${users.id} and c.deleted_at is null), '[]')`
 
+const certificateRows = sql<
+  CertificateRow[]
+>`coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind,
+  'fileId', x.file_id, 'name', f.name, 'addedAt', x.added_at) order by x.added_at, x.id)
+  from certificates x join files f on f.id = x.file_id where x.doctor_id = ${users.id}), '[]')`
+
 const select = (database: Database) =>
   database.db
-    .select({ user: users, doctor: doctors, clinics: clinicIds })
+    .select({ user: users, doctor: doctors, clinics: clinicIds, certificates: certificateRows })
     .from(users)
     .innerJoin(doctors, eq(doctors.userId, users.id))
 
@@ -40,6 +61,26 @@ export async function writeDoctor(
   const { userId, ...profession } = doctor
   await refusingTakenLogins(() => database.db.update(users).set(account).where(eq(users.id, id)).execute())
   await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))
+}
+
+export async function insertCertificate(
+  database: Database,
+  certificate: typeof certificates.$inferInsert,
+): Promise<void> {
+  await database.db.insert(certificates).values(certificate)
+}
+
+/** @returns the file of the paper that is gone; undefined when the doctor has no such paper */
+export async function deleteCertificateRow(
+  database: Database,
+  doctorId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await database.db
+    .delete(certificates)
+    .where(and(eq(certificates.id, id), eq(certificates.doctorId, doctorId)))
+    .returning({ fileId: certificates.fileId })
+  return row?.fileId
 }
 
 /** All doctors for the operator, oldest first. */

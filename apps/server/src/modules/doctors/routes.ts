@@ -1,19 +1,29 @@
 import {
+  deleteCertificate as deleteCertificateRoute,
   getDoctor as getDoctorRoute,
   getDoctorDashboard,
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
+import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { deleteCertificate } from './certificate-commands.ts'
 import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
   return [
-    bind(getDoctorRoute, ({ caller }) => getDoctor(context, practiceScope(caller).doctorId)),
+    bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).doctorId, now)),
     bind(updateDoctorRoute, ({ caller, body, now }) =>
       updateDoctor(context, practiceScope(caller).doctorId, body, now),
     ),
+    bind(deleteCertificateRoute, async ({ caller, query, body, now }) => {
+      const id = body?.id ?? query.id
+      if (id === undefined) throw new DomainError('invalid', { fields: { id: 'validation.required' } })
+      const { doctorId } = practiceScope(caller)
+      await deleteCertificate(context, doctorId, id, now)
+      return getDoctor(context, doctorId, now)
+    }),
     bind(getDoctorDashboard, ({ caller, now }) => doctorDashboard(context, practiceScope(caller), now)),
   ]
 }

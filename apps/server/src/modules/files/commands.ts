@@ -19,6 +19,8 @@ import { downloadName, storeKeyOf } from './stored-file.ts'
 type Attachment = {
   /** What the file must have been uploaded for. */
   paths: readonly UploadPath[]
+  /** What is shown as a picture may be no PDF. */
+  imageOnly?: boolean
   /** Where a refusal is shown. */
   field: string
   /** The file that stands there now: sent back, it is kept as it is, whoever uploaded it. */
@@ -35,11 +37,11 @@ export async function attachFile(
   { database }: Pick<Context, 'database'>,
   holder: FileHolder,
   url: string,
-  { paths, field, current = null }: Attachment,
+  { paths, imageOnly = false, field, current = null }: Attachment,
 ): Promise<string> {
   const fileId = fileIdOf(url)
   if (fileId !== null && fileId === current) return fileId
-  if (fileId === null || !(await addUse(database, holderIdOf(holder), fileId, paths)))
+  if (fileId === null || !(await addUse(database, holderIdOf(holder), fileId, { paths, imageOnly })))
     throw new DomainError('invalid', { fields: { [field]: 'validation.fileNotYours' } })
   return fileId
 }

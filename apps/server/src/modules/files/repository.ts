@@ -1,5 +1,5 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { files } from '../../db/schema/files.ts'
@@ -45,7 +45,7 @@ export async function addUse(
   database: Database,
   holderId: string,
   fileId: string,
-  paths: readonly UploadPath[],
+  { paths, imageOnly }: { paths: readonly UploadPath[]; imageOnly: boolean },
 ): Promise<boolean> {
   const rows = await database.db
     .update(files)
@@ -55,6 +55,7 @@ export async function addUse(
         eq(files.id, fileId),
         eq(files.holderId, holderId),
         inArray(files.path, [...paths]),
+        imageOnly ? ne(files.kind, 'pdf') : undefined,
         isNotNull(files.storedAt),
         isNull(files.releasedAt),
       ),

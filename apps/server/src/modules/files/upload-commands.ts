@@ -54,7 +54,7 @@ export async function beginUpload(
 ): Promise<string> {
   await requireUploadRight(context, caller, upload)
   await countUpload(context, caller, now)
-  const use = uploadUse(upload.path)
+  const use = uploadUse(upload.path, upload.isPrescription ? 'prescription' : undefined)
   if (upload.cut || !fitsLimit(upload.bytes.length, use)) throw refused('too_large', TOO_LARGE[use])
   const kind = kindOfContent(upload.bytes)
   if (kind === null || !isKindAllowed(kind, use)) throw refused('wrong_kind', WRONG_KIND[use])

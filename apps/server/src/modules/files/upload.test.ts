@@ -249,7 +249,7 @@ describe('a file that is refused', () => {
       'Only images or PDF files are allowed.',
     ])
     for (const bytes of [webp, PDF])
-      expect(await refusal('doctor/document', bytes, doctor)).toEqual([
+      expect(await refusal('doctor/document', bytes, doctor, { file_type: 'prescription' })).toEqual([
         415,
         'wrong_kind',
         'Invalid file format. Please select a jpg, jpeg, heic, or png file.',

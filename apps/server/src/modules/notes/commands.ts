@@ -137,6 +137,7 @@ export async function linesOf(
       ? null
       : await attachFile(context, writer, imageUrl, {
           paths: ['doctor/document'],
+          imageOnly: true,
           field: `data.prescription.${position}.imageUrl`,
           current: known !== null && kept.has(known) ? known : null,
         })

@@ -46,9 +46,10 @@ export async function visitOf(
 export async function uploaded(harness: Harness, holderId: string, path: UploadPath = 'notes/report') {
   const id = uuidv7()
   const at = new Date(harness.clock.now()).toISOString()
+  const kind = path === 'doctor/document' ? 'jpeg' : 'pdf'
   await harness.database.db.execute(sql`
     insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
-    values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, 'pdf', 'blood.pdf', 3, decode(repeat('00', 32), 'hex'),
+    values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, ${kind}, 'blood.pdf', 3, decode(repeat('00', 32), 'hex'),
       ${at}::timestamptz, ${at}::timestamptz)`)
   return linkToFile(harness.context, id, harness.clock.now())
 }

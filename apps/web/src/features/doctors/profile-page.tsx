@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { CertificatesSection } from './components/certificates-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { ProfileHead } from './components/profile-head.tsx'
 import { useOwnRecord } from './queries.ts'
@@ -43,6 +44,7 @@ function Profile({ doctor, children }: DoctorProfileProps & { doctor: Doctor }) 
     <div className="profile">
       <ProfileHead doctor={doctor} />
       <ProfileForm doctor={doctor} />
+      <CertificatesSection doctor={doctor} />
       {children}
     </div>
   )

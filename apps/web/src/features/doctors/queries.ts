@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getDoctor, updateDoctor, type Doctor, type DoctorChanges } from '@vetvisit/contract/doctors/routes'
+import {
+  deleteCertificate,
+  getDoctor,
+  updateDoctor,
+  type Doctor,
+  type DoctorChanges,
+} from '@vetvisit/contract/doctors/routes'
 import { call } from '../../lib/api.ts'
 import { updateUser } from '../../lib/session.ts'
 
@@ -22,5 +28,14 @@ export function useSaveDoctor() {
       const { fullname, mobile, profile, verified, onboarding, onboardingStep } = doctor
       updateUser({ fullname, mobile, profile, verified, onboarding, onboardingStep })
     },
+  })
+}
+
+/** Takes a certificate or document out of the record. */
+export function useDeleteCertificate() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCertificate, { query: { id }, body: undefined }),
+    onSuccess: (doctor) => queryClient.setQueryData(doctorKeys.own, doctor),
   })
 }

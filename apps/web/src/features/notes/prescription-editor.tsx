@@ -135,6 +135,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
           {draft.imageUrl === null ? (
             <FileButton
               path="doctor/document"
+              fileType="prescription"
               onUploaded={(imageUrl) => setDraft((present) => ({ ...present, imageUrl }))}
             >
               {t('prescription.addImage')}
