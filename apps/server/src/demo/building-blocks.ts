@@ -9,7 +9,7 @@ import type { DemoRows } from './repository.ts'
 /** A signed-up person who has finished onboarding. */
 export function userRow(
   person: DemoPerson,
-  role: 'patient' | 'doctor',
+  role: 'patient' | 'doctor' | 'assistant',
   passwordHash: string,
   joinedAt: number,
 ): DemoRows['users'][number] & { id: string } {

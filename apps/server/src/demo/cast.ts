@@ -1,28 +1,16 @@
-import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
+import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { addDays, DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
-import { update } from '../modules/appointments/answer-commands.ts'
-import { book } from '../modules/appointments/book-commands.ts'
-import { addWeight, createPet } from '../modules/pets/commands.ts'
-import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'
-import { careOf, openClinic, userRow } from './building-blocks.ts'
-import type { DemoCountry } from './demo-countries.ts'
-import { seedHistory } from './history.ts'
+import { openClinic, userRow } from './building-blocks.ts'
 import { publicHolidays } from './holidays.ts'
+import { seedCenter, seedOwner, seedPractice, type Stage } from './lives.ts'
 import { everyDay } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
-import { demoPets } from './demo-pets.ts'
-import { createRandom } from './random.ts'
 import { insertRows, type DemoRows } from './repository.ts'
 
-type Stage = {
-  seed: number
-  passwordHash: string
-  claims: Claims
-  animalsOf: (country: DemoCountry) => readonly DemoAnimal[]
-}
+type CastStage = Stage & { passwordHash: string }
 
 const emailOf = (kind: DemoAccountKind) => DEMO_ACCOUNTS.find((account) => account.kind === kind)?.email ?? ''
 
@@ -44,7 +32,7 @@ const person = (
 })
 
 /** The people whose accounts the login page offers, and a life for them: a full day, waiting requests, messages. */
-export async function seedCast(context: Context, stage: Stage, now: number): Promise<void> {
+export async function seedCast(context: Context, stage: CastStage, now: number): Promise<void> {
   const { database } = context
   const joined = now - 300 * DAY_MS
   const doctor = userRow(
@@ -65,13 +53,19 @@ export async function seedCast(context: Context, stage: Stage, now: number): Pro
     stage.passwordHash,
     joined,
   )
+  const assistant = userRow(
+    person(emailOf('assistant'), 'Nele Fuchs', 'f', '1994-11-08', '1760406904'),
+    'assistant',
+    stage.passwordHash,
+    joined,
+  )
   const newcomer = userRow(
     person('new@demo.vetvisit.example', 'Mira Sommer', 'f', '1996-02-20', '1760406903'),
     'patient',
     stage.passwordHash,
     now - DAY_MS,
   )
-  await insertRows(database, 'users', [doctor, center, owner, newcomer])
+  await insertRows(database, 'users', [doctor, center, owner, assistant, newcomer])
   await insertRows(database, 'doctors', [
     doctorOf(doctor.id, false, joined, [
       'surgery',
@@ -81,6 +75,9 @@ export async function seedCast(context: Context, stage: Stage, now: number): Pro
       'anesthesia',
     ]),
     doctorOf(center.id, true, joined, ['preventive-medicine', 'animal-welfare']),
+  ])
+  await insertRows(database, 'assistants', [
+    { userId: assistant.id, doctorId: doctor.id, rights: [...DEFAULT_RIGHTS] },
   ])
   const practice = await openClinic(
     context,
@@ -109,8 +106,9 @@ export async function seedCast(context: Context, stage: Stage, now: number): Pro
     ),
     now,
   )
-  await openClinic(context, center.id, centerClinic(now), now)
+  const salon = await openClinic(context, center.id, centerClinic(now), now)
   await seedPractice(context, stage, practice, now)
+  await seedCenter(context, stage, salon, now)
   await seedOwner(context, stage, owner.id, practice, now)
 }
 
@@ -213,137 +211,4 @@ function centerClinic(now: number): NewClinic {
     ],
     confirmAtOnce: true,
   }
-}
-
-/** The demo practice: months of visits, a full day today and tomorrow, and five owners who wait for an answer. */
-async function seedPractice(
-  context: Context,
-  { seed, claims, animalsOf }: Stage,
-  practice: DemoClinic,
-  now: number,
-): Promise<void> {
-  const random = createRandom(seed, 'demo practice')
-  const all = animalsOf('DE')
-  const animals = random.sample(all, Math.min(60, Math.floor(all.length / 2)))
-  const shared = { clinic: practice, animals, claims, now }
-  const plans = [
-    makeAgenda(random, { ...shared, fromDay: -90, days: 90, density: 0.12 }),
-    makeAgenda(random, { ...shared, fromDay: 0, days: 2, density: 0.6 }),
-    makeAgenda(random, { ...shared, fromDay: 2, days: 12, density: 0.25 }),
-  ]
-  const appointments = plans.flatMap((plan) => plan.appointments)
-  await insertRows(context.database, 'appointments', appointments)
-  await insertRows(
-    context.database,
-    'events',
-    plans.flatMap((plan) => plan.events),
-  )
-  await insertRows(context.database, 'care', careOf(appointments, now))
-  const waiting = random.sample(
-    all.filter((animal) => !animals.includes(animal)),
-    5,
-  )
-  for (const [number, animal] of waiting.entries())
-    await request(context, claims, practice, animal, 2 + number, now)
-}
-
-/** Books the first free slot some days ahead by the product's own command. */
-async function request(
-  context: Context,
-  claims: Claims,
-  practice: DemoClinic,
-  animal: DemoAnimal,
-  daysAhead: number,
-  now: number,
-): Promise<string | null> {
-  const from = addDays(localDateOf(practice.zone, now), daysAhead)
-  const length = practice.slotMinutes * 60_000
-  const slots = slotsOfRange({ ...practice, from, days: 7, busy: [], earliest: now + 2 * HOUR_MS }).flatMap(
-    (day) => day.slots,
-  )
-  const free = slots.find(({ start }) => claims.take([practice.doctorId, animal.id], start, start + length))
-  if (!free) return null
-  const reason =
-    { Dog: 'Humpelt seit dem Spaziergang', Cat: 'Frisst seit zwei Tagen schlecht' }[
-      animal.species as string
-    ] ?? 'Allgemeine Untersuchung'
-  const wish = {
-    clinicId: practice.id,
-    start: new Date(free.start).toISOString(),
-    petId: animal.id,
-    type: 'consultation' as const,
-    reason,
-    additionalServices: [],
-    confirmed: true,
-  }
-  return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, wish, now))._id
-}
-
-/** An owner who acts while the demo is made up. */
-const NO_SESSION = {
-  sessionId: '',
-  role: 'patient',
-  language: 'de',
-  onboarding: false,
-  emailVerified: true,
-  practice: null,
-} as const
-
-/** The demo owner: four animals, visits behind him, one ahead, and a request that waits. */
-async function seedOwner(
-  context: Context,
-  { seed, claims }: Stage,
-  ownerId: string,
-  practice: DemoClinic,
-  now: number,
-): Promise<void> {
-  const random = createRandom(seed, 'demo owner')
-  const { database } = context
-  const animals: DemoAnimal[] = []
-  for (const { weights, ...pet } of demoPets(localDateOf('UTC', now))) {
-    const { _id, type } = await createPet(context, { ownerId }, pet, now)
-    for (const weight of weights) await addWeight(context, { ownerId }, _id, weight, now)
-    animals.push({ id: _id, ownerId, species: type, language: 'de' })
-  }
-  const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
-  for (const [number, animal] of [...animals, ...animals.slice(0, 2)].entries()) {
-    const date = addDays(localDateOf(practice.zone, now), -9 - 13 * number)
-    const slot = slotsOfRange({
-      ...practice,
-      from: date,
-      days: 7,
-      busy: [],
-      earliest: Number.NEGATIVE_INFINITY,
-    })
-      .flatMap((day) => day.slots)
-      .find(({ start }) =>
-        claims.take([practice.doctorId, animal.id], start, start + practice.slotMinutes * 60_000),
-      )
-    if (slot)
-      addAppointment(random, rows, {
-        clinic: practice,
-        animal,
-        status: 'completed',
-        start: slot.start,
-        end: slot.start + practice.slotMinutes * 60_000,
-        now,
-      })
-  }
-  await insertRows(database, 'appointments', rows.appointments)
-  await insertRows(database, 'events', rows.events)
-  await insertRows(database, 'care', careOf(rows.appointments, now))
-  const [dog, cat] = animals
-  if (!dog || !cat) return
-  const scope = {
-    doctorId: practice.doctorId,
-    actorId: practice.doctorId,
-    isServiceProvider: false,
-    verified: true,
-    rights: 'all' as const,
-  }
-  const owner = { ...NO_SESSION, userId: ownerId }
-  await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
-  const visit = await request(context, claims, practice, dog, 3, now)
-  if (visit !== null) await update(context, scope, { _id: visit, status: 'approved' }, now)
-  await request(context, claims, practice, cat, 6, now)
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
-import { doctors, users } from '../db/schema/accounts.ts'
+import { assistants, doctors, users } from '../db/schema/accounts.ts'
 import { appointmentEvents, appointments } from '../db/schema/appointments.ts'
+import { clinicServices } from '../db/schema/clinics.ts'
 import { care, pets } from '../db/schema/pets.ts'
 
 /** Rows of one statement; more would pass the limit of parameters that a statement may have. */
@@ -11,6 +12,7 @@ const ROWS_PER_STATEMENT = 500
 export type DemoRows = {
   users: (typeof users.$inferInsert)[]
   doctors: (typeof doctors.$inferInsert)[]
+  assistants: (typeof assistants.$inferInsert)[]
   pets: (typeof pets.$inferInsert)[]
   care: (typeof care.$inferInsert)[]
   appointments: (typeof appointments.$inferInsert)[]
@@ -20,6 +22,7 @@ export type DemoRows = {
 const TABLES = {
   users,
   doctors,
+  assistants,
   pets,
   care,
   appointments,
@@ -49,3 +52,11 @@ export async function hasUsers(database: Database): Promise<boolean> {
 export async function analyze(database: Database): Promise<void> {
   await database.db.execute(sql`analyze`)
 }
+
+/** What a clinic offers, in its order. */
+export const findServices = (database: Database, clinicId: string) =>
+  database.db
+    .select({ service: clinicServices.service, name: clinicServices.name, price: clinicServices.price })
+    .from(clinicServices)
+    .where(eq(clinicServices.clinicId, clinicId))
+    .orderBy(asc(clinicServices.position))

@@ -1,4 +1,5 @@
-import { getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -6,6 +7,7 @@ import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
+import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness, type Harness } from '../../test/harness.ts'
@@ -16,7 +18,7 @@ const SIZE = { clinics: 40, owners: 80 }
 let harness: Harness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openHarness({ config: { demo: true } })
   await seedDemo(harness.context, () => undefined, SIZE)
 })
 afterAll(() => harness.close())
@@ -73,6 +75,27 @@ describe('the demo', () => {
     expect(requests.total).toBeGreaterThanOrEqual(5)
     const inbox = await harness.call(getNotifications, { token, params: { role: 'doctor' }, query: {} })
     expect(inbox.unseen).toBeGreaterThanOrEqual(6)
+  })
+
+  it('gives its assistant the doctor’s day, and lets nobody remove her', async () => {
+    const { token, user } = await signedIn('assistant@demo.vetvisit.example')
+    expect(user).toMatchObject({ role: 'assistant', doctor: { fullname: 'Katharina Lindner' } })
+    expect((await harness.call(getDoctorDashboard, { token })).today.length).toBeGreaterThanOrEqual(5)
+    expect(
+      await harness.refusal(deleteAssistant, { token: await tokenOf('doctor'), query: { id: user._id } }),
+    ).toMatchObject({ httpStatus: 409, code: 'demo_account' })
+  })
+
+  it('gives its service center visits with services, and no request that it would have to answer', async () => {
+    const token = await tokenOf('serviceProvider')
+    const date = localDateOf('Europe/Berlin', harness.clock.now())
+    const appointments = await harness.call(getAppointmentPage, {
+      token,
+      query: { from: addDays(date, -14), to: addDays(date, 14) },
+    })
+    expect(appointments.length).toBeGreaterThanOrEqual(20)
+    expect(appointments.filter(({ additionalServices }) => additionalServices.length === 0)).toEqual([])
+    expect((await harness.call(getRequestPage, { token, query: {} })).total).toBe(0)
   })
 
   it('lists every clinic with its next free time', async () => {

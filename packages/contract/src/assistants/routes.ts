@@ -113,5 +113,5 @@ export const deleteAssistant = route({
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ id: Id }),
   data: z.null(),
-  errors: ['own_account'],
+  errors: ['own_account', 'demo_account'],
 })

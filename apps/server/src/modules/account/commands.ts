@@ -1,6 +1,5 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Caller, OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -8,6 +7,7 @@ import { lockForOwner } from '../../db/doctor-lock.ts'
 import { refuseOtherId } from '../../read-only.ts'
 import { endVisitsOf } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/commands.ts'
+import { isDemoAccount } from '../auth/policy.ts'
 import { releaseFilesOf } from '../files/commands.ts'
 import { pseudonymOf } from './policy.ts'
 import { erasePerson, erasePersonalRows, findEmail } from './repository.ts'
@@ -29,8 +29,7 @@ export async function deleteOwner(
   const { database, config } = context
   refuseOtherId(ownerId, sent)
   const email = await findEmail(database, ownerId)
-  if (config.demo && DEMO_ACCOUNTS.some((account) => account.email === email))
-    throw new DomainError('demo_account')
+  if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   const doctorIds = await lockForOwner(database, ownerId)
   // First the names, so that whoever is told of the cancelled visits is told the pseudonym; and the places in waiting lists, so
   // that what comes free is not offered to somebody who is gone.

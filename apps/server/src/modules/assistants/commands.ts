@@ -15,7 +15,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId, sentOr } from '../../read-only.ts'
 import { addInvitedAccount, endSessionsOf } from '../auth/commands.ts'
-import { canonicalMobile } from '../auth/policy.ts'
+import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
@@ -159,16 +159,16 @@ export async function updateAssistant(
 /**
  * Removes an assistant with every session, or an order that stands on the list.
  *
- * @throws DomainError not_found, own_account: nobody removes himself
+ * @throws DomainError not_found, own_account: nobody removes himself, demo_account for the one that visitors of the demo share
  */
 export async function removeAssistant(
-  context: Pick<Context, 'database' | 'live'>,
+  context: Pick<Context, 'database' | 'live' | 'config'>,
   scope: PracticeScope,
   caller: Caller,
   assistantId: string,
   now: number,
 ): Promise<void> {
-  const { database } = context
+  const { database, config } = context
   requireTeamRight(scope, assistantId)
   if (assistantId === scope.actorId) {
     // A doctor is nobody's assistant, not even his own.
@@ -179,7 +179,8 @@ export async function removeAssistant(
     if (order.profileFileId !== null) await releaseFile(context, order.profileFileId, now)
     return
   }
-  const { profileFileId } = own(await repository.lockMember(database, scope, assistantId))
+  const { profileFileId, email } = own(await repository.lockMember(database, scope, assistantId))
+  if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   await repository.closeAccount(database, assistantId, now)
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now)

@@ -1,11 +1,12 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { businessOutline, medkitOutline, pawOutline } from 'ionicons/icons'
+import { businessOutline, medkitOutline, pawOutline, peopleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 
 const ICONS: Record<DemoAccountKind, string> = {
   owner: pawOutline,
   doctor: medkitOutline,
+  assistant: peopleOutline,
   serviceProvider: businessOutline,
 }
 

@@ -1,0 +1,193 @@
+import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
+import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../context.ts'
+import { update } from '../modules/appointments/answer-commands.ts'
+import { book } from '../modules/appointments/book-commands.ts'
+import { addWeight, createPet } from '../modules/pets/commands.ts'
+import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'
+import { careOf } from './building-blocks.ts'
+import type { DemoCountry } from './demo-countries.ts'
+import { demoPets } from './demo-pets.ts'
+import { seedHistory } from './history.ts'
+import { createRandom } from './random.ts'
+import { findServices, insertRows, type DemoRows } from './repository.ts'
+
+/** What the lives are invented from. */
+export type Stage = {
+  seed: number
+  claims: Claims
+  animalsOf: (country: DemoCountry) => readonly DemoAnimal[]
+}
+
+/** The demo practice: months of visits, a full day today and tomorrow, and five owners who wait for an answer. */
+export async function seedPractice(
+  context: Context,
+  { seed, claims, animalsOf }: Stage,
+  practice: DemoClinic,
+  now: number,
+): Promise<void> {
+  const random = createRandom(seed, 'demo practice')
+  const all = animalsOf('DE')
+  const animals = random.sample(all, Math.min(60, Math.floor(all.length / 2)))
+  const shared = { clinic: practice, animals, claims, now }
+  const plans = [
+    makeAgenda(random, { ...shared, fromDay: -90, days: 90, density: 0.12 }),
+    makeAgenda(random, { ...shared, fromDay: 0, days: 2, density: 0.6 }),
+    makeAgenda(random, { ...shared, fromDay: 2, days: 12, density: 0.25 }),
+  ]
+  const appointments = plans.flatMap((plan) => plan.appointments)
+  await insertRows(context.database, 'appointments', appointments)
+  await insertRows(
+    context.database,
+    'events',
+    plans.flatMap((plan) => plan.events),
+  )
+  await insertRows(context.database, 'care', careOf(appointments, now))
+  const waiting = random.sample(
+    all.filter((animal) => !animals.includes(animal)),
+    5,
+  )
+  for (const [number, animal] of waiting.entries())
+    await request(context, claims, practice, animal, 2 + number, now)
+}
+
+/** The demo service center: grooming and training on most days of some months, agreed at once. */
+export async function seedCenter(
+  context: Context,
+  { seed, claims, animalsOf }: Stage,
+  center: DemoClinic,
+  now: number,
+): Promise<void> {
+  const random = createRandom(seed, 'demo center')
+  const groomed = animalsOf('DE').filter(({ species }) => species === 'Dog' || species === 'Cat')
+  const animals = random.sample(groomed, Math.min(25, groomed.length))
+  const shared = { clinic: center, animals, claims, now }
+  const plans = [
+    makeAgenda(random, { ...shared, fromDay: -60, days: 60, density: 0.1 }),
+    makeAgenda(random, { ...shared, fromDay: 0, days: 14, density: 0.2 }),
+  ]
+  const services = await chosenFrom(context, center.id)
+  // A center answers nobody by hand: whoever asks has the time.
+  const appointments = plans
+    .flatMap((plan) => plan.appointments)
+    .filter(({ status }) => status !== 'requested')
+    .map((visit) => ({ ...visit, reason: '', ...random.pick(services) }))
+  const kept = new Set(appointments.map(({ id }) => id))
+  await insertRows(context.database, 'appointments', appointments)
+  await insertRows(
+    context.database,
+    'events',
+    plans.flatMap((plan) => plan.events).filter(({ appointmentId }) => kept.has(appointmentId)),
+  )
+  await insertRows(context.database, 'care', careOf(appointments, now))
+}
+
+/** Each service of a clinic as a booking that wants it alone. */
+async function chosenFrom({ database }: Context, clinicId: string) {
+  const offered = await findServices(database, clinicId)
+  return offered.map(({ service, name, price }) => ({
+    services: [{ name: service, subServices: [{ name, price }] }],
+    servicesTotal: price,
+  }))
+}
+
+/** Books the first free slot some days ahead by the product's own command. */
+async function request(
+  context: Context,
+  claims: Claims,
+  practice: DemoClinic,
+  animal: DemoAnimal,
+  daysAhead: number,
+  now: number,
+): Promise<string | null> {
+  const from = addDays(localDateOf(practice.zone, now), daysAhead)
+  const length = practice.slotMinutes * 60_000
+  const slots = slotsOfRange({ ...practice, from, days: 7, busy: [], earliest: now + 2 * HOUR_MS }).flatMap(
+    (day) => day.slots,
+  )
+  const free = slots.find(({ start }) => claims.take([practice.doctorId, animal.id], start, start + length))
+  if (!free) return null
+  const reason =
+    { Dog: 'Humpelt seit dem Spaziergang', Cat: 'Frisst seit zwei Tagen schlecht' }[
+      animal.species as string
+    ] ?? 'Allgemeine Untersuchung'
+  const wish = {
+    clinicId: practice.id,
+    start: new Date(free.start).toISOString(),
+    petId: animal.id,
+    type: 'consultation' as const,
+    reason,
+    additionalServices: [],
+    confirmed: true,
+  }
+  return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, wish, now))._id
+}
+
+/** An owner who acts while the demo is made up. */
+const NO_SESSION = {
+  sessionId: '',
+  role: 'patient',
+  language: 'de',
+  onboarding: false,
+  emailVerified: true,
+  practice: null,
+} as const
+
+/** The demo owner: four animals, visits behind him, one ahead, and a request that waits. */
+export async function seedOwner(
+  context: Context,
+  { seed, claims }: Stage,
+  ownerId: string,
+  practice: DemoClinic,
+  now: number,
+): Promise<void> {
+  const random = createRandom(seed, 'demo owner')
+  const { database } = context
+  const animals: DemoAnimal[] = []
+  for (const { weights, ...pet } of demoPets(localDateOf('UTC', now))) {
+    const { _id, type } = await createPet(context, { ownerId }, pet, now)
+    for (const weight of weights) await addWeight(context, { ownerId }, _id, weight, now)
+    animals.push({ id: _id, ownerId, species: type, language: 'de' })
+  }
+  const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
+  for (const [number, animal] of [...animals, ...animals.slice(0, 2)].entries()) {
+    const date = addDays(localDateOf(practice.zone, now), -9 - 13 * number)
+    const slot = slotsOfRange({
+      ...practice,
+      from: date,
+      days: 7,
+      busy: [],
+      earliest: Number.NEGATIVE_INFINITY,
+    })
+      .flatMap((day) => day.slots)
+      .find(({ start }) =>
+        claims.take([practice.doctorId, animal.id], start, start + practice.slotMinutes * 60_000),
+      )
+    if (slot)
+      addAppointment(random, rows, {
+        clinic: practice,
+        animal,
+        status: 'completed',
+        start: slot.start,
+        end: slot.start + practice.slotMinutes * 60_000,
+        now,
+      })
+  }
+  await insertRows(database, 'appointments', rows.appointments)
+  await insertRows(database, 'events', rows.events)
+  await insertRows(database, 'care', careOf(rows.appointments, now))
+  const [dog, cat] = animals
+  if (!dog || !cat) return
+  const scope = {
+    doctorId: practice.doctorId,
+    actorId: practice.doctorId,
+    isServiceProvider: false,
+    verified: true,
+    rights: 'all' as const,
+  }
+  const owner = { ...NO_SESSION, userId: ownerId }
+  await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
+  const visit = await request(context, claims, practice, dog, 3, now)
+  if (visit !== null) await update(context, scope, { _id: visit, status: 'approved' }, now)
+  await request(context, claims, practice, cat, 6, now)
+}
