@@ -43,13 +43,23 @@ async function formOf() {
 
 class Undo extends Error {}
 
-/** Sends a call that is allowed, and takes back what it did. */
-export async function performAndUndo(...given: Parameters<typeof perform>): Promise<Performed> {
-  const [harness] = given
+/**
+ * Sends a call that is allowed, and takes back what it did.
+ *
+ * @param look sees what it did before that
+ */
+export async function performAndUndo(
+  harness: Harness,
+  route: Route,
+  sent: Sent,
+  token: string | undefined,
+  look: (performed: Performed) => Promise<void> | void = () => undefined,
+): Promise<Performed> {
   let performed: Performed | undefined
   try {
     await harness.database.transact(async () => {
-      performed = await perform(...given)
+      performed = await perform(harness, route, sent, token)
+      await look(performed)
       throw new Undo()
     })
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { FILE_NAME_MAX_LENGTH, type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
+import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
@@ -114,7 +114,7 @@ async function contentOf(
   if (body === '' && !mayBeEmpty) throw invalid('data.text', 'validation.noteEmpty')
   if (url === '') return { body, fileId: null, fileName: null }
   const fileId = await attachFile(context, writer, url, { paths: ['notes/report'], field: 'data.fileUrl' })
-  return { body, fileId, fileName: (fileName || 'document').slice(0, FILE_NAME_MAX_LENGTH) }
+  return { body, fileId, fileName: fileName || 'document' }
 }
 
 /** The specification sends a report's file as its text, too (spec 1 §3). */

@@ -332,16 +332,11 @@ describe('nobody else', () => {
 describe('naughty texts', () => {
   it('are stored as they are or refused, and never run or fail', async () => {
     const { doctor, owner, pet } = await treated(harness)
-    const reader = await onboardedOwner(harness)
-    for (const text of naughtyStrings)
-      for (const answer of [
-        await harness.send(createNote, {
-          token: owner.token,
-          body: { action: 'text', data: { pet: pet._id, text, fileName: text } },
-        }),
-        await harness.send(getOwnerHistory, { token: reader.token, query: { q: text } }),
-      ])
-        expect([200, 422]).toContain(answer.httpStatus)
+    for (const text of naughtyStrings) {
+      const body = { action: 'text', data: { pet: pet._id, text, fileName: text } }
+      const answer = await harness.send(createNote, { token: owner.token, body })
+      expect([200, 422]).toContain(answer.httpStatus)
+    }
     for (let start = 0; start < naughtyStrings.length; start += 20) {
       const prescription = naughtyStrings
         .slice(start, start + 20)
