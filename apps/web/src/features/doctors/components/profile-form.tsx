@@ -2,18 +2,14 @@ import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../lib/dates.ts'
-import { alertDialog } from '../../../ui/dialogs.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
-import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { useLeaveGuard } from '../../../ui/leave-guard.ts'
 import { showToast } from '../../../ui/toast.ts'
 import {
-  experienceFits,
-  mostYears,
   profileInputs,
   ProviderProfile,
   VetProfile,
@@ -21,22 +17,19 @@ import {
   type ProfileValues,
 } from '../format.ts'
 import { useSaveDoctor } from '../queries.ts'
+import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
 import { SpecialisationChoice } from './specialisation-field.tsx'
 
 /** The user-info form with the professional data (spec 2 §5). With unsaved changes the page asks before it is left. */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation(['doctors', 'common'])
   const save = useSaveDoctor()
+  const isPossible = useExperienceCheck()
   const state = useApiForm<ProfileInputs, ProfileValues>({
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
     defaultValues: profileInputs(doctor, navigator.languages),
     onSubmit: async (changes, { idempotencyKey }) => {
-      if (!experienceFits(changes.experience, changes.dateOfBirth, today())) {
-        state.form.setError('experience', { message: 'validation.experienceInvalid' })
-        await alertDialog(t('INVALIDEXPERIENCETEXT'), t('INVALIDEXPERIENCE'))
-        state.form.setFocus('experience')
-        return
-      }
+      if (!(await isPossible(state.form, changes.experience, changes.dateOfBirth))) return
       const saved = await save.mutateAsync({ changes, idempotencyKey })
       state.form.reset(profileInputs(saved, navigator.languages))
       void showToast({ message: t('profile.saved'), color: 'success' })
@@ -46,7 +39,6 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
   const { isDirty } = state.form.formState
   useLeaveGuard(isDirty)
   useNewerRecord(doctor, state.form.reset, isDirty)
-  const most = mostYears(state.form.watch('dateOfBirth') || null, today())
   return (
     <section className="card stack" aria-labelledby="profile-form">
       <h2 id="profile-form">{t('profile.aboutYou')}</h2>
@@ -65,24 +57,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
           )}
         </PersonFields>
         <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
-        <TextField
-          control={state.control}
-          name="experience"
-          label={t('experience')}
-          helperText={t('experienceHint', { count: most })}
-          inputmode="numeric"
-          maxlength={2}
-        />
-        <TextField control={state.control} name="degree" label={t('degree')} maxlength={200} />
-        <TextareaField
-          control={state.control}
-          name="about"
-          label={t('about')}
-          helperText={t('aboutHint')}
-          maxlength={2000}
-          rows={4}
-          counter
-        />
+        <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
         <div className="form-actions">
           <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
             {t('common:save')}

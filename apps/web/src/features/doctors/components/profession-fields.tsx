@@ -1,0 +1,61 @@
+import type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../lib/dates.ts'
+import { alertDialog } from '../../../ui/dialogs.ts'
+import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
+import { experienceFits, mostYears, type AvailabilityInputs } from '../format.ts'
+
+type ProfessionFieldsProps<T extends FieldValues, O> = {
+  control: Control<T, unknown, O>
+  /** Bounds the years of experience, and the hint says so. */
+  dateOfBirth: string | null
+}
+
+/** Years of experience, degree and the words about oneself, in the onboarding and in the profile. */
+export function ProfessionFields<T extends FieldValues, O>({
+  control,
+  dateOfBirth,
+}: ProfessionFieldsProps<T, O>) {
+  const { t } = useTranslation('doctors')
+  // The names are those of the contract; TypeScript cannot see that a form has them.
+  const path = (name: keyof AvailabilityInputs) => name as FieldPath<T>
+  return (
+    <>
+      <TextField
+        control={control}
+        name={path('experience')}
+        label={t('experience')}
+        helperText={t('experienceHint', { count: mostYears(dateOfBirth, today()) })}
+        inputmode="numeric"
+        maxlength={2}
+      />
+      <TextField control={control} name={path('degree')} label={t('degree')} maxlength={200} />
+      <TextareaField
+        control={control}
+        name={path('about')}
+        label={t('about')}
+        helperText={t('aboutHint')}
+        maxlength={2000}
+        rows={4}
+        counter
+      />
+    </>
+  )
+}
+
+/** Asks whether the years can be; years that cannot are told in an alert, and the field is focused (spec 2 §5). */
+export function useExperienceCheck() {
+  const { t } = useTranslation('doctors')
+  return async <T extends FieldValues, O>(
+    form: UseFormReturn<T, unknown, O>,
+    years: number,
+    dateOfBirth: string | null,
+  ): Promise<boolean> => {
+    if (experienceFits(years, dateOfBirth, today())) return true
+    const field = 'experience' as FieldPath<T>
+    form.setError(field, { message: 'validation.experienceInvalid' })
+    await alertDialog(t('INVALIDEXPERIENCETEXT'), t('INVALIDEXPERIENCE'))
+    form.setFocus(field)
+    return false
+  }
+}
