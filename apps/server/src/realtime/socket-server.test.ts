@@ -5,9 +5,7 @@ import { APPOINTMENTS_CHANGED, notificationDeletedEvent, notificationEvent } fro
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -15,11 +13,11 @@ import {
   onboardedDoctor,
   onboardedOwner,
   openHarness,
-  type Person,
   petOf,
 } from '../../test/harness.ts'
+import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
-import { createFindCaller, openSession } from '../modules/auth/commands.ts'
+import { createFindCaller } from '../modules/auth/commands.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
@@ -116,18 +114,6 @@ async function practice() {
   return { doctor, clinic, owner, pet }
 }
 
-async function assistantTokenOf(doctor: Person): Promise<string> {
-  const id = uuidv7()
-  await harness.database.db
-    .execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-    values (${id}::uuid, 'assistant', ${`assistant-${id}@example.com`}, 'Ida Blum', false, now(), now())`)
-  await harness.database.db.execute(
-    sql`insert into assistants (user_id, doctor_id) values (${id}::uuid, ${doctor.id}::uuid)`,
-  )
-  const session = { ip: '127.0.0.1', userAgent: '', now: harness.clock.now() }
-  return (await openSession(harness.context, id, session)).token
-}
-
 /** Books over the listening server, so that its live events go out. */
 async function book(
   { owner, clinic, pet }: Awaited<ReturnType<typeof practice>>,
@@ -195,7 +181,7 @@ describe('a live connection', () => {
     const { doctor, owner, clinic, pet } = world
     const [mine, assistants] = [
       await connect({ token: doctor.token }),
-      await connect({ token: await assistantTokenOf(doctor) }),
+      await connect({ token: (await assistantOf(harness, doctor)).token }),
     ]
     const strangers = [
       await connect({ token: (await onboardedDoctor(harness)).token }),
