@@ -9,6 +9,7 @@ import * as files from './files/routes.ts'
 import type { Route } from './http.ts'
 import * as notes from './notes/routes.ts'
 import * as notifications from './notifications/routes.ts'
+import * as care from './owners/care-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
 import * as pets from './pets/routes.ts'
@@ -24,6 +25,7 @@ export const API: readonly Route[] = [
   account,
   owners,
   practiceOwners,
+  care,
   doctors,
   assistants,
   files,

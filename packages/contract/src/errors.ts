@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   not_verified: 409,
   visits_affected: 409,
   pet_has_visits: 409,
+  practice_has_visits: 409,
   already_waiting: 409,
   file_in_use: 409,
   demo_account: 409,

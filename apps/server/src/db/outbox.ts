@@ -24,6 +24,7 @@ export type MailKind =
   | 'verify'
   | 'reset'
   | 'invitation'
+  | 'care-invitation'
   | 'password-changed'
   | 'appointment'
   | 'booked'

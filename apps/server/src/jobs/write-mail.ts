@@ -13,6 +13,7 @@ import {
   writeBookedMail,
   writeReminder,
 } from '../modules/notifications/mail-commands.ts'
+import { writeCareInvitation } from '../modules/owners/mail-commands.ts'
 
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
 
@@ -21,6 +22,7 @@ const WRITERS: Record<MailKind, Write> = {
   verify: writeVerification,
   reset: writeReset,
   invitation: writeInvitation,
+  'care-invitation': writeCareInvitation,
   'password-changed': writePasswordChanged,
   enquiry: writeEnquiry,
   appointment: writeAppointmentMail,

@@ -9,6 +9,12 @@ import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assist
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
+import {
+  answerInvitation,
+  invitePatient,
+  listInvitations,
+  listPractices,
+} from '@vetvisit/contract/owners/care-routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
@@ -47,6 +53,9 @@ const KINDS = [
   'petFile',
   'ownReportFile',
   'ownText',
+  'question',
+  'askedAddress',
+  'friend',
   'report',
   'sharedReport',
   'hold',
@@ -218,6 +227,7 @@ async function objectsOf(harness: Harness, side: Side) {
     ownText: (await write(harness, owner, 'text', { pet, text: 'Eats little' }))._id,
     report: (await reportOf(harness, owner, pet))._id,
     sharedReport: shared._id,
+    ...(await questionsOf(harness, side)),
     doctor: doctor.id,
     doctorNotification: await newestOf(harness, doctor, 'doctor'),
     peer: (await assistantOf(harness, doctor, [])).id,
@@ -265,6 +275,26 @@ async function visitsOf(harness: Harness, side: Side) {
     .execute(sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
     values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`)
   return { visit, request, askedToMove: asked, proposed, cancelled, hold: hold._id, waiting }
+}
+
+/** Two doctors of no side ask the owner, one of them is accepted; and the side's doctor asks somebody. */
+async function questionsOf(harness: Harness, { owner, doctor }: Side) {
+  const asking = async () => {
+    const { id, token } = await onboardedDoctor(harness)
+    await harness.call(invitePatient, { token, body: { email: owner.email } })
+    return id
+  }
+  const waiting = async () =>
+    (await harness.call(listPractices, { token: owner.token })).invitations[0]?._id ?? ''
+  const friend = await asking()
+  await harness.call(answerInvitation, {
+    token: owner.token,
+    body: { _id: await waiting(), accept: true },
+  })
+  await asking()
+  await harness.call(invitePatient, { token: doctor.token, body: { email: 'somebody@example.org' } })
+  const asked = await harness.call(listInvitations, { token: doctor.token })
+  return { friend, question: await waiting(), askedAddress: asked[0]?._id ?? '' }
 }
 
 async function newestOf(harness: Harness, { token }: Person, role: 'patient' | 'doctor'): Promise<string> {

@@ -48,6 +48,8 @@ const OWNERS = '401 200 200 404 404 404 404 404'
 const OWNER = '401 200 404 404 404 404 404 404'
 const PRACTICES = '401 404 404 200 200 200 200 200'
 const DOCTORS = '401 404 404 200 200 404 404 200'
+/** Those who treat; a service provider does not. */
+const VETERINARIANS = '401 404 404 200 200 404 404 404'
 const DOCTOR = '401 404 404 200 404 404 404 404'
 const TEAM = '401 404 404 200 404 200 404 404'
 const TREATING = '401 404 404 200 404 200 404 200'
@@ -69,6 +71,7 @@ const ANY_CLINIC: Pick<Row, 'mayNameOthers'> = { mayNameOthers: ['clinic', 'doct
 const NEWCOMER = { email: 'newcomer@example.com', password: PASSWORD, confirmPassword: PASSWORD }
 const OTHER_PASSWORD = 'another horse battery'
 const ENQUIRY = { name: 'Mira Vogel', email: 'mira@example.com', message: 'Hello' }
+const SOMEBODY = { email: 'somebody-else@example.org' }
 const ASSISTANT = { fullname: 'Nils Berg', email: 'nils@example.com' }
 
 const ACCOUNT: Row[] = [
@@ -150,9 +153,15 @@ const OWNER_AREA: Row[] = [
   row('C4 sees his start', 'getOwnerDashboard', OWNERS),
   row('C5 reads his record', 'getOwner', OWNERS),
   row('C6 lists his pets', 'listPets', OWNERS),
+  row('C9 sees who has him on record', 'listPractices', OWNERS),
+  row('C9 is put on a record', 'answerInvitation', OWNER, (it) => body({ _id: it.question, accept: true })),
+  row('C9 is not put on a record', 'answerInvitation', OWNER, (it) =>
+    body({ _id: it.question, accept: false }),
+  ),
   row('C7 changes his record', 'updateOwner', OWNER, (it) =>
     body({ _id: it.owner, id: it.owner, fullname: 'Mira Falke' }),
   ),
+  row('C9 leaves a record', 'endCare', OWNER, (it) => query({ doctorid: it.friend })),
   row('C8 deletes his account', 'deleteOwner', OWNER, (it) =>
     body({ password: PASSWORD, _id: it.owner, id: it.owner }),
   ),
@@ -346,6 +355,14 @@ const PRACTICE: Row[] = [
   row('G7 reads his record', 'getDoctor', DOCTORS),
   row('G7 changes his record', 'updateDoctor', DOCTOR, (it) => body({ _id: it.doctor, about: 'Of cats' })),
   row('G8 deletes a certificate', 'deleteCertificate', DOCTOR, (it) => query({ id: it.certificate })),
+  row('G9 looks an address up', 'findPatientByEmail', VETERINARIANS, () => query(SOMEBODY)),
+  row('G9 asks an owner', 'invitePatient', VETERINARIANS, (it) => body({ email: it.ownerEmail }), {
+    mayNameOthers: ['ownerEmail'],
+    idle: ['DT'],
+  }),
+  row('G9 asks an address', 'invitePatient', VETERINARIANS, () => body(SOMEBODY)),
+  row('G9 lists whom he asked', 'listInvitations', VETERINARIANS),
+  row('G9 asks no longer', 'withdrawInvitation', DOCTOR, (it) => query({ id: it.askedAddress })),
   row('H1 opens a clinic', 'createClinic', DOCTOR, (it) => ({
     ...query({ doctorid: it.doctor }),
     ...body({ ...CLINIC, doctor: it.doctor, name: 'Tierklinik Ost' }),

@@ -18,6 +18,9 @@ export const NOTIFICATION_TYPES = [
   'time-proposed',
   'proposal-declined',
   'slot-free',
+  'care-asked',
+  'care-accepted',
+  'pet-added',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

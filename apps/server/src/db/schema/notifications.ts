@@ -40,3 +40,15 @@ export type DocumentParams = {
   doctorName: string
   doctorProfile: string | null
 }
+
+/** What the text of a message about a relation needs: a question, its answer, an animal that the practice added. */
+export type CareParams = {
+  ownerId: string
+  ownerName: string
+  ownerProfile: string | null
+  doctorName: string
+  doctorProfile: string | null
+  /** The animal that was added. */
+  petId: string | null
+  petName: string
+}

@@ -82,6 +82,16 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       ],
     },
   },
+  care_invitations: {
+    export: {
+      rows: (id) =>
+        sql`(t.doctor_id = ${id}::uuid or (t.withdrawn_at is null and t.email = (select email from users where id = ${id}::uuid)))`,
+      // A doctor never learns of a refusal.
+      without: ['answer'],
+      also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+    },
+    deletion: { erase: ({ email }) => [sql`delete from care_invitations where email = ${email}`] },
+  },
   prescription_entries: {
     export: {
       rows: (id) =>

@@ -1,3 +1,4 @@
+import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import {
   allNotificationsDeletedEvent,
@@ -46,6 +47,25 @@ export type DocumentTelling = { params: repository.DocumentParams; color: string
 /** Tells people of a document, in the transaction that adds or shares it. */
 export async function recordDocument(context: Teller, telling: DocumentTelling, now: number): Promise<void> {
   await tell(context, [{ ...telling, type: 'report', appointmentId: null, appointmentVersion: null }], now)
+}
+
+/** A relation between an owner and a doctor that is asked for, agreed, or used to add an animal. */
+export type CareTelling = {
+  type: 'care-asked' | 'care-accepted' | 'pet-added'
+  params: repository.CareParams
+  to: readonly Recipient[]
+}
+
+/** Such messages belong to no clinic. */
+const CARE_COLOUR: ClinicColour = '#019788'
+
+/** Tells people of it, in the transaction that does it. */
+export async function recordCare(context: Teller, telling: CareTelling, now: number): Promise<void> {
+  await tell(
+    context,
+    [{ ...telling, color: CARE_COLOUR, appointmentId: null, appointmentVersion: null }],
+    now,
+  )
 }
 
 type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId'> & { to: readonly Recipient[] }

@@ -5,7 +5,7 @@ import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { DocumentParams, Message, NotificationParams } from './repository.ts'
+import type { Message, MessageParams, NotificationParams } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(
@@ -17,7 +17,7 @@ export function notificationToWire(
   const { id, type, params } = message
   const createdAt = instantText(message.createdAt)
   const isOwner = message.recipientId === params.ownerId
-  const visit = 'document' in params ? null : params
+  const visit = visitOf(params)
   return {
     _id: id,
     id,
@@ -30,7 +30,7 @@ export function notificationToWire(
     AppointmentType: visit?.type ?? null,
     patientName: params.ownerName,
     fileUrl: null,
-    petId: 'document' in params ? params.petId : null,
+    petId: 'petId' in params ? params.petId : null,
     appointment:
       message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
     patient: isOwner
@@ -59,26 +59,27 @@ export function messageText(
   }
 }
 
+const visitOf = (params: MessageParams): NotificationParams | null => ('clinicId' in params ? params : null)
+
 function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone }: NotificationParams) {
   return { _id: id, startTime: start, endTime: end, clinicId, clinicName, timeZone }
 }
 
 /** Some kinds have one text for each cause. */
-function textKey(type: NotificationType, params: NotificationParams | DocumentParams): string {
+function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
+  if (!('clinicId' in params)) return type
   const { by, reason } = params
   if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
   const named = type === 'appointment-rejected' || type === 'move-declined'
   return named && reason !== undefined ? `${type}-reason` : type
 }
 
-function textValues(
-  params: NotificationParams | DocumentParams,
-  language: TextLanguage,
-): Record<string, string> {
+function textValues(params: MessageParams, language: TextLanguage): Record<string, string> {
   const people = { owner: params.ownerName, doctor: params.doctorName, pet: params.petName }
-  if ('document' in params) return people
-  const { clinicName, timeZone, start, previousStart, until, reason } = params
+  const visit = visitOf(params)
+  if (!visit) return people
+  const { clinicName, timeZone, start, previousStart, until, reason } = visit
   return {
     ...people,
     clinic: clinicName,

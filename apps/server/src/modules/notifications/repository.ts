@@ -5,9 +5,11 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
-import type { DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
+import type { CareParams, DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
 
-export type { DocumentParams, NotificationParams }
+export type { CareParams, DocumentParams, NotificationParams }
+
+export type MessageParams = NotificationParams | DocumentParams | CareParams
 
 /** What a message is made of, stored or just written. Times are epoch milliseconds. */
 export type Message = {
@@ -15,7 +17,7 @@ export type Message = {
   recipientId: string
   type: NotificationType
   appointmentId: string | null
-  params: NotificationParams | DocumentParams
+  params: MessageParams
   color: string
   createdAt: number
   seen: boolean
@@ -26,9 +28,9 @@ export type NewMessage = {
   recipientId: string
   type: NotificationType
   appointmentId: string | null
-  /** Of the change it tells of; null for documents. */
+  /** Of the change it tells of; null where it is about no appointment. */
   appointmentVersion: number | null
-  params: NotificationParams | DocumentParams
+  params: MessageParams
   color: string
 }
 

@@ -1,12 +1,23 @@
+import {
+  answerInvitation,
+  endCare,
+  findPatientByEmail,
+  invitePatient,
+  listInvitations,
+  listPractices,
+  withdrawInvitation,
+} from '@vetvisit/contract/owners/care-routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import {
   getOwner as getOwnerRoute,
   getOwnerDashboard,
   updateOwner as updateOwnerRoute,
 } from '@vetvisit/contract/owners/routes'
-import { ownerScope, practiceScope } from '../../caller.ts'
+import { translate } from '@vetvisit/contract/texts/translate'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import * as care from './care-commands.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
 import { practiceOwners } from './practice-commands.ts'
 
@@ -18,5 +29,33 @@ export function ownersBindings(context: Context): Binding[] {
     bind(listPracticeOwners, ({ caller, query, now }) =>
       practiceOwners(context, practiceScope(caller), query, now),
     ),
+    bind(findPatientByEmail, ({ caller, query, now }) =>
+      care.lookUp(context, practiceScope(caller), query.email, now),
+    ),
+    bind(invitePatient, {
+      prepare: ({ caller, now }) => care.spendInvitation(context, practiceScope(caller), now),
+      handle: async ({ caller, body: { email }, language, now }) => {
+        await care.invite(context, practiceScope(caller), email, now)
+        return { email, message: translate(language, 'answers.ownerAsked') }
+      },
+    }),
+    bind(listInvitations, ({ caller, now }) => care.invitations(context, practiceScope(caller), now)),
+    bind(withdrawInvitation, async ({ caller, query, now }) => {
+      await care.withdrawInvitation(context.database, practiceScope(caller), query.id, now)
+      return null
+    }),
+    bind(listPractices, ({ caller, now }) => care.practicesOf(context, careOwner(caller), now)),
+    bind(answerInvitation, ({ caller, body: { _id, accept }, now }) =>
+      care.answerInvitation(context, careOwner(caller), { id: _id, accept }, now),
+    ),
+    bind(endCare, ({ caller, query, now }) =>
+      care.endCare(context, careOwner(caller), query.doctorid.toLowerCase(), now),
+    ),
   ]
 }
+
+/** Who is asked by his address must have shown that it is his. */
+const careOwner = (caller: Caller | null) => ({
+  ...ownerScope(caller),
+  emailVerified: signedIn(caller).emailVerified,
+})

@@ -1,0 +1,197 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
+import type { findPatientByEmail, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { countAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/client.ts'
+import { lockForOwner } from '../../db/doctor-lock.ts'
+import { queueMail } from '../../db/outbox.ts'
+import { isEmailConfirmed } from '../auth/policy.ts'
+import { recordCare } from '../notifications/commands.ts'
+import { INVITATION_LIMIT, INVITATION_MS, repetitionOf, requireMayInvite } from './care-policy.ts'
+import { invitationToWire, practicesToWire } from './care-presenter.ts'
+import * as care from './care-query.ts'
+
+type Teller = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
+type Practices = RouteData<typeof listPractices>
+
+/**
+ * Counts a question before its transaction, which a refusal would roll back.
+ *
+ * @throws DomainError not_found, not_verified, too_many_requests
+ */
+export async function spendInvitation(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  scope: PracticeScope,
+  now: number,
+): Promise<void> {
+  requireMayInvite(config, scope)
+  await countInvitation(database, scope.doctorId, now)
+}
+
+/** Every mail to an address that somebody typed counts. @throws DomainError too_many_requests */
+export async function countInvitation(database: Database, doctorId: string, now: number): Promise<void> {
+  if (await countAttempt(database, `invite:${doctorId}`, INVITATION_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: INVITATION_LIMIT.blockMs / 1000 })
+}
+
+/**
+ * Asks whoever has an address to be on the doctor's record. What the doctor sees is the same for everybody: the question stands,
+ * and a mail leaves; put again, nothing happens.
+ */
+export async function invite(
+  context: Teller,
+  scope: PracticeScope,
+  email: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const { doctorId } = scope
+  if (await care.isOnRecord(database, doctorId, email)) return
+  const expiresAt = now + INVITATION_MS
+  const fresh = await care.insertInvitation(database, { doctorId, email, now, expiresAt })
+  if (fresh !== undefined) return ask(context, { id: fresh, doctorId, email }, now)
+  const known = await care.lockInvitation(database, { doctorId, email })
+  if (!known) return
+  const repetition = repetitionOf(known, now)
+  if (repetition === 'nothing') return
+  await care.renewInvitation(database, known.id, repetition === 'asked-again' ? { now, expiresAt } : null)
+  if (repetition === 'asked-again') await ask(context, { id: known.id, doctorId, email }, now)
+}
+
+async function ask(
+  context: Teller,
+  { id, doctorId, email }: { id: string; doctorId: string; email: string },
+  now: number,
+): Promise<void> {
+  const { database, config } = context
+  await queueMail(
+    database,
+    { kind: 'care-invitation', recipientId: null, facts: { invitationId: id, email } },
+    now,
+  )
+  const [doctor, owner] = [
+    await care.findParty(database, doctorId),
+    await care.findOwnerByEmail(database, email),
+  ]
+  // Whose address is not confirmed could be anybody: he is shown the question once it is.
+  if (!doctor || !owner || !isEmailConfirmed(config, owner)) return
+  await recordCare(context, { type: 'care-asked', params: paramsOf(owner, doctor), to: [owner] }, now)
+}
+
+const paramsOf = (owner: care.Party, doctor: care.Party) => ({
+  ownerId: owner.id,
+  ownerName: owner.fullname,
+  ownerProfile: owner.profile,
+  doctorName: doctor.fullname,
+  doctorProfile: doctor.profile,
+  petId: null,
+  petName: '',
+})
+
+/** What the doctor's own records say of an address. @throws DomainError not_found, not_verified */
+export async function lookUp(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  scope: PracticeScope,
+  email: string,
+  now: number,
+): Promise<RouteData<typeof findPatientByEmail>> {
+  requireMayInvite(config, scope)
+  if (await care.isOnRecord(database, scope.doctorId, email)) return { email, state: 'on_record' }
+  const asked = await care.listQuestions(database, scope.doctorId, now)
+  return { email, state: asked.some((question) => question.email === email) ? 'asked' : 'new' }
+}
+
+/** @throws DomainError not_found for service providers */
+export async function invitations(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  scope: PracticeScope,
+  now: number,
+): Promise<Invitation[]> {
+  requireMayInvite({ ...config, doctorVerification: 'off' }, scope)
+  return (await care.listQuestions(database, scope.doctorId, now)).map(invitationToWire)
+}
+
+/** @throws DomainError not_found */
+export async function withdrawInvitation(
+  database: Database,
+  { doctorId }: PracticeScope,
+  id: string,
+  now: number,
+): Promise<void> {
+  if (!(await care.withdraw(database, doctorId, id, now))) throw new DomainError('not_found')
+}
+
+type Owner = OwnerScope & { emailVerified: boolean }
+
+/** Who has the owner on record, and who asks to; the latter only for an address that is confirmed. */
+export async function practicesOf(
+  context: Pick<Context, 'database' | 'files'>,
+  { ownerId, emailVerified }: Owner,
+  now: number,
+): Promise<Practices> {
+  const [practices, questions] = await Promise.all([
+    care.listPracticesOf(context.database, ownerId, now),
+    emailVerified ? care.listQuestionsTo(context.database, ownerId, now) : [],
+  ])
+  return practicesToWire(context, practices, questions)
+}
+
+/**
+ * Answers a doctor's question. The relation begins here and not before; who declines is not told to anybody.
+ *
+ * @throws DomainError verify_email, not_found, wrong_state for a refusal of what was accepted
+ */
+export async function answerInvitation(
+  context: Teller,
+  owner: Owner,
+  { id, accept }: { id: string; accept: boolean },
+  now: number,
+): Promise<Practices> {
+  const { database } = context
+  if (!owner.emailVerified) throw new DomainError('verify_email')
+  const question = await care.lockQuestionTo(database, owner.ownerId, id, now)
+  if (!question) throw new DomainError('not_found')
+  const answer = accept ? 'accepted' : 'declined'
+  if (question.answer === 'accepted' && !accept)
+    throw new DomainError('wrong_state', { text: 'refusals.invitationClosed' })
+  if (question.answer !== answer) {
+    await care.writeAnswer(database, id, answer)
+    if (accept) await begin(context, owner.ownerId, question.doctorId, now)
+  }
+  return practicesOf(context, owner, now)
+}
+
+async function begin(context: Teller, ownerId: string, doctorId: string, now: number): Promise<void> {
+  const { database } = context
+  await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
+  const [doctor, owner] = [await care.findParty(database, doctorId), await care.findParty(database, ownerId)]
+  if (!doctor || !owner) throw new DomainError('not_found')
+  await recordCare(context, { type: 'care-accepted', params: paramsOf(owner, doctor), to: [doctor] }, now)
+}
+
+/**
+ * Takes the owner from a doctor's record. What the practice wrote stays with it; everything else is closed to it at once.
+ *
+ * @throws DomainError not_found, practice_has_visits with `details.appointments` while there is something to come
+ */
+export async function endCare(
+  context: Pick<Context, 'database' | 'files'>,
+  owner: Owner,
+  doctorId: string,
+  now: number,
+): Promise<Practices> {
+  const { database } = context
+  const relation = { ownerId: owner.ownerId, doctorId }
+  // Nothing is booked or approved between the count and the end.
+  await lockForOwner(database, owner.ownerId)
+  const open = await care.countOpenAppointments(database, relation, now)
+  const isOnRecord = (await care.listPracticesOf(database, owner.ownerId, now)).some(
+    ({ doctor }) => doctor.id === doctorId,
+  )
+  if (!isOnRecord) throw new DomainError('not_found')
+  if (open > 0) throw new DomainError('practice_has_visits', { details: { appointments: open } })
+  await care.endRelation(database, relation, { now, quietUntil: now + INVITATION_MS })
+  return practicesOf(context, owner, now)
+}

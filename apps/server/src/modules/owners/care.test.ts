@@ -1,0 +1,351 @@
+import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import {
+  answerInvitation,
+  endCare,
+  findPatientByEmail,
+  invitePatient,
+  listInvitations,
+  listPractices,
+  withdrawInvitation,
+} from '@vetvisit/contract/owners/care-routes'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  type Person,
+  petOf,
+  START,
+} from '../../../test/harness.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { assistantOf, treated } from '../notes/notes.test-support.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+const DAY_MS = 86_400_000
+const ask = (doctor: Person, email: string) =>
+  harness.call(invitePatient, { token: doctor.token, body: { email } })
+const asked = (doctor: Person) => harness.call(listInvitations, { token: doctor.token })
+const practicesOf = (owner: Person) => harness.call(listPractices, { token: owner.token })
+const answer = (owner: Person, _id: string, accept: boolean) =>
+  harness.call(answerInvitation, { token: owner.token, body: { _id, accept } })
+const leave = (owner: Person, doctor: Person) =>
+  harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+const stateOf = async (doctor: Person, email: string) =>
+  (await harness.call(findPatientByEmail, { token: doctor.token, query: { email } })).state
+const onRecord = async (doctor: Person) =>
+  (await harness.call(listPracticeOwners, { token: doctor.token, query: {} })).patients.map(({ _id }) => _id)
+const messagesOf = async ({ token, user }: Person) =>
+  (
+    await harness.call(getNotifications, {
+      token,
+      params: { role: user.role === 'patient' ? 'patient' : 'doctor' },
+      query: {},
+    })
+  ).notifications.map(({ type, message }) => [type, message])
+/** Questions that were mailed. */
+const mailCount = async (email: string) =>
+  (await mailsTo(harness, email)).filter(({ subject }) => subject.includes('on record')).length
+
+async function invited() {
+  const doctor = await onboardedDoctor(harness)
+  const owner = await onboardedOwner(harness)
+  await ask(doctor, owner.email)
+  const [question] = (await practicesOf(owner)).invitations
+  if (!question) throw new Error('The owner was not asked.')
+  return { doctor, owner, id: question._id }
+}
+
+describe('a doctor who asks an owner by e-mail', () => {
+  it('is answered the same for an owner, a doctor and nobody, and sees the same afterwards', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const owner = await onboardedOwner(harness)
+    const colleague = await onboardedDoctor(harness)
+    const emails = [owner.email, colleague.email, 'nobody@example.org']
+    for (const email of emails) {
+      expect(await stateOf(doctor, email)).toBe('new')
+      expect(await ask(doctor, email.toUpperCase())).toEqual({
+        email,
+        message: 'If that owner has an account, we asked them.',
+      })
+      expect(await stateOf(doctor, email)).toBe('asked')
+    }
+    const questions = await asked(doctor)
+    expect(questions.map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
+    expect(new Set(questions.map(({ askedAt, until }) => `${askedAt} ${until}`)).size).toBe(1)
+    expect(await onRecord(doctor)).toEqual([])
+  })
+
+  it('reaches the owner by message and mail, and whoever has no account by a mail that leads to sign-up', async () => {
+    const { doctor, owner } = await invited()
+    expect(await messagesOf(owner)).toEqual([
+      ['care-asked', 'Ruth Lange asks to have you and your animals on record. Accept or decline at home.'],
+    ])
+    const [mail] = await mailsTo(harness, owner.email)
+    expect(mail?.text).toContain('Hello Mira Vogel')
+    expect(mail?.text).toMatch(/\/patient\s/)
+    await ask(doctor, 'newcomer-1@example.org')
+    const [letter] = await mailsTo(harness, 'newcomer-1@example.org')
+    expect(letter?.subject).toBe('Ruth Lange asks to have you on record')
+    expect(letter?.text).toMatch(/\/auth\s/)
+  })
+
+  it('changes nothing by asking again while the question stands, also after a refusal', async () => {
+    const { doctor, owner, id } = await invited()
+    await ask(doctor, owner.email)
+    expect(await mailCount(owner.email)).toBe(1)
+    await answer(owner, id, false)
+    expect(await stateOf(doctor, owner.email)).toBe('asked')
+    harness.clock.advance(27 * DAY_MS)
+    await ask(doctor, owner.email)
+    expect([await mailCount(owner.email), (await practicesOf(owner)).invitations]).toEqual([1, []])
+  })
+
+  it('may ask once more after four weeks', async () => {
+    const { doctor, owner, id } = await invited()
+    await answer(owner, id, false)
+    harness.clock.advance(28 * DAY_MS)
+    expect([await stateOf(doctor, owner.email), await asked(doctor)]).toEqual(['new', []])
+    await ask(doctor, owner.email)
+    expect((await practicesOf(owner)).invitations).toHaveLength(1)
+    expect(await mailCount(owner.email)).toBe(2)
+  })
+
+  it('takes a question back, and a refusal holds all the same', async () => {
+    const { doctor, owner } = await invited()
+    const [question] = await asked(doctor)
+    expect(await mailCount(owner.email)).toBe(1)
+    const stranger = await onboardedDoctor(harness)
+    const back = (person: Person) =>
+      harness.send(withdrawInvitation, { token: person.token, query: { id: question?._id } })
+    expect((await back(stranger)).httpStatus).toBe(404)
+    expect((await back(doctor)).httpStatus).toBe(200)
+    expect([await asked(doctor), (await practicesOf(owner)).invitations]).toEqual([[], []])
+    await ask(doctor, owner.email)
+    const [again] = (await practicesOf(owner)).invitations
+    expect(await mailCount(owner.email)).toBe(2)
+    await answer(owner, again?._id ?? '', false)
+    await back(doctor)
+    await ask(doctor, owner.email)
+    expect([await stateOf(doctor, owner.email), (await practicesOf(owner)).invitations]).toEqual([
+      'asked',
+      [],
+    ])
+    expect(await mailCount(owner.email)).toBe(2)
+  })
+
+  it('asks nobody who is on record already', async () => {
+    const { doctor, owner } = await treated(harness)
+    expect(await stateOf(doctor, owner.email)).toBe('on_record')
+    await ask(doctor, owner.email)
+    expect([await asked(doctor), await mailCount(owner.email)]).toEqual([[], 0])
+  })
+
+  it('asks at most twenty addresses an hour', async () => {
+    const doctor = await onboardedDoctor(harness)
+    for (let index = 0; index < 20; index += 1) await ask(doctor, `many-${index}@example.org`)
+    const refused = await harness.refusal(invitePatient, {
+      token: doctor.token,
+      body: { email: 'many-20@example.org' },
+    })
+    expect(refused).toMatchObject({ httpStatus: 429, code: 'too_many_requests' })
+    expect(await asked(doctor)).toHaveLength(20)
+    harness.clock.advance(3_600_001)
+    await ask(doctor, 'many-20@example.org')
+    expect(await asked(doctor)).toHaveLength(21)
+  })
+
+  it.each(['', 'no address', 'a@b'])('is told what is wrong with the address %j', async (email) => {
+    const doctor = await onboardedDoctor(harness)
+    expect(await harness.refusal(invitePatient, { token: doctor.token, body: { email } })).toMatchObject({
+      httpStatus: 422,
+      fields: { email: expect.stringMatching(/email/i) as unknown },
+    })
+  })
+
+  it('is a veterinarian himself: assistants and service providers find nothing', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    const assistant = await assistantOf(harness, doctor, ['owners'])
+    for (const { token } of [provider, assistant])
+      expect(
+        await harness.refusal(invitePatient, { token, body: { email: 'nobody@example.org' } }),
+      ).toMatchObject({ httpStatus: 404, code: 'not_found' })
+  })
+
+  it('has been verified where that is required', async () => {
+    const strict = await openHarness({ config: { doctorVerification: 'required' } })
+    const doctor = await onboardedDoctor(strict)
+    for (const [route, request] of [
+      [invitePatient, { body: { email: 'nobody@example.org' } }],
+      [findPatientByEmail, { query: { email: 'nobody@example.org' } }],
+    ] as const)
+      expect(await strict.refusal(route, { token: doctor.token, ...request })).toMatchObject({
+        httpStatus: 409,
+        code: 'not_verified',
+      })
+    await strict.close()
+  })
+})
+
+describe('an owner who is asked', () => {
+  it('is on record once he accepts, and not before', async () => {
+    const { doctor, owner, id } = await invited()
+    const pet = await petOf(harness, owner)
+    expect(await onRecord(doctor)).toEqual([])
+    const { practices, invitations } = await answer(owner, id, true)
+    expect(practices.map((practice) => practice.doctor.fullname)).toEqual(['Ruth Lange'])
+    expect(invitations).toEqual([])
+    expect(await onRecord(doctor)).toEqual([owner.id])
+    const history = await harness.call(getPracticeHistory, {
+      token: doctor.token,
+      query: { petId: pet._id },
+    })
+    expect(history.record.name).toBe('Bello')
+    expect(await messagesOf(doctor)).toEqual([['care-accepted', 'Mira Vogel is on your record now.']])
+    expect([await asked(doctor), await stateOf(doctor, owner.email)]).toEqual([[], 'on_record'])
+  })
+
+  it('may say so twice, and cannot take it back by a refusal', async () => {
+    const { doctor, owner, id } = await invited()
+    await answer(owner, id, true)
+    await answer(owner, id, true)
+    expect(await messagesOf(doctor)).toHaveLength(1)
+    expect(
+      await harness.refusal(answerInvitation, { token: owner.token, body: { _id: id, accept: false } }),
+    ).toMatchObject({ httpStatus: 409, code: 'wrong_state', message: 'This question is no longer open.' })
+    expect(await onRecord(doctor)).toEqual([owner.id])
+  })
+
+  it('declines without anybody hearing of it, and may still accept', async () => {
+    const { doctor, owner, id } = await invited()
+    const before = await asked(doctor)
+    expect((await answer(owner, id, false)).invitations).toEqual([])
+    expect(await asked(doctor)).toEqual(before)
+    expect(await messagesOf(doctor)).toEqual([])
+    await answer(owner, id, true)
+    expect(await onRecord(doctor)).toEqual([owner.id])
+  })
+
+  it('sees who asks: name, specialisations, clinics', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor)
+    const owner = await onboardedOwner(harness)
+    await ask(doctor, owner.email)
+    expect((await practicesOf(owner)).invitations).toMatchObject([
+      {
+        askedAt: START,
+        doctor: {
+          _id: doctor.id,
+          fullname: 'Ruth Lange',
+          isServiceProvider: false,
+          specialization: ['surgery', 'internal-medicine'],
+          clinics: [{ name: 'Tierklinik Nord', city: 'Berlin' }],
+        },
+      },
+    ])
+  })
+
+  it('answers his own questions only, and none that has lapsed', async () => {
+    const { owner, id } = await invited()
+    const other = await onboardedOwner(harness)
+    const refusedTo = (person: Person) =>
+      harness.refusal(answerInvitation, { token: person.token, body: { _id: id, accept: true } })
+    expect(await refusedTo(other)).toMatchObject({ code: 'not_found' })
+    harness.clock.advance(28 * DAY_MS - 1)
+    expect((await practicesOf(owner)).invitations).toHaveLength(1)
+    harness.clock.advance(1)
+    expect((await practicesOf(owner)).invitations).toEqual([])
+    expect(await refusedTo(owner)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is asked only by an address that is shown to be his', async () => {
+    const mailed = await openHarness({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+    const doctor = await onboardedDoctor(mailed)
+    const owner = await onboardedOwner(mailed)
+    await mailed.call(invitePatient, { token: doctor.token, body: { email: owner.email } })
+    const seen = async () => (await mailed.call(listPractices, { token: owner.token })).invitations
+    expect(await seen()).toEqual([])
+    const told = await rowsOf(mailed.database, sql`select 1 from notifications`)
+    expect(told).toEqual([])
+    expect(
+      await mailed.refusal(answerInvitation, {
+        token: owner.token,
+        body: { _id: doctor.id, accept: true },
+      }),
+    ).toMatchObject({ httpStatus: 409, code: 'verify_email' })
+    await mailed.database.db.execute(
+      sql`update users set email_verified_at = created_at where id = ${owner.id}::uuid`,
+    )
+    expect(await seen()).toHaveLength(1)
+    await mailed.close()
+  })
+})
+
+describe('an owner who leaves a record', () => {
+  it('is read no more, and asked no more for four weeks', async () => {
+    const { doctor, owner, id } = await invited()
+    const pet = await petOf(harness, owner)
+    await answer(owner, id, true)
+    expect((await leave(owner, doctor)).practices).toEqual([])
+    expect(await onRecord(doctor)).toEqual([])
+    expect(
+      await harness.refusal(getPracticeHistory, { token: doctor.token, query: { petId: pet._id } }),
+    ).toMatchObject({ code: 'not_found' })
+    await ask(doctor, owner.email)
+    expect((await practicesOf(owner)).invitations).toEqual([])
+    harness.clock.advance(28 * DAY_MS)
+    await ask(doctor, owner.email)
+    expect((await practicesOf(owner)).invitations).toHaveLength(1)
+  })
+
+  it('has first cancelled what is to come', async () => {
+    const { doctor, owner, visit } = await treated(harness)
+    expect((await practicesOf(owner)).practices).toMatchObject([{ openAppointments: 1 }])
+    expect(
+      await harness.refusal(endCare, { token: owner.token, query: { doctorid: doctor.id } }),
+    ).toMatchObject({ httpStatus: 409, code: 'practice_has_visits', details: { appointments: 1 } })
+    await harness.call(updateAppointment, {
+      token: owner.token,
+      body: { _id: visit._id, status: 'cancelled' },
+    })
+    await leave(owner, doctor)
+    expect(await onRecord(doctor)).toEqual([])
+  })
+
+  it('comes back by booking', async () => {
+    const { doctor, owner, id } = await invited()
+    await answer(owner, id, true)
+    await leave(owner, doctor)
+    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
+    const pet = await petOf(harness, owner)
+    await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(await onRecord(doctor)).toEqual([owner.id])
+  })
+
+  it('leaves what he is on, once', async () => {
+    const { doctor, owner, id } = await invited()
+    await answer(owner, id, true)
+    const other = await onboardedOwner(harness)
+    const refusedTo = (person: Person) =>
+      harness.refusal(endCare, { token: person.token, query: { doctorid: doctor.id } })
+    expect(await refusedTo(other)).toMatchObject({ code: 'not_found' })
+    await leave(owner, doctor)
+    expect(await refusedTo(owner)).toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { SPECIALISATION_IDS } from '../people/rules.ts'
+import { route } from '../http.ts'
+import { Email } from '../people/fields.ts'
+import { Id, Instant } from '../wire.ts'
+
+/** An address that a doctor has asked; nobody learns from it whether there is such an account (authorization, G9). */
+const Invitation = z.object({
+  _id: Id,
+  email: z.string(),
+  askedAt: Instant,
+  until: Instant.describe('when the question lapses'),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const doctors = { roles: ['doctor'] } as const
+
+export const findPatientByEmail = route({
+  name: 'findPatientByEmail',
+  method: 'GET',
+  path: '/doctor/patientByEmail',
+  summary: 'What the doctor has to do with an address; it never says whether somebody else has an account',
+  access: doctors,
+  query: z.strictObject({ email: Email }),
+  data: z.object({
+    email: z.string(),
+    state: z.enum(['new', 'asked', 'on_record']).describe('from the doctor’s own records alone'),
+  }),
+  errors: ['not_verified'],
+})
+
+export const invitePatient = route({
+  name: 'invitePatient',
+  method: 'POST',
+  path: '/doctor/patient',
+  summary:
+    'Ask an owner by e-mail to be on record; the answer is the same whether or not there is an account',
+  access: doctors,
+  body: z.strictObject({ email: Email }),
+  data: z.object({ email: z.string(), message: z.string() }),
+  errors: ['not_verified'],
+})
+
+export const listInvitations = route({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/doctor/invitations',
+  summary: 'Addresses that the doctor has asked and that are not on record, newest first',
+  access: doctors,
+  data: z.array(Invitation),
+})
+
+export const withdrawInvitation = route({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/doctor/invitations/delete',
+  summary: 'Ask an address no longer',
+  access: doctors,
+  query: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+const owners = { roles: ['patient'] } as const
+
+/** A doctor as the owner sees him beside a question or a relation. */
+const CareDoctor = z.object({
+  _id: Id,
+  fullname: z.string(),
+  profile: z.string().nullable(),
+  isServiceProvider: z.boolean(),
+  specialization: z.array(z.enum(SPECIALISATION_IDS)),
+  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('oldest first'),
+})
+export type CareDoctor = z.infer<typeof CareDoctor>
+
+export const CareInvitation = z.object({ _id: Id, doctor: CareDoctor, askedAt: Instant })
+export type CareInvitation = z.infer<typeof CareInvitation>
+
+/** A practice that has the owner on record (authorization, R2). */
+export const CarePractice = z.object({
+  doctor: CareDoctor,
+  since: Instant,
+  openAppointments: z
+    .int()
+    .describe('requests and visits to come; while there are some, the relation cannot end'),
+})
+export type CarePractice = z.infer<typeof CarePractice>
+
+const Practices = z.object({
+  practices: z.array(CarePractice).describe('by name'),
+  invitations: z.array(CareInvitation).describe('waiting for an answer, newest first'),
+})
+
+export const listPractices = route({
+  name: 'listPractices',
+  method: 'GET',
+  path: '/patient/practices',
+  summary: 'Practices that have the owner on record, and those that ask to',
+  access: owners,
+  data: Practices,
+})
+
+export const answerInvitation = route({
+  name: 'answerInvitation',
+  method: 'POST',
+  path: '/patient/practices/answer',
+  summary: 'Accept or decline to be on a doctor’s record; a repeated answer changes nothing',
+  access: owners,
+  body: z.strictObject({ _id: Id, accept: z.boolean() }),
+  data: Practices,
+  errors: ['verify_email', 'wrong_state'],
+})
+
+export const endCare = route({
+  name: 'endCare',
+  method: 'DELETE',
+  path: '/patient/practices/delete',
+  summary: 'Leave a doctor’s record: what comes later is closed to the practice, what it wrote stays with it',
+  access: owners,
+  query: z.strictObject({ doctorid: Id }),
+  data: Practices,
+  errors: ['practice_has_visits'],
+})
