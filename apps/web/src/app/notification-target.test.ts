@@ -14,6 +14,7 @@ describe('the page that a message leads to', () => {
     ['time-proposed', '/patient?visit=a1'],
     ['appointment-deleted', '/patient?visit=a1'],
     ['report', '/patient/history'],
+    ['pet-added', '/patient/pets'],
   ] as const)('is of %s for an owner %s', (type, path) => {
     expect(targetOf(of(type), { role: 'patient' }, everyPage)).toBe(path)
   })
@@ -37,6 +38,7 @@ describe('the page that a message leads to', () => {
     ['proposal-declined', 'doctor', '/doctor/requests'],
     ['appointment-deleted', 'doctor', '/doctor/appointment?visit=a1'],
     ['report', 'doctor', '/doctor/patients'],
+    ['care-accepted', 'doctor', '/doctor/patients'],
   ] as const)('is of %s for a %s %s', (type, role, path) => {
     expect(targetOf(of(type), { role }, everyPage)).toBe(path)
   })

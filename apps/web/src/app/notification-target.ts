@@ -37,6 +37,7 @@ function practicePage(page: string, appointment: Message['appointment']): string
 /** Appointments of an owner stand on the home page. */
 const OWNER_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
   report: ['/patient/history', '/patient/pets'],
+  'pet-added': ['/patient/pets'],
 }
 
 const PRACTICE_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
@@ -44,6 +45,7 @@ const PRACTICE_PAGES: Partial<Record<Notification['type'], readonly string[]>> =
   'move-asked': ['/doctor/requests'],
   'proposal-declined': ['/doctor/requests'],
   report: ['/doctor/patients'],
+  'care-accepted': ['/doctor/patients'],
   'appointment-new': ['/doctor/appointment'],
   'appointment-created': ['/doctor/appointment'],
   'appointment-deleted': ['/doctor/appointment'],

@@ -213,7 +213,7 @@ describe('an owner who is asked', () => {
       token: doctor.token,
       query: { petId: pet._id },
     })
-    expect(history.record.name).toBe('Bello')
+    expect(history.record?.name).toBe('Bello')
     expect(await messagesOf(doctor)).toEqual([['care-accepted', 'Mira Vogel is on your record now.']])
     expect([await asked(doctor), await stateOf(doctor, owner.email)]).toEqual([[], 'on_record'])
   })

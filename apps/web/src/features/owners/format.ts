@@ -1,4 +1,5 @@
 import { Address } from '@vetvisit/contract/people/fields'
+import type { CareDoctor } from '@vetvisit/contract/owners/care-routes'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
@@ -51,3 +52,7 @@ export const onboardingInputs = (owner: Owner, languages: readonly string[]): Ow
   address: owner.address ?? NO_ADDRESS,
   termsAccepted: false,
 })
+
+/** Where a doctor works, in one line; empty without a clinic. */
+export const placesOf = ({ clinics }: Pick<CareDoctor, 'clinics'>): string =>
+  clinics.map(({ name, city }) => `${name}, ${city}`).join(' · ')

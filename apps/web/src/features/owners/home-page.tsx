@@ -10,6 +10,7 @@ import { useNow } from '../../lib/clock.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
+import { CareQuestions } from './components/care-questions.tsx'
 import { LatestEntries } from './components/latest-entries.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
 import { useWantedVisit, visitAnchor } from './components/use-wanted-visit.ts'
@@ -80,6 +81,7 @@ function Agenda({
   const queues = waiting.filter(({ offer }) => offer === null)
   return (
     <>
+      <CareQuestions />
       {offers.length > 0 && (
         <ul className="home-cards" aria-label={t('offers')}>
           {offers.map((place) => (

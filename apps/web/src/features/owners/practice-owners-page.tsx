@@ -1,15 +1,20 @@
 import './components/practice-owners.css'
 import { IonButton, IonIcon, IonInput } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { pawOutline, searchOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { mailOutline, pawOutline, searchOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { OwnerPetsModal } from './owner-pets-modal.tsx'
 import { usePracticeOwners } from './practice-queries.ts'
+
+const InviteOwnerModal = lazy(() =>
+  import('./invite-owner-modal.tsx').then((file) => ({ default: file.InviteOwnerModal })),
+)
 
 /** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
 export function PracticeOwnersPage() {
@@ -21,6 +26,7 @@ export function PracticeOwnersPage() {
   return (
     <PageShell title={t('title')}>
       <div className="practice-owners">
+        <OwnerActs />
         <IonInput
           type="search"
           fill="outline"
@@ -54,6 +60,25 @@ export function PracticeOwnersPage() {
       </div>
       {chosen && <OwnerPetsModal owner={chosen} onClose={() => setChosen(null)} />}
     </PageShell>
+  )
+}
+
+/** How owners come onto the record besides by booking. */
+function OwnerActs() {
+  const { t } = useTranslation('patients')
+  const [inviting, setInviting] = useState(false)
+  const user = useUser()
+  if (user?.role !== 'doctor' || user.isServiceProvider) return null
+  return (
+    <div className="owner-acts">
+      <IonButton fill="outline" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
+        {t('invite')}
+      </IonButton>
+      <Suspense fallback={null}>
+        {inviting && <InviteOwnerModal onClose={() => setInviting(false)} />}
+      </Suspense>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { AddressSection } from './components/address-section.tsx'
 import { LanguageSection } from './components/language-section.tsx'
+import { PracticesSection } from './components/practices-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { ProfileHead } from './components/profile-head.tsx'
 import { useOwnRecord } from './queries.ts'
@@ -52,6 +53,7 @@ function Profile({ owner, preferences, security, onLanguage }: OwnerProfileParts
       <ProfileHead owner={owner} />
       <ProfileForm owner={owner} />
       <AddressSection owner={owner} />
+      <PracticesSection />
       <LanguageSection onLanguage={onLanguage} />
       {preferences}
       {security}

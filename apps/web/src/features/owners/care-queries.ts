@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { RouteData } from '@vetvisit/contract/http'
+import {
+  answerInvitation,
+  endCare,
+  invitePatient,
+  listInvitations,
+  listPractices,
+  withdrawInvitation,
+} from '@vetvisit/contract/owners/care-routes'
+import { call } from '../../lib/api.ts'
+import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+
+/** Below the appointments' key, so that a live message refreshes them, too. */
+const careKeys = {
+  practices: [...APPOINTMENTS_KEY, 'practices'] as const,
+  invitations: [...APPOINTMENTS_KEY, 'invitations'] as const,
+}
+
+/** Who has the owner on record, and who asks to. */
+export const usePractices = () =>
+  useQuery({
+    queryKey: careKeys.practices,
+    queryFn: ({ signal }) => call(listPractices, {}, { signal }),
+    // Who may read one's records is never shown as it was a moment ago.
+    staleTime: 0,
+  })
+
+type Practices = RouteData<typeof listPractices>
+
+const shown = (queryClient: QueryClient) => (practices: Practices) =>
+  queryClient.setQueryData(careKeys.practices, practices)
+
+export function useAnswerInvitation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { _id: string; accept: boolean }) => call(answerInvitation, { body }),
+    onSuccess: shown(queryClient),
+    // Taken back or lapsed meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
+  })
+}
+
+/** @throws ApiError practice_has_visits */
+export function useEndCare() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (doctorid: string) => call(endCare, { query: { doctorid } }),
+    onSuccess: shown(queryClient),
+    onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
+  })
+}
+
+/** Addresses that the doctor has asked. */
+export const useInvitations = () =>
+  useQuery({
+    queryKey: careKeys.invitations,
+    queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+  })
+
+export function useInvite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email, idempotencyKey }: { email: string; idempotencyKey: string }) =>
+      call(invitePatient, { body: { email } }, { idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: careKeys.invitations }),
+  })
+}
+
+export function useWithdrawInvitation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawInvitation, { query: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: careKeys.invitations }),
+  })
+}

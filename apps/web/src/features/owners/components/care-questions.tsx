@@ -1,0 +1,68 @@
+import './care.css'
+import { IonButton } from '@ionic/react'
+import type { CareInvitation } from '@vetvisit/contract/owners/care-routes'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useAnswerInvitation, usePractices } from '../care-queries.ts'
+import { placesOf } from '../format.ts'
+
+/** Doctors who ask to have the owner on record; nothing while nobody does. */
+export function CareQuestions() {
+  const { t } = useTranslation('owners')
+  const invitations = usePractices().data?.invitations ?? []
+  if (invitations.length === 0) return null
+  return (
+    <ul className="home-cards" aria-label={t('care.questions')}>
+      {invitations.map((invitation) => (
+        <li key={invitation._id}>
+          <Question invitation={invitation} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation }) {
+  const { t } = useTranslation('owners')
+  const answer = useAnswerInvitation()
+  const name = doctor.fullname
+  const places = placesOf(doctor)
+  const say = (accept: boolean) =>
+    answer.mutate(
+      { _id, accept },
+      {
+        onSuccess: () =>
+          void showToast(
+            accept
+              ? { message: t('care.accepted', { name }), color: 'success' }
+              : { message: t('care.declined') },
+          ),
+        onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+      },
+    )
+  return (
+    <article className="card care-card care-question">
+      <Avatar name={name} picture={doctor.profile} />
+      <div className="care-words">
+        <h3>{t('care.question', { name })}</h3>
+        {places && <p>{places}</p>}
+        <p className="quiet">{t('care.questionHint')}</p>
+      </div>
+      <div className="care-acts">
+        <IonButton fill="outline" disabled={answer.isPending} onClick={() => say(false)}>
+          {t('care.decline')}
+        </IonButton>
+        <IonButton
+          color="secondary"
+          disabled={answer.isPending}
+          aria-busy={answer.isPending}
+          onClick={() => say(true)}
+        >
+          {t('care.accept')}
+        </IonButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,110 @@
+import './components/care.css'
+import { IonButton } from '@ionic/react'
+import type { Invitation } from '@vetvisit/contract/owners/care-routes'
+import { Email } from '@vetvisit/contract/people/fields'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { formatDate } from '../../lib/dates.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
+
+const InviteForm = z.object({ email: Email })
+type InviteForm = z.output<typeof InviteForm>
+
+const FORM = 'invite-owner'
+
+/** Asks an owner by e-mail to be on record, and shows whom the doctor has asked. It never says who has an account. */
+export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['patients', 'common'])
+  const invite = useInvite()
+  const state = useApiForm<{ email: string }, InviteForm>({
+    schema: InviteForm,
+    defaultValues: { email: '' },
+    onSubmit: async ({ email }, { idempotencyKey }) => {
+      const { message } = await invite.mutateAsync({ email, idempotencyKey })
+      state.form.reset({ email: '' })
+      void showToast({ message, color: 'success', durationMs: 4000 })
+    },
+  })
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('invite')}
+      backdropDismiss={!state.form.formState.isDirty}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:close')}
+          </IonButton>
+          <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
+            {t('ask')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <p>{t('inviteHint')}</p>
+      <ApiForm state={state} id={FORM}>
+        <TextField
+          control={state.control}
+          name="email"
+          label={t('email')}
+          type="email"
+          inputmode="email"
+          autocomplete="off"
+        />
+      </ApiForm>
+      <Asked />
+    </AppModal>
+  )
+}
+
+function Asked() {
+  const { t } = useTranslation('patients')
+  const asked = useInvitations().data ?? []
+  if (asked.length === 0) return null
+  return (
+    <section className="care-asked" aria-labelledby="asked-owners">
+      <h2 id="asked-owners">{t('asked')}</h2>
+      <ul className="care-list">
+        {asked.map((invitation) => (
+          <Question key={invitation._id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Question({ invitation: { _id, email, askedAt, until } }: { invitation: Invitation }) {
+  const { t } = useTranslation('patients')
+  const withdraw = useWithdrawInvitation()
+  const dates = { asked: formatDate(askedAt.slice(0, 10)), until: formatDate(until.slice(0, 10)) }
+  return (
+    <li className="care-card">
+      <div className="care-words">
+        <p>{email}</p>
+        <p className="quiet figures">{t('askedUntil', dates)}</p>
+      </div>
+      <div className="care-acts">
+        <IonButton
+          fill="clear"
+          disabled={withdraw.isPending}
+          aria-label={t('withdrawOf', { email })}
+          onClick={() =>
+            withdraw.mutate(_id, {
+              onError: (error) =>
+                void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+            })
+          }
+        >
+          {t('withdraw')}
+        </IonButton>
+      </div>
+    </li>
+  )
+}
