@@ -24,8 +24,9 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { assistantOf, treated } from '../notes/notes.test-support.ts'
+import { treated } from '../notes/notes.test-support.ts'
 
 let harness: Harness
 beforeAll(async () => {
