@@ -1,14 +1,9 @@
 import { createNote, getAccessLog, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { Page } from '@playwright/test'
 import { bell, choose, dialog, looksOf, PLAIN_TOAST, question, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
-
-/** A small but whole PDF. */
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
-)
 
 /** An owner on the record of a practice by a visit that is to come. */
 async function known() {
@@ -43,6 +38,9 @@ test.describe('the history of a pet', () => {
     const save = modal.getByRole('button', { name: 'Save' })
     const editor = modal.getByRole('textbox', { name: 'Note' })
     await expect(editor).toBeVisible()
+    const field = modal.locator('.editor-text')
+    await expect(field).toHaveCSS('height', '250px')
+    await expect(field).toHaveCSS('min-height', '200px')
     await expect(save).toBeDisabled()
     await editor.pressSequentially('   ')
     await expect(save).toBeDisabled()
@@ -66,6 +64,11 @@ test.describe('the history of a pet', () => {
       await uploadReport(page, 'blood.pdf')
       const report = entries(page, 'Self uploaded')
       await expect(report).toHaveCount(1)
+      await report.getByRole('button', { name: /^blood\.pdf/ }).click()
+      const viewer = dialog(page, 'Document Image')
+      await expect(viewer.getByRole('region', { name: 'Page 1 of 1 of blood.pdf' })).toBeVisible()
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      await expect(viewer).toBeHidden()
 
       const share = async () => {
         await report.getByRole('button', { name: /^Share:/ }).click()

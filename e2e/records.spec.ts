@@ -1,3 +1,4 @@
+import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
 import { bell, dialog, looksOf, question, toast } from './screen.ts'
@@ -11,6 +12,7 @@ import {
   expect,
   freeStarts,
   openAs,
+  PDF,
   test,
   unique,
 } from './world.ts'
@@ -24,6 +26,8 @@ async function known() {
   return { vet, owner, pet, visit }
 }
 
+/** Danger, three seconds (spec 2 §8). */
+const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
 
 test.describe('the owners of a practice', () => {
@@ -70,7 +74,9 @@ test.describe('the history of a pet for its practice', () => {
     await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
     await modal.getByRole('textbox', { name: 'Duration' }).fill('5 days')
     await modal.getByRole('button', { name: 'Add medicine' }).click()
-    await expect(modal.getByText('No Image')).toBeVisible()
+    const row = modal.getByRole('row', { name: /Meloxicam/ })
+    for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
+      await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
     await save.click()
     const added = toast(page).filter({ hasText: 'Prescription added' })
     await expect(added).toBeVisible()
@@ -90,28 +96,159 @@ test.describe('the history of a pet for its practice', () => {
     await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()
   })
 
-  test('takes lab work and a text, and takes one back', { tag: '@desktop' }, async ({ browser }) => {
-    const { vet, pet } = await known()
-    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-    const write = async (kind: string, title: string, words: string) => {
+  test(
+    'takes an image for a medicine, and goes on without one that fails',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, pet } = await known()
+      const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+      await expect(page.getByRole('article')).toHaveCount(1)
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: kind, exact: true }).click()
-      const modal = dialog(page, title)
-      await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
-      await modal.getByRole('textbox', { name: 'Note' }).pressSequentially(words)
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      const modal = dialog(page, 'Add prescription')
+      const image = modal.locator('input[type=file]')
+      const refusedAs = async (name: string, buffer: Buffer, message: string) => {
+        await image.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+        const refusal = toast(page).filter({ hasText: message })
+        await expect(refusal).toBeVisible()
+        expect(await looksOf(refusal)).toEqual(REFUSED)
+      }
+      await refusedAs('label.pdf', PDF, 'Invalid file format. Please select a jpg, jpeg, heic, or png file.')
+      const large = Buffer.alloc(PRESCRIPTION_IMAGE_LIMIT_BYTES, 'ftypheic')
+      await refusedAs('label.heic', large, 'Prescription image size must be less than 1 mb')
+      await page.route('**/file/upload*', (route) => route.abort(), { times: 1 })
+      await refusedAs('label.png', picture, 'Failed to upload')
+
+      const add = async (name: string) => {
+        for (const [label, text] of [
+          ['Medicine', name],
+          ['Dose', '1 ml'],
+          ['Frequency', 'daily'],
+          ['Duration', '5 days'],
+        ] as const)
+          await modal.getByRole('textbox', { name: label }).fill(text)
+        await modal.getByRole('button', { name: 'Add medicine' }).click()
+      }
+      // Without the image that failed.
+      await add('Meloxicam')
+      await image.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture })
+      await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
+      await modal.getByRole('button', { name: 'Delete the image' }).click()
+      const sure = question(page)
+      await expect(sure).toContainText('Are you sure you want to delete this prescription image?')
+      await page.mouse.click(5, 5)
+      await expect(sure).toBeVisible()
+      await sure.getByRole('button', { name: 'No', exact: true }).click()
+      await add('Amoxicillin')
+      await expect(modal.getByRole('row', { name: /Meloxicam/ })).toContainText('No Image')
+      await modal.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
+
+      await page.getByRole('button', { name: /^Open prescription/ }).click()
+      const sheet = dialog(page, 'Prescription')
+      await expect(sheet.getByText(vet.clinicName)).toBeVisible()
+      await expect(sheet.getByText('Reg. no. DE-12345')).toBeVisible()
+      await sheet.getByRole('button', { name: 'Show the image of Amoxicillin' }).click()
+      const viewer = dialog(page, 'Prescription Image')
+      await expect(viewer.getByRole('img', { name: 'Amoxicillin' })).toBeVisible()
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+
+      await page.getByRole('button', { name: /^Edit: Prescription/ }).click()
+      const edit = dialog(page, 'Edit prescription')
+      await edit.getByRole('button', { name: 'Edit: Amoxicillin' }).click()
+      await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
+      await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
+      await edit.getByRole('button', { name: 'Delete the image' }).click()
+      await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+      await expect(toast(page).filter({ hasText: 'File removed successfully' })).toBeVisible()
+      await edit.getByRole('button', { name: 'Save medicine' }).click()
+      await expect(edit.getByRole('row', { name: /Amoxicillin/ })).toContainText('No Image')
+    },
+  )
+
+  test(
+    'takes a report, lab work and a text, is filtered, and lets one go',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, pet } = await known()
+      const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+      const begin = async (kind: string, title: string) => {
+        await page.getByRole('button', { name: 'Add', exact: true }).click()
+        await page.getByRole('button', { name: kind, exact: true }).click()
+        const modal = dialog(page, title)
+        await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
+        return modal
+      }
+      const modal = await begin('Report', 'Add report')
+      const file = modal.locator('input[type=file]')
+      await file.setInputFiles({ name: 'blood.txt', mimeType: 'text/plain', buffer: Buffer.from('12') })
+      const refusal = toast(page).filter({ hasText: 'Only images or PDF files are allowed.' })
+      await expect(refusal).toBeVisible()
+      expect(await looksOf(refusal)).toEqual(REFUSED)
+      const large = Buffer.alloc(FILE_LIMIT_BYTES + 1, '%PDF-1.4')
+      await file.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: large })
+      await expect(
+        toast(page).filter({ hasText: 'File size exceeds 700 KB. Please upload a smaller file.' }),
+      ).toBeVisible()
+      // Slow enough to be seen.
+      await page.route('**/file/upload*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        await route.continue()
+      })
+      await file.setInputFiles({ name: 'blood.pdf', mimeType: 'application/pdf', buffer: PDF })
+      const progress = page.getByRole('progressbar', { name: 'Uploading...' })
+      await expect(progress).toBeInViewport()
+      await expect(page.getByText('Uploading...')).toBeVisible()
+      await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
+      await expect(progress).toBeHidden()
       await modal.getByRole('button', { name: 'Save' }).click()
-    }
-    await write('Lab work', 'Add lab work', 'Leucocytes 12')
-    const added = toast(page).filter({ hasText: 'Lab work added' })
-    await expect(added).toBeVisible()
-    expect(await looksOf(added)).toMatchObject(DONE)
-    await write('Text', 'Add note', 'Both ears clean')
-    const text = page.getByRole('article').filter({ hasText: 'Both ears clean' })
-    await text.getByRole('button', { name: /^Delete/ }).click()
-    await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(text).toBeHidden()
-    await expect(page.getByRole('article').filter({ hasText: 'Leucocytes 12' })).toBeVisible()
-  })
+      const uploaded = toast(page).filter({ hasText: 'Report Uploaded' })
+      await expect(uploaded).toBeVisible()
+      expect(await looksOf(uploaded)).toMatchObject(DONE)
+      await page.getByRole('button', { name: /^blood\.pdf/ }).click()
+      const viewer = dialog(page, 'Document Image')
+      await expect(viewer.getByRole('region', { name: 'Page 1 of 1 of blood.pdf' })).toBeVisible()
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      await expect(viewer).toBeHidden()
+
+      const write = async (kind: string, title: string, words: string) => {
+        const note = await begin(kind, title)
+        await note.getByRole('textbox', { name: 'Note' }).fill(words)
+        await note.getByRole('button', { name: 'Save' }).click()
+      }
+      await write('Lab work', 'Add lab work', 'Leucocytes 12')
+      const added = toast(page).filter({ hasText: 'Lab work added' })
+      await expect(added).toBeVisible()
+      expect(await looksOf(added)).toMatchObject(DONE)
+      await write('Text', 'Add note', 'Both ears clean')
+      await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
+
+      const entries = page.getByRole('article')
+      await expect(entries).toHaveCount(4)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const menu = page.getByRole('dialog', { name: 'Filter history' })
+      const kinds = ['Appointment', 'Visit', 'Note', 'Prescription', 'Lab work', 'Report', 'Cancelled']
+      for (const kind of kinds) await expect(menu.getByRole('checkbox', { name: kind })).not.toBeChecked()
+      await menu.getByRole('checkbox', { name: 'Lab work' }).click()
+      await menu.getByRole('checkbox', { name: 'Report' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: '2 kinds shown' })).toBeVisible()
+      await expect(entries).toHaveCount(2)
+      await page.getByRole('button', { name: '2 kinds shown' }).click()
+      await menu.getByRole('button', { name: 'Show everything' }).click()
+      await page.keyboard.press('Escape')
+      await expect(entries).toHaveCount(4)
+
+      const text = entries.filter({ hasText: 'Both ears clean' })
+      await text.getByRole('button', { name: /^Delete/ }).click()
+      await question(page).getByRole('button', { name: 'Yes' }).click()
+      await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
+      await expect(text).toBeHidden()
+      await expect(entries).toHaveCount(3)
+    },
+  )
 
   test('cancels the visit and says so', { tag: '@phone' }, async ({ browser }) => {
     const { vet, pet } = await known()

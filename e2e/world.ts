@@ -13,6 +13,11 @@ export { expect }
 
 const PASSWORD = 'a-quiet-otter-swims'
 
+/** A small but whole PDF. */
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+)
+
 /** Somebody of the cast: signed in at the server, and in a browser with `openAs`. */
 export type Person = { token: string; user: SessionUser; email: string; password: string }
 

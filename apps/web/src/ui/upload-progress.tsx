@@ -1,14 +1,23 @@
 import { IonProgressBar } from '@ionic/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './files.css'
 
-/** How far an upload is, labelled `Uploading...` (spec 1 §2); nothing while none is running. */
+/** How far an upload is: a popover `Uploading...` above everything, gone at 100 (spec 1 §2, spec 2 §2). */
 export function UploadProgress({ percent }: { percent: number | null }) {
+  return percent === null ? null : <Progress percent={percent} />
+}
+
+function Progress({ percent }: { percent: number }) {
   const { t } = useTranslation('files')
-  if (percent === null) return null
+  const popover = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A browser without popovers shows it where it stands.
+    popover.current?.showPopover?.()
+  }, [])
   return (
-    <div className="file-progress">
-      <output className="quiet">
+    <div ref={popover} popover="manual" className="file-progress">
+      <output>
         {t('uploading')} <span className="figures">{percent} %</span>
       </output>
       <IonProgressBar value={percent / 100} aria-label={t('uploading')} />

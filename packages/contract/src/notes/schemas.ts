@@ -89,6 +89,18 @@ export const PrescriptionEntry = z.object({
 })
 export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 
+/** What stands above a printed prescription: the clinic of its visit, else the doctor's first, and whose animal it is for. */
+export const PrescriptionSheet = z.object({
+  clinicName: z.string().nullable(),
+  address: z.array(z.string()).describe('lines'),
+  doctorName: z.string().describe('with the degree'),
+  registrationId: z.string().nullable(),
+  ownerName: z.string(),
+  breed: z.string(),
+  issuedOn: z.iso.date().describe('on the clinic’s clocks'),
+})
+export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>
+
 /** The visit an entry belongs to, as much as its heading needs. */
 export const HistoryVisit = z.object({
   _id: Id,
@@ -101,6 +113,7 @@ export const HistoryVisit = z.object({
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),
   mayCancel: z.boolean().describe('whether the viewer may still cancel'),
+  actorName: z.string().nullable().describe('who of the practice acted on it last, for the practice'),
 })
 export type HistoryVisit = z.infer<typeof HistoryVisit>
 
@@ -132,6 +145,7 @@ export const HistoryItem = z.object({
     .describe('all for the owner, its own entry for a practice'),
   code: z.enum(CANCEL_CODES).nullable(),
   prescription: z.array(PrescriptionEntry),
+  sheet: PrescriptionSheet.nullable().describe('of a prescription'),
   version: z.int(),
   isVoid: z.boolean().describe('a prescription that was withdrawn'),
   appointment: HistoryVisit.nullable(),

@@ -102,6 +102,8 @@ export type VisitRow = {
   doctorProfile: string | null
   /** Whether its owner ended it. */
   endedByOwner: boolean
+  /** Who of the practice acted on it last. */
+  actorName: string | null
 }
 
 /** The appointments that leave a trace in a history. */
@@ -116,7 +118,9 @@ export async function findVisits(
         a.answer_reason as "answerReason", a.pet_id as "petId", p.name as "petName", c.name as "clinicName", c.time_zone as "timeZone",
         c.cancel_notice_hours as "noticeHours", a.doctor_id as "doctorId", du.fullname as "doctorName", du.profile_file_id as "doctorProfile",
         a.status = 'cancelled' and exists (select from appointment_events e
-          where e.appointment_id = a.id and e.kind = 'cancelled' and e.actor_id = a.owner_id) as "endedByOwner"
+          where e.appointment_id = a.id and e.kind = 'cancelled' and e.actor_id = a.owner_id) as "endedByOwner",
+        (select actor.fullname from appointment_events e join users actor on actor.id = e.actor_id
+          where e.appointment_id = a.id and e.principal_id is not null order by e.version desc limit 1) as "actorName"
       from appointments a
         join pets p on p.id = a.pet_id
         join clinics c on c.id = a.clinic_id
@@ -134,6 +138,29 @@ export type EntryRow = {
   duration: string
   imageFileId: string | null
 }
+
+/** What a prescription says of its practice: the clinic of its visit, else the doctor's first. */
+export type LetterheadRow = {
+  degree: string
+  registrationId: string | null
+  clinicName: string | null
+  addressLine1: string | null
+  addressLine2: string | null
+  zipcode: string | null
+  city: string | null
+  country: string | null
+  timeZone: string | null
+}
+
+const letterhead = sql`case when n.type = 'prescription' then (
+  select jsonb_build_object('degree', d.degree, 'registrationId', d.registration_id, 'clinicName', c.name,
+      'addressLine1', c.address_line1, 'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country,
+      'timeZone', c.time_zone)
+    from doctors d left join lateral (
+      select c.* from clinics c where c.doctor_id = d.user_id
+        order by (c.id = a.clinic_id) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
+    ) c on true
+    where d.user_id = n.doctor_id) end`
 
 export type NoteRow = {
   id: string
@@ -161,6 +188,8 @@ export type NoteRow = {
   /** Shares that hold, oldest first. */
   shares: { docId: string; docName: string; sharedAt: number }[]
   entries: EntryRow[]
+  /** Of a prescription. */
+  letterhead: LetterheadRow | null
 }
 
 /** Notes of the scope by id, with all that is shown of them; the order is not kept. */
@@ -177,7 +206,7 @@ export async function findNotes(
         n.author_id as "authorId", au.fullname as "authorName", n.appointment_id as "appointmentId", n.body,
         n.file_id as "fileId", n.file_name as "fileName", f.kind as "fileKind", n.cancel_code as "cancelCode",
         ${epochMs('coalesce(a.starts_at, n.dated_at)')} as at, ${epochMs('n.created_at')} as "createdAt", n.version,
-        n.voided_at is not null as "isVoid",
+        n.voided_at is not null as "isVoid", ${letterhead} as letterhead,
         coalesce((select jsonb_agg(jsonb_build_object('docId', s.doctor_id, 'docName', su.fullname,
             'sharedAt', ${epochMs('s.shared_at')}) order by s.shared_at, s.id)
           from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null), '[]') as shares,

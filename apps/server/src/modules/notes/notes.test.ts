@@ -275,6 +275,21 @@ describe('what a practice writes', () => {
     expect(await refusedWrite(harness, nurse, 'lab', data)).toMatchObject({ code: 'not_found' })
   })
 
+  it('says of a visit who acted on it in the doctor’s name, to the practice alone', async () => {
+    const { doctor, owner, pet, visit } = await treated(harness)
+    const actorOf = async () =>
+      (await historyOfPractice(harness, doctor, pet._id)).items[0]?.appointment?.actorName
+    expect(await actorOf()).toBe('Ruth Lange')
+    const front = await assistantOf(harness, doctor, ['appointments'])
+    await harness.call(updateAppointment, {
+      token: front.token,
+      body: { _id: visit._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(await actorOf()).toBe('Ida Blum')
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items[0]?.appointment).toMatchObject({ actorName: null })
+  })
+
   it('is a service provider’s only about visits of its own', async () => {
     const { doctor, pet, visit } = await treated(harness, { isServiceProvider: true })
     expect(await refusedWrite(harness, doctor, 'text', { pet: pet._id, text: 'x' })).toMatchObject({
@@ -363,6 +378,25 @@ describe('a prescription', () => {
         body: { action: 'prescription_edit', noteId: _id, data: { prescription: [MEDICINE] } },
       }),
     ).toMatchObject({ code: 'wrong_state' })
+  })
+
+  it('carries the practice’s heading, and for whom it is', async () => {
+    const { doctor, pet } = await treated(harness)
+    const { sheet } = await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [MEDICINE],
+    })
+    expect(sheet).toMatchObject({
+      doctorName: 'Dr. med. vet. Ruth Lange',
+      registrationId: expect.any(String),
+      ownerName: 'Mira Vogel',
+      breed: pet.breed,
+      issuedOn: '2026-03-02',
+    })
+    expect(sheet?.clinicName).toBeTruthy()
+    expect(sheet?.address.length).toBeGreaterThan(1)
+    const lab = await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
+    expect(lab.sheet).toBeNull()
   })
 
   it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {

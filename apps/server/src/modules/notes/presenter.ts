@@ -1,6 +1,7 @@
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { HistoryEntry } from '@vetvisit/contract/notes/rules'
-import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem, HistoryVisit, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
@@ -40,6 +41,7 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
       profile: visit.doctorProfile && publicLinkToFile({ files }, visit.doctorProfile),
     },
     mayCancel: viewerMayCancel(visit, viewer, now),
+    actorName: isOwner(viewer) ? null : visit.actorName,
   }
 }
 
@@ -81,12 +83,31 @@ const EMPTY = {
   sharedTo: [],
   code: null,
   prescription: [],
+  sheet: null,
   version: 1,
   isVoid: false,
   mayDelete: false,
   mayEdit: false,
   mayShare: false,
 } satisfies Partial<HistoryItem>
+
+/** What stands above a prescription, on paper and on the screen; null for everything else. */
+export function sheetOf(note: NoteRow): PrescriptionSheet | null {
+  const { letterhead, doctorName } = note
+  if (letterhead === null || doctorName === null) return null
+  const { degree, registrationId, clinicName, addressLine1, addressLine2, zipcode, city, country } =
+    letterhead
+  const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
+  return {
+    clinicName,
+    address: place.flatMap((line) => line || []),
+    doctorName: [degree, doctorName].filter(Boolean).join(' '),
+    registrationId,
+    ownerName: note.ownerName,
+    breed: note.petBreed,
+    issuedOn: localDateOf(letterhead.timeZone ?? 'UTC', note.createdAt),
+  }
+}
 
 /** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (spec 1 §3). */
 export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: View): HistoryItem {
@@ -125,6 +146,7 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
       duration: entry.duration,
       imageUrl: entry.imageFileId === null ? null : linkToFile({ files }, entry.imageFileId, now),
     })),
+    sheet: sheetOf(note),
     version: note.version,
     isVoid: note.isVoid,
     appointment: visit ? visitToWire(visit, view) : null,

@@ -1,14 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { plainText } from '@vetvisit/contract/notes/rules'
+import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { createPaper, type Paper } from '../../pdf/paper.ts'
 import { readsOf } from './history-commands.ts'
 import { findNotes, type NoteRow } from './history-query.ts'
 import type { Writer } from './policy.ts'
+import { sheetOf } from './presenter.ts'
 import { PRINT_TEXTS } from './prescription-texts.ts'
-import { findPrintedPractice, type PrintedPractice } from './repository.ts'
 
 /**
  * A prescription as PDF under the practice's heading, for whoever may read it.
@@ -22,14 +22,13 @@ export async function prescriptionPdf(
   language: TextLanguage,
 ): Promise<{ fileName: string; base64: string }> {
   const [note] = await findNotes(database, readsOf(viewer), [noteId])
-  if (note?.type !== 'prescription' || note.doctorId === null) throw new DomainError('not_found')
-  const practice = await findPrintedPractice(database, note.doctorId, note.appointmentId)
-  if (!practice) throw new DomainError('not_found')
-  const date = localDateOf(practice.timeZone ?? 'UTC', note.createdAt)
+  const sheet = note && sheetOf(note)
+  if (!sheet) throw new DomainError('not_found')
+  const date = sheet.issuedOn
   const texts = PRINT_TEXTS[language]
   const paper = createPaper({ title: `${texts.title} ${note.petName} ${date}`, language })
-  head(paper, practice, texts.registration)
-  subject(paper, note, { texts, date })
+  head(paper, sheet, texts.registration)
+  subject(paper, note, { texts, sheet })
   table(paper, note, texts)
   if (plainText(note.body) !== '') {
     paper.space(8)
@@ -38,34 +37,27 @@ export async function prescriptionPdf(
   }
   paper.space(48)
   paper.text('______________________________')
-  paper.text(`${texts.signature}, ${practice.doctorName}`, { size: 9, colour: '#52625f' })
+  paper.text(`${texts.signature}, ${sheet.doctorName}`, { size: 9, colour: '#52625f' })
   const content = await paper.finish()
   return { fileName: `${texts.title}-${note.petName}-${date}.pdf`, base64: content.toString('base64') }
 }
 
 type Texts = (typeof PRINT_TEXTS)['en']
 
-function head(paper: Paper, practice: PrintedPractice, registration: string): void {
-  const {
-    doctorName,
-    degree,
-    registrationId,
-    clinicName,
-    addressLine1,
-    addressLine2,
-    zipcode,
-    city,
-    country,
-  } = practice
-  const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
+function head(paper: Paper, sheet: PrescriptionSheet, registration: string): void {
+  const { clinicName, doctorName, address, registrationId } = sheet
   paper.text(clinicName ?? doctorName, { size: 17, bold: true, colour: '#0b5f58' })
-  paper.text([degree, doctorName].filter(Boolean).join(' '))
-  paper.text(place.filter(Boolean).join(' · '), { size: 9, colour: '#52625f' })
+  paper.text(doctorName)
+  paper.text(address.join(' · '), { size: 9, colour: '#52625f' })
   if (registrationId) paper.text(`${registration} ${registrationId}`, { size: 9, colour: '#52625f' })
   paper.rule()
 }
 
-function subject(paper: Paper, note: NoteRow, { texts, date }: { texts: Texts; date: string }): void {
+function subject(
+  paper: Paper,
+  note: NoteRow,
+  { texts, sheet }: { texts: Texts; sheet: PrescriptionSheet },
+): void {
   paper.space(6)
   paper.text(note.isVoid ? `${texts.title} – ${texts.void}` : texts.title, { size: 20, bold: true })
   paper.space(4)
@@ -74,9 +66,9 @@ function subject(paper: Paper, note: NoteRow, { texts, date }: { texts: Texts; d
       { text: name, width: 0.2, bold: true },
       { text: value, width: 0.8 },
     ])
-  line(texts.animal, `${note.petName} (${note.petBreed})`)
-  line(texts.owner, note.ownerName)
-  line(texts.date, date.split('-').toReversed().join('-'))
+  line(texts.animal, `${note.petName} (${sheet.breed})`)
+  line(texts.owner, sheet.ownerName)
+  line(texts.date, sheet.issuedOn.split('-').toReversed().join('-'))
   if (note.version > 1) line(texts.version, String(note.version))
   paper.space(6)
 }

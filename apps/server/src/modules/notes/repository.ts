@@ -284,37 +284,3 @@ export async function isReportOf(
   )
   return rows.length > 0
 }
-
-/** What a printed prescription says about the practice: the clinic of its visit, else the doctor's first. */
-export type PrintedPractice = {
-  doctorName: string
-  degree: string
-  registrationId: string | null
-  clinicName: string | null
-  addressLine1: string | null
-  addressLine2: string | null
-  zipcode: string | null
-  city: string | null
-  country: string | null
-  timeZone: string | null
-}
-
-export async function findPrintedPractice(
-  database: Database,
-  doctorId: string,
-  appointmentId: string | null,
-): Promise<PrintedPractice | undefined> {
-  const [row] = await rowsOf<PrintedPractice>(
-    database,
-    sql`select u.fullname as "doctorName", d.degree, d.registration_id as "registrationId", c.name as "clinicName",
-        c.address_line1 as "addressLine1", c.address_line2 as "addressLine2", c.zipcode, c.city, c.country, c.time_zone as "timeZone"
-      from doctors d join users u on u.id = d.user_id
-        left join lateral (
-          select c.* from clinics c where c.doctor_id = d.user_id
-          order by (c.id = (select a.clinic_id from appointments a where a.id = ${appointmentId}::uuid)) desc nulls last,
-            c.deleted_at is not null, c.created_at limit 1
-        ) c on true
-      where d.user_id = ${doctorId}::uuid`,
-  )
-  return row
-}

@@ -10,7 +10,7 @@ import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { PetChoice } from './note-modal.tsx'
-import { type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
+import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
@@ -81,7 +81,15 @@ export function HistoryPage() {
         />
       </div>
       <Suspense fallback={null}>
-        {dialog && <Dialogs dialog={dialog} pets={choices} petId={petId} onClose={() => setDialog(null)} />}
+        {dialog && (
+          <Dialogs
+            dialog={dialog}
+            pets={choices}
+            petId={petId}
+            refresh={(id) => freshItem(history, id)}
+            onClose={() => setDialog(null)}
+          />
+        )}
       </Suspense>
     </PageShell>
   )
@@ -91,10 +99,11 @@ type DialogsProps = {
   dialog: Dialog
   pets: readonly PetChoice[]
   petId: string | undefined
+  refresh: (id: string) => Promise<HistoryItem | undefined>
   onClose: () => void
 }
 
-function Dialogs({ dialog, pets, petId, onClose }: DialogsProps) {
+function Dialogs({ dialog, pets, petId, refresh, onClose }: DialogsProps) {
   switch (dialog.kind) {
     case 'text':
     case 'report':
@@ -102,7 +111,9 @@ function Dialogs({ dialog, pets, petId, onClose }: DialogsProps) {
     case 'share':
       return <ShareModal item={dialog.item} initialMode={dialog.mode} onClose={onClose} />
     case 'prescription':
-      return <PrescriptionModal item={dialog.item} onClose={onClose} />
+      return (
+        <PrescriptionModal item={dialog.item} refresh={() => refresh(dialog.item._id)} onClose={onClose} />
+      )
     case 'cancel':
       return <CancelModal item={dialog.item} visit={dialog.visit} viewer="patient" onClose={onClose} />
     case 'access':
@@ -113,6 +124,7 @@ function Dialogs({ dialog, pets, petId, onClose }: DialogsProps) {
           url={dialog.item.fileUrl}
           name={dialog.item.fileName ?? ''}
           kind="document"
+          refresh={async () => (await refresh(dialog.item._id))?.fileUrl ?? null}
           onClose={onClose}
         />
       )

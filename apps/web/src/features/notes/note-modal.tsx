@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { dropUpload } from '../../ui/drop-upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAddNote } from './queries.ts'
@@ -178,7 +179,13 @@ function FileField({ isReport, file, onChange }: FileFieldProps) {
   return (
     <div className="row">
       <p>{t('attached', { name: file.fileName })}</p>
-      <IonButton fill="clear" onClick={() => onChange(null)}>
+      <IonButton
+        fill="clear"
+        onClick={() => {
+          onChange(null)
+          void dropUpload(file.fileUrl)
+        }}
+      >
         {t('detach')}
       </IonButton>
     </div>

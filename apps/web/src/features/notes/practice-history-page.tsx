@@ -12,7 +12,7 @@ import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { type AddKind, AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { NoteKind } from './note-modal.tsx'
-import { type HistoryFilter, usePracticeHistory } from './queries.ts'
+import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const CancelModal = lazy(() => import('./cancel-modal.tsx').then((file) => ({ default: file.CancelModal })))
@@ -106,7 +106,14 @@ export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProp
         </div>
       </div>
       <Suspense fallback={null}>
-        {dialog && about && <Dialogs dialog={dialog} about={about} onClose={() => setDialog(null)} />}
+        {dialog && about && (
+          <Dialogs
+            dialog={dialog}
+            about={about}
+            refresh={(id) => freshItem(history, id)}
+            onClose={() => setDialog(null)}
+          />
+        )}
       </Suspense>
     </PageShell>
   )
@@ -147,9 +154,14 @@ function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
   )
 }
 
-type DialogsProps = { dialog: Dialog; about: PracticeHistory; onClose: () => void }
+type DialogsProps = {
+  dialog: Dialog
+  about: PracticeHistory
+  refresh: (id: string) => Promise<HistoryItem | undefined>
+  onClose: () => void
+}
 
-function Dialogs({ dialog, about: { pet }, onClose }: DialogsProps) {
+function Dialogs({ dialog, about: { pet }, refresh, onClose }: DialogsProps) {
   switch (dialog.kind) {
     case 'note':
       return (
@@ -164,7 +176,9 @@ function Dialogs({ dialog, about: { pet }, onClose }: DialogsProps) {
     case 'write-prescription':
       return <PrescriptionEditor petId={pet._id} item={dialog.item} onClose={onClose} />
     case 'prescription':
-      return <PrescriptionModal item={dialog.item} onClose={onClose} />
+      return (
+        <PrescriptionModal item={dialog.item} refresh={() => refresh(dialog.item._id)} onClose={onClose} />
+      )
     case 'cancel':
       return <CancelModal item={dialog.item} visit={dialog.visit} viewer="practice" onClose={onClose} />
     case 'file':
@@ -173,6 +187,7 @@ function Dialogs({ dialog, about: { pet }, onClose }: DialogsProps) {
           url={dialog.item.fileUrl}
           name={dialog.item.fileName ?? ''}
           kind="document"
+          refresh={async () => (await refresh(dialog.item._id))?.fileUrl ?? null}
           onClose={onClose}
         />
       )

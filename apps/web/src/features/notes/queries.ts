@@ -17,7 +17,7 @@ import {
   updateNote,
 } from '@vetvisit/contract/notes/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import type { NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 
@@ -75,6 +75,14 @@ export const usePracticeHistory = (petId: string, { kinds, text }: HistoryFilter
     // Links to files are good for some minutes only.
     refetchInterval: 120_000,
   })
+
+type History = { refetch: () => Promise<{ data?: { pages: { items: HistoryItem[] }[] } | undefined }> }
+
+/** Asks for a history again and gives an entry with fresh links to its files. */
+export async function freshItem(history: History, id: string): Promise<HistoryItem | undefined> {
+  const { data } = await history.refetch()
+  return data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === id)
+}
 
 /** The pets whose history can be looked at or written into. */
 export const useHistoryPets = () =>

@@ -80,10 +80,10 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
   )
 }
 
-/** Who wrote it; what an assistant did stands in both names. */
-function Author({ item: { authorName, docName }, inVisit }: Pick<EntryProps, 'item' | 'inVisit'>) {
+/** Who wrote it; what an assistant did stands in both names. Who cancelled a visit stands in its heading. */
+function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProps, 'item' | 'inVisit'>) {
   const { t } = useTranslation('history')
-  if (docName === null) return null
+  if (docName === null || (type === 'cancelled' && inVisit)) return null
   if (authorName !== null && authorName !== docName)
     return <span>{t('doneByFor', { name: authorName, doctor: docName })}</span>
   return inVisit ? null : <span>{t('by', { name: docName })}</span>

@@ -42,6 +42,9 @@ export function HistoryTimeline({ items, actions, onCancel, showPet }: HistoryTi
   )
 }
 
+/** Whether an assistant acted on the visit last. */
+const isDoneFor = ({ actorName, doctor }: HistoryVisit) => actorName !== null && actorName !== doctor.fullname
+
 type VisitHeadProps = Pick<HistoryTimelineProps, 'onCancel' | 'showPet'> & {
   item: HistoryItem
   visit: HistoryVisit
@@ -64,6 +67,9 @@ function VisitHead({ item, visit, onCancel, showPet }: VisitHeadProps) {
           {t('visitAt', { doctor: visit.doctor.fullname, clinic: visit.clinicName })}
           {hint && ` · ${hint}`}
         </p>
+        {isDoneFor(visit) && (
+          <p className="quiet">{t('doneByFor', { name: visit.actorName, doctor: visit.doctor.fullname })}</p>
+        )}
         {visit.reason !== '' && <p className="quiet">{t('reason', { reason: visit.reason })}</p>}
       </div>
       {visit.mayCancel && visit.status === 'approved' && (

@@ -1,0 +1,65 @@
+import { IonButton, IonIcon, IonInput } from '@ionic/react'
+import { PRESCRIPTION_FIELD_MAX_LENGTH } from '@vetvisit/contract/notes/rules'
+import { imageOutline, trashOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
+
+type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
+
+/** The entry that is being written: below the table, or in the row that it belongs to. */
+export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
+  const { t } = useTranslation('history')
+  const { draft, editing, change } = medicines
+  const { imageUrl } = draft
+  return (
+    <div className="medicine-form">
+      <div className="medicine-fields">
+        {MEDICINE_FIELDS.map((field) => (
+          <IonInput
+            key={field}
+            label={t(MEDICINE_LABELS[field])}
+            labelPlacement="stacked"
+            fill="outline"
+            maxlength={PRESCRIPTION_FIELD_MAX_LENGTH}
+            value={draft[field]}
+            onIonInput={(event) => change({ [field]: event.detail.value ?? '' })}
+          />
+        ))}
+      </div>
+      <div className="medicine-buttons">
+        {imageUrl === null ? (
+          <FileButton
+            path="doctor/document"
+            fileType="prescription"
+            onUploaded={(url) => change({ imageUrl: url })}
+          >
+            {t('prescription.addImage')}
+          </FileButton>
+        ) : (
+          <>
+            <IonButton
+              fill="clear"
+              aria-label={t('prescription.showImage', { name: draft.medName })}
+              onClick={() => onImage(imageUrl, draft.medName)}
+            >
+              <IonIcon slot="icon-only" icon={imageOutline} aria-hidden="true" />
+            </IonButton>
+            <IonButton fill="outline" color="danger" onClick={() => void medicines.removeImage()}>
+              <IonIcon slot="start" icon={trashOutline} aria-hidden="true" />
+              {t('prescription.deleteImage')}
+            </IonButton>
+          </>
+        )}
+        {editing !== null && (
+          <IonButton fill="clear" onClick={medicines.discard}>
+            {t('prescription.discard')}
+          </IonButton>
+        )}
+        <IonButton color="secondary" onClick={medicines.keep}>
+          {t(editing === null ? 'prescription.addMedicine' : 'prescription.keepMedicine')}
+        </IonButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import './medicines.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import { createOutline, trashOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { MedicineForm } from './medicine-form.tsx'
+import { PrescriptionImage } from './prescription-image.tsx'
+import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicine, type Medicines } from './use-medicines.ts'
+
+type MedicineTableProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
+
+/** The prescription as it is so far. The entry that is edited stands in its row as a form (spec 2 §2). */
+export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
+  const { t } = useTranslation('history')
+  const { list, editing } = medicines
+  if (list.length === 0) return <p className="quiet">{t('prescription.empty')}</p>
+  return (
+    <table className="prescription medicines">
+      <thead>
+        <tr>
+          {MEDICINE_FIELDS.map((field) => (
+            <th key={field} scope="col">
+              {t(MEDICINE_LABELS[field])}
+            </th>
+          ))}
+          <th scope="col">{t('prescription.image')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('prescription.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((medicine, index) =>
+          index === editing ? (
+            // oxlint-disable-next-line react/no-array-index-key -- the order is what tells entries apart
+            <tr key={index} className="medicine-edited">
+              <td colSpan={6}>
+                <MedicineForm medicines={medicines} onImage={onImage} />
+              </td>
+            </tr>
+          ) : (
+            <Row
+              // oxlint-disable-next-line react/no-array-index-key -- the order is what tells entries apart
+              key={index}
+              medicine={medicine}
+              onEdit={() => medicines.edit(index)}
+              onRemove={() => medicines.remove(index)}
+              onImage={onImage}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  medicine: Medicine
+  onEdit: () => void
+  onRemove: () => void
+  onImage: (url: string, name: string) => void
+}
+
+function Row({
+  medicine: { medName, dose, frequency, duration, imageUrl },
+  onEdit,
+  onRemove,
+  onImage,
+}: RowProps) {
+  const { t } = useTranslation(['history', 'common'])
+  return (
+    <tr>
+      <th scope="row">{medName}</th>
+      <td>{dose}</td>
+      <td>{frequency}</td>
+      <td>{duration}</td>
+      <td>
+        <PrescriptionImage url={imageUrl} name={medName} onImage={onImage} />
+      </td>
+      <td className="medicine-acts">
+        <IonButton fill="clear" aria-label={`${t('common:edit')}: ${medName}`} onClick={onEdit}>
+          <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+        </IonButton>
+        <IonButton fill="clear" color="danger" aria-label={`${t('delete')}: ${medName}`} onClick={onRemove}>
+          <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+        </IonButton>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,25 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { imageOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+
+type PrescriptionImageProps = {
+  url: string | null
+  /** Of the medicine. */
+  name: string
+  onImage: (url: string, name: string) => void
+}
+
+/** Opens the image of a medicine, or says that there is none. */
+export function PrescriptionImage({ url, name, onImage }: PrescriptionImageProps) {
+  const { t } = useTranslation('history')
+  if (url === null) return <span className="quiet">{t('prescription.noImage')}</span>
+  return (
+    <IonButton
+      fill="clear"
+      aria-label={t('prescription.showImage', { name })}
+      onClick={() => onImage(url, name)}
+    >
+      <IonIcon slot="icon-only" icon={imageOutline} aria-hidden="true" />
+    </IonButton>
+  )
+}

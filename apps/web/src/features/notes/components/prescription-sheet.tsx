@@ -1,0 +1,88 @@
+import { isEmptyText } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/dates.ts'
+import { PrescriptionImage } from './prescription-image.tsx'
+import { RichText } from './rich-text.tsx'
+import { MEDICINE_FIELDS, MEDICINE_LABELS } from './use-medicines.ts'
+
+type PrescriptionSheetProps = {
+  item: HistoryItem
+  /** Opens the image of the medicine at that place; a printed sheet has none. */
+  onImage?: (url: string, name: string, index: number) => void
+}
+
+/** A prescription to read or to print, under the practice's heading. */
+export function PrescriptionSheet({ item, onImage }: PrescriptionSheetProps) {
+  const { t } = useTranslation('history')
+  return (
+    <div className="stack">
+      <Heading item={item} />
+      <div className="prescription-scroll">
+        <table className="prescription">
+          <thead>
+            <tr>
+              {MEDICINE_FIELDS.map((field) => (
+                <th key={field} scope="col">
+                  {t(MEDICINE_LABELS[field])}
+                </th>
+              ))}
+              {onImage && <th scope="col">{t('prescription.image')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {item.prescription.map(({ prepId, medName, dose, frequency, duration, imageUrl }, index) => (
+              <tr key={prepId}>
+                <th scope="row">{medName}</th>
+                <td>{dose}</td>
+                <td>{frequency}</td>
+                <td>{duration}</td>
+                {onImage && (
+                  <td>
+                    <PrescriptionImage
+                      url={imageUrl}
+                      name={medName}
+                      onImage={(url, name) => onImage(url, name, index)}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isEmptyText(item.text) && (
+        <div>
+          <h3>{t('prescription.note')}</h3>
+          <RichText html={item.text} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who prescribes, and for which animal. */
+function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryItem }) {
+  const { t } = useTranslation('history')
+  if (!sheet) return null
+  const { clinicName, doctorName, address, registrationId, ownerName, breed, issuedOn } = sheet
+  return (
+    <header className="prescription-head">
+      <p className="prescription-practice">{clinicName ?? doctorName}</p>
+      <p>{doctorName}</p>
+      <p className="quiet">{address.join(' · ')}</p>
+      {registrationId && (
+        <p className="quiet">{t('prescription.registration', { number: registrationId })}</p>
+      )}
+      <p className="prescription-for">
+        <strong>
+          {petName} ({breed})
+        </strong>
+        <span>{ownerName}</span>
+        <time dateTime={issuedOn}>{formatDate(issuedOn)}</time>
+        {version > 1 && <span>{t('versionOf', { version })}</span>}
+        {isVoid && <strong>{t('void')}</strong>}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,89 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { dropUpload } from '../../../ui/drop-upload.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+export const MEDICINE_FIELDS = ['medName', 'dose', 'frequency', 'duration'] as const
+export const MEDICINE_LABELS = {
+  medName: 'prescription.medicine',
+  dose: 'prescription.dose',
+  frequency: 'prescription.frequency',
+  duration: 'prescription.duration',
+} as const
+
+export type Medicine = Record<(typeof MEDICINE_FIELDS)[number], string> & { imageUrl: string | null }
+
+const EMPTY: Medicine = { medName: '', dose: '', frequency: '', duration: '', imageUrl: null }
+
+/** Something was typed that is not in the list yet. */
+const isBegun = (draft: Medicine) =>
+  draft.imageUrl !== null || MEDICINE_FIELDS.some((field) => draft[field].trim() !== '')
+
+const medicineOf = ({
+  medName,
+  dose,
+  frequency,
+  duration,
+  imageUrl,
+}: HistoryItem['prescription'][number]): Medicine => ({ medName, dose, frequency, duration, imageUrl })
+
+const warn = (message: string) => void showToast({ message, color: 'danger', durationMs: 3000 })
+
+export type Medicines = ReturnType<typeof useMedicines>
+
+/** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (spec 2 §4). */
+export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
+  const { t } = useTranslation(['history', 'files'])
+  const [list, setList] = useState<readonly Medicine[]>(() => saved.map(medicineOf))
+  const [draft, setDraft] = useState<Medicine>(EMPTY)
+  const [editing, setEditing] = useState<number | null>(null)
+  const isBusy = editing !== null || isBegun(draft)
+
+  const begin = (next: Medicine, index: number | null) => {
+    setDraft(next)
+    setEditing(index)
+  }
+  /** Starting with another one while one is in progress is refused. */
+  const isRefused = () => {
+    if (isBusy) warn(t('prescription.saveFirst'))
+    return isBusy
+  }
+  return {
+    list,
+    draft,
+    editing,
+    change: (changes: Partial<Medicine>) => setDraft((present) => ({ ...present, ...changes })),
+    /** Puts what was written into the list. */
+    keep: () => {
+      if (MEDICINE_FIELDS.some((field) => draft[field].trim() === ''))
+        return warn(t('prescription.incomplete'))
+      setList(editing === null ? [...list, draft] : list.with(editing, draft))
+      begin(EMPTY, null)
+    },
+    /** Leaves the list as it was. */
+    discard: () => begin(EMPTY, null),
+    edit: (index: number) => {
+      const medicine = list[index]
+      if (medicine && !isRefused()) begin(medicine, index)
+    },
+    remove: (index: number) => {
+      if (!isRefused()) setList(list.filter((_, each) => each !== index))
+    },
+    removeImage: async () => {
+      if (!(await confirmDialog({ message: t('prescription.deleteImageQuestion'), danger: true }))) return
+      const { imageUrl } = draft
+      // What a saved version shows is kept with it.
+      const isNew = imageUrl !== null && !saved.some((line) => line.imageUrl === imageUrl)
+      await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
+      setDraft((present) => ({ ...present, imageUrl: null }))
+    },
+    /** Whether the list can be saved now; says why not. */
+    maySave: () => {
+      if (isRefused()) return false
+      if (list.length === 0) warn(t('prescription.nothing'))
+      return list.length > 0
+    },
+  }
+}
