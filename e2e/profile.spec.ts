@@ -85,7 +85,7 @@ test.describe('the profile of an owner', () => {
     await expect.poll(async () => (await ask(owner, getOwner)).language).toBe('de')
     await page.reload()
     await expect(
-      page.getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' }).getByRole('switch'),
+      page.getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' }).getByRole('switch').first(),
     ).not.toBeChecked()
 
     // On another device the language comes with the login.

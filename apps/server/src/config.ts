@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isEmail } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-store.ts'
+import type { FirebaseAccount } from './push/firebase.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: that is what shells and compose files mean by it. */
@@ -40,6 +42,7 @@ const Settings = z.object({
   SMTP_URL: setting(url('smtp:', 'smtps:').optional()),
   MAIL_FROM: setting(mailbox.optional()),
   OPERATOR_MAIL: setting(mailbox.optional()),
+  FCM_SERVICE_ACCOUNT: setting(z.string().optional()),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
@@ -73,6 +76,8 @@ export type Config = {
   mailFrom: Mailbox
   /** Where enquiries go. */
   operatorMail: Mailbox
+  /** Push messages go out with it; without it they are only logged. */
+  firebase: FirebaseAccount | undefined
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
   geocoderUrl: string | undefined
@@ -115,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: settings.SMTP_URL,
     mailFrom,
     operatorMail: settings.OPERATOR_MAIL ?? mailFrom,
+    firebase: firebaseAccount(settings.FCM_SERVICE_ACCOUNT),
     doctorVerification: settings.DOCTOR_VERIFICATION,
     mapStyleUrl: settings.MAP_STYLE_URL,
     geocoderUrl: settings.GEOCODER_URL,
@@ -138,5 +144,34 @@ function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     region: S3_REGION,
+  }
+}
+
+/** The file that Firebase gives for a service account, as far as it is needed. */
+const ServiceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().includes('PRIVATE KEY'),
+  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
+})
+
+/** The content of that file, or its path: some hosts hand secrets over in one way, some in the other. */
+function firebaseAccount(given: string | undefined): FirebaseAccount | undefined {
+  if (given === undefined) return undefined
+  try {
+    const content = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')
+    const account = ServiceAccount.parse(JSON.parse(content))
+    return {
+      projectId: account.project_id,
+      clientEmail: account.client_email,
+      privateKey: account.private_key,
+      tokenUrl: account.token_uri,
+      url: 'https://fcm.googleapis.com',
+    }
+  } catch {
+    // Without the cause: it could quote the key.
+    throw new StartError(
+      'The configuration is wrong: FCM_SERVICE_ACCOUNT must be the JSON of a service account, or the path of its file.',
+    )
   }
 }

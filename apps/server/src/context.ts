@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Files } from './files/file-store.ts'
 import type { Geocoder } from './geo/geocoder.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Push } from './push/push.ts'
 import type { Live } from './realtime/live.ts'
 
 /** What every module is built from. Commands take `now` as a value; only routes and jobs read the clock. */
@@ -16,5 +17,6 @@ export type Context = {
   geocoder: Geocoder
   files: Files
   mailer: Mailer
+  push: Push
   live: Live
 }

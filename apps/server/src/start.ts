@@ -10,18 +10,17 @@ import { openDatabase } from './db/open.ts'
 import { openFiles } from './files/open-files.ts'
 import { createGeocoder } from './geo/geocoder.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { PHONE_ORIGINS } from './http/phone-origin.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFindCaller } from './modules/auth/commands.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
+import { createPush } from './push/create-push.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
 import { StartError } from './start-error.ts'
 
 /** How long requests in flight may take once the server is told to stop. */
 const STOP_WITHIN_MS = 10_000
-
-/** Origins of the phone app's web view (Capacitor on Android and iOS). */
-const APP_ORIGINS = ['https://localhost', 'capacitor://localhost']
 
 const clock = () => Date.now()
 
@@ -49,7 +48,7 @@ export async function startServer(
     log,
     redis,
     pool: database.pool,
-    allowedOrigins: config.publicUrl === undefined ? APP_ORIGINS : [config.publicUrl, ...APP_ORIGINS],
+    allowedOrigins: config.publicUrl === undefined ? PHONE_ORIGINS : [config.publicUrl, ...PHONE_ORIGINS],
   })
   const context = {
     config,
@@ -59,6 +58,7 @@ export async function startServer(
     geocoder: createGeocoder({ url: config.geocoderUrl, log }),
     files: await openFiles(config, database, clock()),
     mailer,
+    push: createPush({ config, clock, log }),
     live,
   }
   if (config.demo) await seedDemo(context, say)

@@ -18,6 +18,7 @@ import { createGeocoder } from '../src/geo/geocoder.ts'
 import { createLog } from '../src/log.ts'
 import { createMailer } from '../src/mail/mailer.ts'
 import { createFindCaller } from '../src/modules/auth/commands.ts'
+import { createPush } from '../src/push/create-push.ts'
 
 /*
  * A whole server in the test's process: real routes, real database (embedded in memory, or PostgreSQL by TEST_DATABASE_URL),
@@ -94,6 +95,7 @@ export async function openHarness({ config = {} }: { config?: Partial<Config> } 
   const context: Context = {
     config: whole,
     mailer: createMailer({ config: whole, database, clock: clock.now, log }),
+    push: createPush({ config: whole, clock: clock.now, log }),
     database,
     clock: clock.now,
     log,

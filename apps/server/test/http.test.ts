@@ -238,3 +238,45 @@ describe('the list of routes', () => {
     expect(answer.text).not.toMatch(/passwordHash|password_hash|argon2/)
   })
 })
+
+describe('a page of another origin', () => {
+  const path = url(listPets.path)
+  const ask = (origin: string, method: 'OPTIONS' | 'GET' = 'GET') =>
+    harness.app.inject({
+      method,
+      url: path,
+      headers: {
+        origin,
+        ...(method === 'OPTIONS'
+          ? { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+          : { authorization: `Bearer ${owner.token}` }),
+      },
+    })
+
+  it.each(['https://localhost', 'capacitor://localhost'])(
+    'may read answers as the phone app: %s',
+    async (origin) => {
+      const before = await ask(origin, 'OPTIONS')
+      expect(before.statusCode).toBe(204)
+      expect(before.headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+        'access-control-allow-headers': expect.stringContaining('Authorization'),
+      })
+      const answer = await ask(origin)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    },
+  )
+
+  it.each(['http://localhost', 'https://localhost.example', 'https://vets.example', 'null'])(
+    'may not otherwise: %s',
+    async (origin) => {
+      expect((await ask(origin, 'OPTIONS')).statusCode).toBe(404)
+      const answer = await ask(origin)
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      expect(answer.headers['vary']).toContain('Origin')
+    },
+  )
+})

@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
 import { sendFailure } from './failures.ts'
+import { admitPhoneApp } from './phone-origin.ts'
 
 /** Largest JSON body; the largest honest one is a clinic with all its services, well below. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -50,6 +51,7 @@ export async function createServer(
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl?.startsWith('https:') ?? false,
   })
+  admitPhoneApp(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { markCancelled, markFailed, markSent, type OutboxEntry, takeDue } from '../db/outbox.ts'
-import { sendPush } from '../push/send-push.ts'
+import { pushOut } from '../modules/notifications/device-commands.ts'
 import { writeMail } from './write-mail.ts'
 
 /** Mails go one after the other, so a batch of them is small: all of it is sent well within its lease. */
@@ -20,8 +20,8 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
  * @returns how many were taken
  */
 export function deliverOutbox(
-  context: Delivery,
-  send: Send = (entry) => push(context.log, entry),
+  context: Delivery & Pick<Context, 'push'>,
+  send: Send = (entry) => pushOut(context, entry, context.clock()),
 ): Promise<number> {
   return deliver(context, 'push', send)
 }
@@ -63,13 +63,4 @@ function mayComeThrough(error: unknown, { attempts }: OutboxEntry): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
   const refused = typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE'
   return !refused && attempts < TRIES
-}
-
-async function push(log: Context['log'], { recipientId, payload }: OutboxEntry): Promise<'sent'> {
-  await sendPush(log, {
-    recipientId: recipientId ?? '',
-    type: String(payload['type']),
-    notificationId: String(payload['id']),
-  })
-  return 'sent'
 }

@@ -442,6 +442,7 @@ const NOTIFICATIONS: Row[] = [
     }),
   ),
   row('K7 has seen messages', 'markNotificationsSeen', ANYBODY, () => body({})),
+  row('L5 registers a phone', 'registerDevice', ANYBODY, () => body({ token: 'phone-1', platform: 'ios' })),
   row('K8 reads what he is told', 'getNotificationPreferences', ANYBODY),
   row('K8 sets what he is told', 'updateNotificationPreferences', ANYBODY, () =>
     body({ reminders: { mail: false } }),

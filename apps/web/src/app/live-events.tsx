@@ -17,6 +17,7 @@ import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { targetOf } from './notification-target.ts'
 import { openPanel } from './panels.tsx'
+import { usePushMessages } from './push-messages.ts'
 import { hasPage } from './routes.tsx'
 
 /** Messages that come so close together are told as one. */
@@ -34,6 +35,7 @@ export function LiveEvents() {
 function Live({ user }: { user: SessionUser }) {
   useFreshUser()
   useBadges(user)
+  usePushMessages(user)
   const tell = useTelling(user)
   const refresh = useRefresh()
   useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)

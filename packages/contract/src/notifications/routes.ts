@@ -3,7 +3,7 @@ import { AppointmentType } from '../appointments/schemas.ts'
 import { CLINIC_COLOURS } from '../clinics/rules.ts'
 import { EVERY_ROLE, route } from '../http.ts'
 import { fromQuery, Id, Instant } from '../wire.ts'
-import { NOTIFICATION_TYPES } from './rules.ts'
+import { DEVICE_PLATFORMS, DEVICE_TOKEN_MAX, NOTIFICATION_TYPES } from './rules.ts'
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
 
@@ -95,7 +95,7 @@ export const NotificationPreferences = z.strictObject({
   appointments: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
     .describe('answers, moves and cancellations'),
-  reminders: z.strictObject({ mail: z.boolean() }).describe('a day before a visit'),
+  reminders: z.strictObject({ mail: z.boolean(), push: z.boolean() }).describe('a day before a visit'),
   documents: z.strictObject({ push: z.boolean() }).describe('reports, prescriptions, lab work'),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
@@ -121,4 +121,21 @@ export const updateNotificationPreferences = route({
     documents: NotificationPreferences.shape.documents.partial().optional(),
   }),
   data: NotificationPreferences,
+})
+
+export const registerDevice = route({
+  name: 'registerDevice',
+  method: 'POST',
+  path: '/notifications/device',
+  summary: 'Push to this phone for as long as the session lasts; it moves to whoever registers it last',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: z.strictObject({
+    token: z
+      .string()
+      .regex(/^[\x21-\x7E]+$/)
+      .max(DEVICE_TOKEN_MAX)
+      .describe('address of the device at the push service'),
+    platform: z.enum(DEVICE_PLATFORMS),
+  }),
+  data: z.null(),
 })

@@ -27,3 +27,9 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** Types of push messages about documents (spec 2 §7). */
 export const PUSH_TYPES = ['DOCUMENT_SHARED', 'PRESCRIPTION_SHARED', 'LABWORK_ADDED'] as const
 export type PushType = (typeof PUSH_TYPES)[number]
+
+/** Phones that can be pushed to; a browser cannot (spec 1 §1). */
+export const DEVICE_PLATFORMS = ['android', 'ios'] as const
+
+/** Longest address of a device at the push service; they are about 160 characters long today. */
+export const DEVICE_TOKEN_MAX = 1000

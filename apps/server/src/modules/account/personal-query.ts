@@ -36,6 +36,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     export: { rows: own('user_id'), without: ['token_hash'] },
     deletion: { erase: ({ ownerId }) => [sql`delete from sessions where user_id = ${ownerId}::uuid`] },
   },
+  devices: {
+    export: { rows: own('user_id'), without: ['token'] },
+    deletion: { erase: ({ ownerId }) => [sql`delete from devices where user_id = ${ownerId}::uuid`] },
+  },
   doctors: { export: { rows: own('user_id') }, deletion: OF_PRACTICES },
   certificates: { export: { rows: own('doctor_id') }, deletion: OF_PRACTICES },
   assistants: {

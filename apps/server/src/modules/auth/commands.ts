@@ -23,6 +23,7 @@ import {
   SESSION_TOUCH_MS,
   storedMobile,
 } from './policy.ts'
+import { forgetDevicesOf } from '../notifications/device-commands.ts'
 import { sessionInfo, sessionUser } from './presenter.ts'
 import * as repository from './repository.ts'
 
@@ -233,7 +234,8 @@ export async function endOwnSession(
   sessionId: string,
   now: number,
 ): Promise<void> {
-  closeSockets(database, live, await repository.endSessions(database, { sessionId }, new Date(now)))
+  const ended = await repository.endSessions(database, { sessionId }, new Date(now))
+  await closeOff({ database, live }, ended)
 }
 
 /**
@@ -249,7 +251,7 @@ export async function endSessionOf(
 ): Promise<void> {
   const ended = await repository.endSessions(database, { sessionId, userId }, new Date(now))
   if (ended.length === 0) throw new DomainError('not_found')
-  closeSockets(database, live, ended)
+  await closeOff({ database, live }, ended)
 }
 
 /** Where a person is signed in, last used first. */
@@ -276,7 +278,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const whose = except === undefined ? { userId } : { userId, except }
   const ended = await repository.endSessions(database, whose, new Date(now))
-  closeSockets(database, live, ended)
+  await closeOff({ database, live }, ended)
   return ended.length
 }
 
@@ -306,7 +308,12 @@ export async function endSessionsByOperator(
   })
 }
 
-function closeSockets(database: Database, live: Context['live'], sessionIds: readonly string[]): void {
+/** What hung on sessions that have ended: phones are pushed to no more, and sockets close once that is committed. */
+async function closeOff(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await forgetDevicesOf(database, sessionIds)
   database.afterCommit(() => {
     for (const sessionId of sessionIds) live.disconnect(sessionId)
   })

@@ -103,8 +103,8 @@ export async function findReminderMail(
 }
 
 /**
- * Queues a mail for each visit that begins before `until`, once for each beginning. Who was told of the visit in the meantime
- * (booked, moved) knows it already.
+ * Queues a mail, and a push where there is a phone, for each visit that begins before `until`, once for each beginning. Who was
+ * told of the visit in the meantime (booked, moved) knows it already.
  *
  * @returns how many were queued
  */
@@ -114,15 +114,20 @@ export async function insertReminders(
 ): Promise<number> {
   const queued = await rowsOf(
     database,
-    sql`insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
-      select gen_random_uuid(), 'mail', a.owner_id, 'reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint,
-        jsonb_build_object('kind', 'reminder', 'appointmentId', a.id, 'startsAt', ${epochMs('a.starts_at')}),
+    sql`with due as (
+        select a.id, a.owner_id, a.starts_at, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
+          coalesce(p.reminders_push, true) and exists (select from devices d where d.user_id = a.owner_id) as pushed
+        from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
+        where a.status = 'approved' and a.starts_at > ${instantValue(now)} and a.starts_at <= ${instantValue(now + aheadMs)}
+          and not exists (select from appointment_events e where e.appointment_id = a.id
+            and e.at > a.starts_at - ${aheadMs}::float8 * interval '1 millisecond')
+      )
+      insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
+      select gen_random_uuid(), way.channel, owner_id, way.key || due.id || ':' || extract(epoch from starts_at)::bigint,
+        jsonb_build_object('kind', 'reminder', 'type', 'reminder', 'id', due.id, 'appointmentId', due.id, 'startsAt', ${epochMs('starts_at')}),
         ${instantValue(now)}, ${instantValue(now)}
-      from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
-      where a.status = 'approved' and a.starts_at > ${instantValue(now)} and a.starts_at <= ${instantValue(now + aheadMs)}
-        and ${reachable} and coalesce(p.reminders_mail, true)
-        and not exists (select from appointment_events e where e.appointment_id = a.id
-          and e.at > a.starts_at - ${aheadMs}::float8 * interval '1 millisecond')
+      from due join (values ('mail', 'reminder:'), ('push', 'push-reminder:')) as way (channel, key)
+        on case way.channel when 'mail' then mailed else pushed end
       on conflict (dedupe_key) do nothing
       returning id`,
   )

@@ -5,7 +5,7 @@ import { findPreferences, savePreferences } from './repository.ts'
 /** Nobody has to switch anything on (decisions §9). */
 const EVERYTHING: NotificationPreferences = {
   appointments: { mail: true, push: true },
-  reminders: { mail: true },
+  reminders: { mail: true, push: true },
   documents: { push: true },
 }
 
@@ -32,7 +32,10 @@ export async function updatePreferences(
       mail: appointments?.mail ?? current.appointments.mail,
       push: appointments?.push ?? current.appointments.push,
     },
-    reminders: { mail: reminders?.mail ?? current.reminders.mail },
+    reminders: {
+      mail: reminders?.mail ?? current.reminders.mail,
+      push: reminders?.push ?? current.reminders.push,
+    },
     documents: { push: documents?.push ?? current.documents.push },
   }
   await savePreferences(database, userId, next)

@@ -24,7 +24,7 @@ afterAll(() => harness.close())
 
 const EVERYTHING = {
   appointments: { mail: true, push: true },
-  reminders: { mail: true },
+  reminders: { mail: true, push: true },
   documents: { push: true },
 }
 
@@ -50,7 +50,7 @@ describe('notification preferences', () => {
     expect(after).toEqual({
       ...EVERYTHING,
       appointments: { mail: true, push: false },
-      reminders: { mail: false },
+      reminders: { mail: false, push: true },
     })
     expect(await harness.call(getNotificationPreferences, { token })).toEqual(after)
   })

@@ -204,7 +204,7 @@ export async function findPreferences(
   const [row] = await rowsOf<NotificationPreferences>(
     database,
     sql`select json_build_object('mail', appointments_mail, 'push', appointments_push) as appointments,
-        json_build_object('mail', reminders_mail) as reminders, json_build_object('push', documents_push) as documents
+        json_build_object('mail', reminders_mail, 'push', reminders_push) as reminders, json_build_object('push', documents_push) as documents
       from notification_preferences where user_id = ${userId}::uuid`,
   )
   return row
@@ -216,9 +216,9 @@ export async function savePreferences(
   { appointments, reminders, documents }: NotificationPreferences,
 ): Promise<void> {
   await database.db.execute(
-    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, documents_push)
-      values (${userId}::uuid, ${appointments.mail}, ${appointments.push}, ${reminders.mail}, ${documents.push})
+    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, reminders_push, documents_push)
+      values (${userId}::uuid, ${appointments.mail}, ${appointments.push}, ${reminders.mail}, ${reminders.push}, ${documents.push})
       on conflict (user_id) do update set appointments_mail = excluded.appointments_mail, appointments_push = excluded.appointments_push,
-        reminders_mail = excluded.reminders_mail, documents_push = excluded.documents_push`,
+        reminders_mail = excluded.reminders_mail, reminders_push = excluded.reminders_push, documents_push = excluded.documents_push`,
   )
 }

@@ -5,12 +5,14 @@ import {
   getNotificationPreferences,
   getNotifications,
   markNotificationsSeen,
+  registerDevice,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
 import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
+import * as devices from './device-commands.ts'
 import { isOwnInbox } from './policy.ts'
 import { readPreferences, updatePreferences } from './preferences-commands.ts'
 
@@ -35,6 +37,11 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
     }),
     bind(deleteAllNotifications, async ({ caller, params, now }) => {
       await commands.deleteAll(context, inboxOf(caller, params.role), now)
+      return null
+    }),
+    bind(registerDevice, async ({ caller, body, now }) => {
+      const { userId, sessionId } = signedIn(caller)
+      await devices.registerDevice(database, { ...body, userId, sessionId }, now)
       return null
     }),
     bind(getNotificationPreferences, ({ caller }) => readPreferences(database, signedIn(caller).userId)),

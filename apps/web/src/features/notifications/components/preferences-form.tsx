@@ -48,6 +48,9 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
         <Switch on={reminders.mail} onChange={(mail) => change({ reminders: { mail } })}>
           {t('preferences.mail')}
         </Switch>
+        <Switch on={reminders.push} onChange={(push) => change({ reminders: { push } })}>
+          {t('preferences.push')}
+        </Switch>
       </fieldset>
       <fieldset className="preference">
         <legend>{t('preferences.documents')}</legend>
