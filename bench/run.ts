@@ -3,6 +3,7 @@ import { embeddedBench } from './embedded.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
+import { practiceBench } from './practice.ts'
 import { readsBench } from './reads.ts'
 import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
@@ -14,6 +15,7 @@ const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   booking: bookingBench,
   embedded: embeddedBench,
   reads: readsBench,
+  practice: practiceBench,
   search: searchBench,
   live: liveBench,
   start: startBench,

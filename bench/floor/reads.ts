@@ -3,10 +3,11 @@ import type { Pool } from 'pg'
 import { offsetsOf, slotsBare } from './slots.ts'
 import { userOf } from './session.ts'
 
-const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** An instant as the wire writes it. */
+export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An appointment as the wire has it. What a server computes (the age, what may be cancelled) stands here as constants. */
-const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
+export const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
   'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
@@ -17,19 +18,19 @@ const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.stat
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
-const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
+export const APPOINTMENT_TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
 
-const list = (where: string, order: string, limit: number) =>
-  `coalesce((select json_agg(${APPOINTMENT} order by ${order}) from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES}), '[]')`
+export const appointmentList = (where: string, order: string, limit: number) =>
+  `coalesce((select json_agg(${APPOINTMENT} order by ${order}) from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${APPOINTMENT_TABLES}), '[]')`
 
-const answer = (...data: string[]) =>
+export const answer = (...data: string[]) =>
   `select json_build_object('status', 'success', 'data', json_build_object(${data.join(', ')}))::text as body`
 
 const OWNER_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
-  `'upcoming', ${list(`a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
-  `'requests', ${list(`a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
-  `'recent', ${list(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
+  `'upcoming', ${appointmentList(`a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'requests', ${appointmentList(`a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'recent', ${appointmentList(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
   `'waiting', (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]') from waiting_list where owner_id = $1)`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
@@ -39,10 +40,10 @@ const OWNER_DASHBOARD = answer(
 const OF_DAY = `a.starts_at >= date_trunc('day', now()) and a.starts_at < date_trunc('day', now()) + interval '1 day'`
 const DOCTOR_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
-  `'today', ${list(`a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'upcoming', ${list(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'requests', ${list(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
-  `'moves', ${list(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'today', ${appointmentList(`a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'upcoming', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'requests', ${appointmentList(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'moves', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'week', (select json_agg(json_build_object('date', day, 'booked', booked, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where status in ('approved', 'consulting', 'completed')) as booked,

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { Pool } from 'pg'
 import { addBookingFloor } from './booking.ts'
 import { addCardFloor } from './cards.ts'
+import { addPracticeFloors } from './practice.ts'
 import { addReadFloors } from './reads.ts'
 
 /*
@@ -17,6 +18,7 @@ app.setErrorHandler((error, _request, reply) => {
 })
 addBookingFloor(app, pool)
 addReadFloors(app, pool)
+addPracticeFloors(app, pool)
 addCardFloor(app, pool)
 process.stdout.write(`ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
 process.once('SIGTERM', () => process.exit(0))

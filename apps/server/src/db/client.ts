@@ -24,6 +24,11 @@ export type Database = {
    * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
    */
   transact: <T>(work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs reads that do not need each other's answers: they go out at once and on one connection, which costs far less than one
+   * connection for each. No transaction: each sees the data as it is when its turn comes.
+   */
+  together: <T>(reads: () => Promise<T>) => Promise<T>
   /** Runs the action once the running transaction is committed; at once when there is none; never after a rollback. */
   afterCommit: (action: () => void) => void
   ping: () => Promise<void>
@@ -45,13 +50,20 @@ export type Driver = {
   ask: (client: Queryable, name: string, text: string, values: unknown[]) => Promise<unknown[]>
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
+  /** Gives a connection whose queries do not wait for each other. */
+  together: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   close: () => Promise<void>
   pool?: pg.Pool
 }
 
 export type DatabaseLog = { error: (details: object, message: string) => void }
 
-type Running = { client: Queryable; actions: (() => void)[]; ended: boolean }
+type Running = {
+  client: Queryable
+  /** What waits for the commit; null where there is no transaction. */
+  actions: (() => void)[] | null
+  ended: boolean
+}
 
 const TRIES = 4
 const REPEATABLE = new Set(['40001', '40P01'])
@@ -61,22 +73,24 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   // Kept per asynchronous call chain, so that nested use joins: on the embedded database a query beside its own transaction
   // would wait for it for ever.
   const stored = new AsyncLocalStorage<Running>()
-  /** Work left running behind a transaction must not reach its connection, which serves somebody else by then. */
+  /** Work left running behind its end must not reach its connection, which serves somebody else by then. */
   const running = () => {
-    const transaction = stored.getStore()
-    return transaction?.ended === false ? transaction : undefined
+    const work = stored.getStore()
+    return work?.ended === false ? work : undefined
+  }
+
+  async function run<T>(client: Queryable, actions: Running['actions'], work: () => Promise<T>): Promise<T> {
+    const now: Running = { client, actions, ended: false }
+    try {
+      return await stored.run(now, work)
+    } finally {
+      now.ended = true
+    }
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     const actions: (() => void)[] = []
-    const result = await driver.transaction(async (client) => {
-      const transaction: Running = { client, actions, ended: false }
-      try {
-        return await stored.run(transaction, work)
-      } finally {
-        transaction.ended = true
-      }
-    })
+    const result = await driver.transaction((client) => run(client, actions, work))
     for (const action of actions) {
       try {
         action()
@@ -89,7 +103,7 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   }
 
   async function transact<T>(work: () => Promise<T>): Promise<T> {
-    if (running()) return work()
+    if (running()?.actions) return work()
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(work)
@@ -109,10 +123,11 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
       (await driver.ask(running()?.client ?? driver.root, name, text, values)) as Row[],
     transact,
     afterCommit: (action) => {
-      const transaction = running()
-      if (transaction) transaction.actions.push(action)
+      const actions = running()?.actions
+      if (actions) actions.push(action)
       else action()
     },
+    together: (reads) => (running() ? reads() : driver.together((client) => run(client, null, reads))),
     ping: async () => void (await driver.root.query(...(['select 1'] as never[]))),
     close: driver.close,
     ...(driver.pool && { pool: driver.pool }),

@@ -78,6 +78,7 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
     },
     // PGlite has one connection: whoever comes while a transaction runs waits for its end.
     transaction: (work) => client.transaction((transaction) => work(transaction)),
+    together: (work) => work(client),
     close,
   }
 }

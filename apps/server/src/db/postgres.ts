@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLog, Driver, Queryable } from './client.ts'
 import { ConnectionLost, isConnectionLoss } from './failures.ts'
 
@@ -12,6 +12,8 @@ const LIMITS = {
   /** Above `statement_timeout`: only a server that has gone silent lets this one pass. */
   query_timeout: 20_000,
   keepAlive: true,
+  /** What is asked without waiting for an earlier answer is sent at once. */
+  pipeline: true,
   /** As in the embedded database, so that a date without a zone means the same in both. */
   options: '-c TimeZone=UTC',
 } satisfies PoolConfig
@@ -38,6 +40,7 @@ export function postgresDriver(pool: Pool): Driver {
       return (await query.call(client, { name, text, values })).rows
     },
     transaction: (work) => transaction(pool, work),
+    together: (work) => together(pool, work),
     close: () => pool.end(),
     pool,
   }
@@ -79,17 +82,7 @@ function preparing(client: Queryable): Queryable {
 
 async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await connect(pool)
-  let lost: unknown
-  const watched = {
-    query: async (config: QueryConfig | string, values?: unknown[]) => {
-      try {
-        return await client.query(config, values)
-      } catch (error) {
-        if (isConnectionLoss(error)) lost = error
-        throw error
-      }
-    },
-  }
+  const watched = watching(client)
   let committing = false
   try {
     await watched.query('begin isolation level read committed')
@@ -100,12 +93,51 @@ async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T
       throw new Error('a failed query was caught inside its transaction, so nothing was committed')
     return result
   } catch (error) {
+    const { lost } = watched
     const failure = lost === undefined ? error : new ConnectionLost(lost, !committing)
     if (lost === undefined && !committing) await watched.query('rollback').catch(() => undefined)
     throw failure
   } finally {
-    client.release(lost !== undefined)
+    client.release(watched.lost !== undefined)
   }
+}
+
+async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  const watched = watching(client)
+  try {
+    return await work(watched)
+  } finally {
+    // Where one has failed, others may still be on their way.
+    await watched.rest()
+    client.release(watched.lost !== undefined)
+  }
+}
+
+/** A connection that says whether it was lost, and writes what is asked in one go in one go. */
+function watching(client: PoolClient) {
+  const { stream } = client.connection
+  const open = new Set<Promise<QueryResult>>()
+  const watched = {
+    lost: undefined as unknown,
+    query: async (config: QueryConfig | string, values?: unknown[]) => {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      const answer = client.query(config, values)
+      open.add(answer)
+      try {
+        return await answer
+      } catch (error) {
+        if (isConnectionLoss(error)) watched.lost = error
+        throw error
+      } finally {
+        open.delete(answer)
+      }
+    },
+    /** Waits for everything that was asked. */
+    rest: async () => void (await Promise.allSettled(open)),
+  }
+  return watched
 }
 
 async function connect(pool: Pool): Promise<PoolClient> {

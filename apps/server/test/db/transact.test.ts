@@ -152,6 +152,41 @@ describe('a transaction', () => {
   })
 })
 
+describe('reads together', () => {
+  it('answer each its own question', async () => {
+    await act(1)
+    const count = () => rowsOf<{ count: number }>(database, sql`select count(*)::int as count from acts`)
+    expect(await database.together(() => Promise.all([ids(), count(), ids()]))).toEqual([
+      [1],
+      [{ count: 1 }],
+      [1],
+    ])
+  })
+
+  it('fail with the one that fails, and leave the connection as good as new', async () => {
+    for (let round = 0; round < 30; round += 1)
+      await expect(database.together(() => Promise.all([ids(), fail('22012'), ids()]))).rejects.toThrow()
+    expect(await database.together(() => Promise.all([ids(), ids()]))).toEqual([[], []])
+  })
+
+  it('are part of a transaction around them, and take one in that begins inside them', async () => {
+    const work = database.transact(async () => {
+      await act(1)
+      expect(await database.together(() => Promise.all([ids(), ids()]))).toEqual([[1], [1]])
+      throw new Error('the outer one fails')
+    })
+    await expect(work).rejects.toThrow('the outer one fails')
+    const inside = database.together(() =>
+      database.transact(async () => {
+        await act(2)
+        throw new Error('the inner one fails')
+      }),
+    )
+    await expect(inside).rejects.toThrow('the inner one fails')
+    expect(await ids()).toEqual([])
+  })
+})
+
 describe('a serialization failure or a deadlock', () => {
   it.each(['40001', '40P01'])('runs the whole work again (%s)', async (state) => {
     let tries = 0

@@ -17,12 +17,29 @@ export function translate(language: TextLanguage, key: string, values: Record<st
 }
 
 /** The same in a tree of texts of one's own. */
-export function textOf(texts: unknown, key: string, values: Record<string, string> = {}): string {
-  let found = texts
+export function textOf(texts: object, key: string, values: Record<string, string> = {}): string {
+  const [first, ...rest] = templateOf(texts, key)
+  let text = first ?? ''
+  for (let index = 0; index < rest.length; index += 2)
+    text += (values[rest[index] ?? ''] ?? '') + (rest[index + 1] ?? '')
+  return text
+}
+
+/** Texts cut at their placeholders: a literal, a name, a literal … Lists say the same sentence hundreds of times. */
+const templates = new WeakMap<object, Map<string, string[]>>()
+
+function templateOf(texts: object, key: string): string[] {
+  const known = templates.get(texts) ?? new Map<string, string[]>()
+  templates.set(texts, known)
+  const template = known.get(key)
+  if (template) return template
+  let found: unknown = texts
   for (const part of key.split('.'))
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
-  if (typeof found !== 'string') return key
-  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  if (typeof found !== 'string') return [key]
+  const cut = found.split(/\{\{(\w+)\}\}/)
+  known.set(key, cut)
+  return cut
 }
 
 /** The best of our languages for an `Accept-Language` header, else English. */

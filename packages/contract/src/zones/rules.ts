@@ -128,23 +128,25 @@ const CLOCK = Array.from({ length: 60 }, (_, value) => padded(value))
 let dayWritten = Number.NaN
 let dateWritten = ''
 
-// A converter here and no clock: it is told the instant.
-// oxlint-disable-next-line no-restricted-globals
-const asDateWrites = (epochMs: number): string => new Date(epochMs).toISOString()
-
 /**
- * An instant in ISO 8601, as `Date` writes it. Lists hold hundreds of whole minutes, most of a few days: those are put together
- * from texts at hand, at a tenth of the cost.
+ * An instant in ISO 8601, as `Date` writes it in years of four digits. Lists hold hundreds of instants, most of a few days: they
+ * are put together from texts at hand, at a tenth of the cost.
  */
 export function instantText(epochMs: number): string {
-  const day = Math.floor(epochMs / DAY_MS)
+  const whole = Math.trunc(epochMs)
+  const day = Math.floor(whole / DAY_MS)
   if (day !== dayWritten) {
-    dateWritten = asDateWrites(day * DAY_MS).slice(0, -'00:00:00.000Z'.length)
+    // A converter here and no clock: it is told the instant.
+    // oxlint-disable-next-line no-restricted-globals
+    dateWritten = new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length)
     dayWritten = day
   }
-  const minutes = (epochMs - day * DAY_MS) / MINUTE_MS
-  if (!Number.isInteger(minutes)) return asDateWrites(epochMs)
-  return `${dateWritten}${CLOCK[Math.floor(minutes / 60)]}:${CLOCK[minutes % 60]}:00.000Z`
+  const minute = Math.floor((whole - day * DAY_MS) / MINUTE_MS)
+  const rest = whole - day * DAY_MS - minute * MINUTE_MS
+  const clock = `${dateWritten}${CLOCK[Math.floor(minute / 60)]}:${CLOCK[minute % 60]}`
+  if (rest === 0) return `${clock}:00.000Z`
+  const second = Math.floor(rest / 1000)
+  return `${clock}:${CLOCK[second]}.${String(rest - second * 1000).padStart(3, '0')}Z`
 }
 
 /** What a zone adds to UTC at an instant, in milliseconds, positive east of Greenwich. */

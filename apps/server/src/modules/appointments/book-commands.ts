@@ -68,26 +68,25 @@ export async function book(
     const freed = await clearClaims(context, state, now)
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
-    if (!(await insertAppointment(database, row, now))) throw await refusedBy(database, wanted, row, now)
+    const telling = {
+      type: row.status === 'approved' ? 'appointment-new' : 'request',
+      appointmentId: row.id,
+      appointmentVersion: row.version,
+      params: tellingParams(row),
+      color: row.clinicColor,
+      to: state.practice,
+    } as const
+    // Nobody is told of what was not written, so both go out at once: while they run, others wait for the lock.
+    const [isBooked] = await Promise.all([
+      insertAppointment(database, row, now),
+      record(context, [telling], now),
+    ])
+    if (!isBooked) throw await refusedBy(database, wanted, row, now)
     tellPractice(context, row.doctorId)
     if (row.status === 'approved') {
       await beginCare(database, row.doctorId, row.ownerId, now)
       await mailBooked(database, row.id, now)
     }
-    await record(
-      context,
-      [
-        {
-          type: row.status === 'approved' ? 'appointment-new' : 'request',
-          appointmentId: row.id,
-          appointmentVersion: row.version,
-          params: tellingParams(row),
-          color: row.clinicColor,
-          to: state.practice,
-        },
-      ],
-      now,
-    )
     if (state.waitingId !== null) await deleteWaiting(database, booker, { id: state.waitingId })
     if (freed || state.waitingId !== null) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, 'owner', now)
@@ -205,8 +204,12 @@ async function wantedSlot(
   const { clinicId, petId } = wish
   const start = Date.parse(wish.start)
   const place = { ownerId, petId, clinicId, startsAt: start }
-  const isLocked = await lockUnlessTaken(database, place, now)
-  let state = isLocked === undefined ? undefined : await findBookingState(database, place, now)
+  // Asked at once, answered one after the other: the state is read when the locks are held.
+  const [isLocked, seen] = await Promise.all([
+    lockUnlessTaken(database, place, now),
+    findBookingState(database, place, now),
+  ])
+  let state = seen
   // It came free between the two looks: from here on it is decided behind the lock.
   if (isLocked === false && state && standingClaims(state, ownerId).length === 0) {
     await lockForBooking(database, clinicId, ownerId)

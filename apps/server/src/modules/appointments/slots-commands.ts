@@ -38,11 +38,13 @@ export async function bookPage(
   now: number,
 ): Promise<BookPage> {
   const { database } = context
-  const [found, { busy, requestExists, holds, waiting }, pets] = await Promise.all([
-    listed(context, wish.clinicId),
-    findOwnersView(database, { ownerId, clinicId: wish.clinicId }, { ...busyTimes(wish, now), now }),
-    listPets(context, ownerId, now),
-  ])
+  const [found, { busy, requestExists, holds, waiting }, pets] = await database.together(() =>
+    Promise.all([
+      listed(context, wish.clinicId),
+      findOwnersView(database, { ownerId, clinicId: wish.clinicId }, { ...busyTimes(wish, now), now }),
+      listPets(context, ownerId, now),
+    ]),
+  )
   return {
     now: instantText(now),
     clinic: describeClinic(context, found),

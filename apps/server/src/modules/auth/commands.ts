@@ -9,6 +9,7 @@ import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../d
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
+import { inSameTurn } from '../../db/same-turn.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
 import {
@@ -319,14 +320,19 @@ async function closeOff(
   })
 }
 
-/** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. */
+/** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. It is asked on every call. */
 export function createFindCaller({
   database,
   config,
 }: Limits): (token: string, now: number) => Promise<Caller | null> {
+  const sessionOf = inSameTurn(async (tokenHashes: Buffer[]) => {
+    const rows = await repository.findSessions(database, tokenHashes)
+    const found = new Map(rows.map((row) => [row.tokenHash, row]))
+    return tokenHashes.map((hash) => found.get(hash.toString('hex')))
+  })
   return async (token, now) => {
-    const row = await repository.findSession(database, tokenHashOf(token), now)
-    if (!row) return null
+    const row = await sessionOf(tokenHashOf(token))
+    if (!row || row.expiresAt <= now) return null
     if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
       await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
     return callerOf(row, config)

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { epochMs } from '../../db/rows.ts'
 import { assistants, doctors, sessions, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
-import { given, givenInstant, statement } from '../../db/statement.ts'
+import { given, statement } from '../../db/statement.ts'
 import { type Login, refusingTakenLogins } from './policy.ts'
 
 export type NewUser = typeof users.$inferInsert
@@ -82,6 +82,10 @@ const principals = alias(users, 'principals')
 /** A living session with everything that decides what its person may do. */
 export type SessionRow = {
   sessionId: string
+  /** Hexadecimal. */
+  tokenHash: string
+  /** Epoch milliseconds. */
+  expiresAt: number
   /** Epoch milliseconds. */
   lastUsedAt: number
   userId: string
@@ -97,9 +101,10 @@ export type SessionRow = {
   rights: AssistantRight[] | null
 }
 
-const livingSession = statement<SessionRow>(
-  'living_session',
-  sql`select s.id as "sessionId", ${epochMs('s.last_used_at')} as "lastUsedAt", u.id as "userId", u.role, u.language, u.email,
+const livingSessions = statement<SessionRow>(
+  'living_sessions',
+  sql`select s.id as "sessionId", encode(s.token_hash, 'hex') as "tokenHash", ${epochMs('s.expires_at')} as "expiresAt",
+      ${epochMs('s.last_used_at')} as "lastUsedAt", u.id as "userId", u.role, u.language, u.email,
       u.email_verified_at as "emailVerifiedAt", u.onboarding,
       d.user_id as "doctorId", d.is_service_provider as "isServiceProvider", d.verified_at is not null as "isVerified", to_json(a.rights) as rights
     from sessions s
@@ -107,23 +112,19 @@ const livingSession = statement<SessionRow>(
       left join assistants a on a.user_id = u.id
       left join users principal on principal.id = a.doctor_id
       left join doctors d on d.user_id = coalesce(a.doctor_id, u.id)
-    where s.token_hash = decode(${given('tokenHash')}, 'hex') and s.ended_at is null and s.expires_at > ${givenInstant('now')}
+    where s.token_hash = any(${given('tokenHashes')}::text::bytea[]) and s.ended_at is null
       and u.disabled_at is null and u.deleted_at is null
       -- An assistant without a doctor has nobody to act for.
       and (u.role <> 'assistant' or (principal.id is not null and principal.disabled_at is null and principal.deleted_at is null))`,
 )
 
-/** The living session of a token. It is asked on every call. */
-export async function findSession(
+/** The sessions of some tokens that were not ended, in no order; whether their time is over is the reader's to say. */
+export async function findSessions(
   database: Database,
-  tokenHash: Buffer,
-  now: number,
-): Promise<SessionRow | undefined> {
-  const [row] = await livingSession(database, {
-    tokenHash: tokenHash.toString('hex'),
-    now: new Date(now).toISOString(),
-  })
-  return row
+  tokenHashes: readonly Buffer[],
+): Promise<SessionRow[]> {
+  const hashes = tokenHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`)
+  return livingSessions(database, { tokenHashes: `{${hashes.join(',')}}` })
 }
 
 export async function touchSession(

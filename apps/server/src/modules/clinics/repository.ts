@@ -7,6 +7,7 @@ import { doctors, users } from '../../db/schema/accounts.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { clinicHolidays, clinicHours, clinics, clinicServices } from '../../db/schema/clinics.ts'
 import { pets } from '../../db/schema/pets.ts'
+import { onceFor } from '../../db/statement.ts'
 
 const {
   position: _position,
@@ -68,7 +69,7 @@ const servicesJson = sql<
 >`coalesce((select json_agg(json_build_object('id', s.id, 'service', s.service, 'name', s.name, 'price', s.price)
   order by s.position) from clinic_services s where s.clinic_id = clinics.id), '[]')`
 
-async function select(database: Database, condition: SQL | undefined): Promise<StoredClinic[]> {
+function select(database: Database, condition: SQL | undefined) {
   return database.db
     .select({
       clinic: clinicColumns,
@@ -96,9 +97,13 @@ async function select(database: Database, condition: SQL | undefined): Promise<S
     .orderBy(asc(clinics.createdAt), asc(clinics.id))
 }
 
+const clinicById = onceFor((database) =>
+  select(database, eq(clinics.id, sql.placeholder('clinic'))).prepare('clinic_by_id'),
+)
+
 /** A clinic that is not deleted, whoever's it is: for what everybody may read, and for booking. */
 export async function findClinic(database: Database, clinicId: string): Promise<StoredClinic | undefined> {
-  const [found] = await select(database, eq(clinics.id, clinicId))
+  const [found] = await clinicById(database).execute({ clinic: clinicId })
   return found
 }
 

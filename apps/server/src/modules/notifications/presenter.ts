@@ -94,7 +94,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** An instant as the clinic's clocks show it: dd-MM-yyyy hh:mm a, in German with 24 hours (spec 1 §9, decisions §10.3). */
 export function wallTime(zone: string, instant: number, language: TextLanguage): string {
-  const [year, month, day] = localDateOf(zone, instant).split('-')
+  const date = localDateOf(zone, instant)
   const minute = minuteOfDayAt(zone, instant)
   const hour = Math.floor(minute / 60)
   const minutes = twoDigits(minute % 60)
@@ -102,5 +102,5 @@ export function wallTime(zone: string, instant: number, language: TextLanguage):
     language === 'de'
       ? `${twoDigits(hour)}:${minutes}`
       : `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${day}-${month}-${year} ${clock}`
+  return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)} ${clock}`
 }

@@ -61,6 +61,7 @@ const insertStatement = (name: string, mails: SQL) =>
         select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
         from jsonb_to_recordset(${given('messages')}::text::jsonb)
           as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
+        where m."appointmentId" is null or exists (select from appointments where id = m."appointmentId")
         on conflict do nothing
         returning id, recipient_id, type, params
       ), pushed as (
@@ -78,6 +79,7 @@ const insertAlone = insertStatement('insert_messages', sql`select 1`)
 
 /**
  * Writes messages, their push entries and mails. A change that a person was told of already is left out: the unique key decides.
+ * So is what tells of an appointment that was not written.
  *
  * @returns ids of those that are new
  */

@@ -56,10 +56,9 @@ export async function ownerDashboard(
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
-  const [agenda, pets] = await Promise.all([
-    ownerAgenda(context, scope, now),
-    listPets(context, scope.ownerId, now),
-  ])
+  const [agenda, pets] = await context.database.together(() =>
+    Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
+  )
   return { now: new Date(now).toISOString(), ...agenda, pets }
 }
 

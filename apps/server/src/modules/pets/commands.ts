@@ -135,7 +135,7 @@ export async function restorePet(
 
 /** The pets that can be booked for: neither archived nor dead, in the order they were registered. */
 export async function listPets(context: Reader, ownerId: string, now: number): Promise<Pet[]> {
-  const pets = await repository.findPets(context.database, { ownerId }, 'living')
+  const pets = await repository.findBookablePets(context.database, { ownerId })
   return pets.map((pet) => petToWire(context, pet, now))
 }
 

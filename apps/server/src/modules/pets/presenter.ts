@@ -2,12 +2,12 @@ import type { Pet, PetRecord } from '@vetvisit/contract/pets/schemas'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/presenter.ts'
 import { ageText, FILE_COLUMNS, todayAt } from './policy.ts'
-import type { PetRow, WeightRow } from './repository.ts'
+import type { ListedPet, PetRow, WeightRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
 
 /** A pet as lists show it; the age is that of the day `now` lies in (decisions §7). */
-export function petToWire(signer: Signer, pet: PetRow, now: number): Pet {
+export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   return {
     _id: pet.id,
     id: pet.id,
@@ -25,7 +25,7 @@ export function petToWire(signer: Signer, pet: PetRow, now: number): Pet {
     pet_insurance_no: pet.insuranceNumber,
     vaccinationDueOn: pet.vaccinationDueOn,
     dewormingDueOn: pet.dewormingDueOn,
-    archived: pet.archivedAt !== null,
+    archived: pet.archived,
   }
 }
 
@@ -41,7 +41,7 @@ export function recordToWire(
     return fileId && linkToFile(signer, fileId, now)
   }
   return {
-    ...petToWire(signer, pet, now),
+    ...petToWire(signer, { ...pet, archived: pet.archivedAt !== null }, now),
     age: ageText(pet.bornOn, pet.deceasedOn ?? todayAt(now)),
     dateOfBirth: pet.bornExactly ? pet.bornOn : null,
     colour: pet.colour,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
+import { givenId, rowsAsJson, statement } from '../../db/statement.ts'
 
 export type PetRow = typeof pets.$inferSelect
 export type WeightRow = typeof petWeights.$inferSelect
@@ -12,22 +13,49 @@ export async function insertPet(database: Database, pet: PetRow): Promise<void> 
   await database.db.insert(pets).values(pet)
 }
 
+/** What lists show of a pet. */
+export type ListedPet = Pick<
+  PetRow,
+  | 'id'
+  | 'ownerId'
+  | 'name'
+  | 'gender'
+  | 'species'
+  | 'breed'
+  | 'bornOn'
+  | 'ageEntered'
+  | 'photoFileId'
+  | 'passportNumber'
+  | 'rfid'
+  | 'insuranceNumber'
+  | 'vaccinationDueOn'
+  | 'dewormingDueOn'
+> & { archived: boolean }
+
+const bookable = statement<{ pets: ListedPet[] }>(
+  'bookable_pets',
+  sql`select ${rowsAsJson(sql`select id, owner_id as "ownerId", name, gender, species, breed, born_on as "bornOn", age_entered as "ageEntered",
+      photo_file_id as "photoFileId", passport_number as "passportNumber", rfid, insurance_number as "insuranceNumber",
+      vaccination_due_on as "vaccinationDueOn", deworming_due_on as "dewormingDueOn", false as archived
+    from pets where owner_id = ${givenId('owner')} and archived_at is null and deceased_on is null order by created_at, id`)} as pets`,
+)
+
+/** An owner's pets that can be booked for, in the order they were registered. */
+export async function findBookablePets(database: Database, { ownerId }: OwnerScope): Promise<ListedPet[]> {
+  const [found] = await bookable(database, { owner: ownerId })
+  return found?.pets ?? []
+}
+
 /** An owner's pets in the order they were registered. */
 export async function findPets(
   database: Database,
   { ownerId }: OwnerScope,
-  which: 'living' | 'kept' | 'all',
+  which: 'kept' | 'all',
 ): Promise<PetRow[]> {
   return database.db
     .select()
     .from(pets)
-    .where(
-      and(
-        eq(pets.ownerId, ownerId),
-        which === 'all' ? undefined : isNull(pets.archivedAt),
-        which === 'living' ? isNull(pets.deceasedOn) : undefined,
-      ),
-    )
+    .where(and(eq(pets.ownerId, ownerId), which === 'all' ? undefined : isNull(pets.archivedAt)))
     .orderBy(asc(pets.createdAt), asc(pets.id))
 }
 

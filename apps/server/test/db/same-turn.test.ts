@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { inSameTurn } from '../../src/db/same-turn.ts'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('questions of the same turn', () => {
+  it('are asked as one, and everybody gets his own answer', async () => {
+    const asked: number[][] = []
+    const double = inSameTurn((keys: number[]) => {
+      asked.push(keys)
+      return Promise.resolve(keys.map((key) => key * 2))
+    })
+    expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2])
+    expect(asked).toEqual([[1, 2, 1]])
+  })
+
+  it('do not hear the answer to an earlier one, nor wait for it', async () => {
+    let value = 'before'
+    let finishFirst: (() => void) | undefined
+    const read = inSameTurn(async (keys: string[]) => {
+      const answers = keys.map(() => value)
+      if (value === 'before') await new Promise<void>((resolve) => (finishFirst = resolve))
+      return answers
+    })
+    const first = read('token')
+    await nextTurn()
+    value = 'after'
+    expect(await read('token')).toBe('after')
+    finishFirst?.()
+    expect(await first).toBe('before')
+  })
+
+  it('fail together, and the next are asked anew', async () => {
+    let fails = true
+    const ask = inSameTurn((keys: number[]) =>
+      fails ? Promise.reject(new Error('no answer')) : Promise.resolve(keys),
+    )
+    const results = await Promise.allSettled([ask(1), ask(2)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fails = false
+    expect(await ask(3)).toBe(3)
+  })
+})

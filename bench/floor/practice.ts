@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { answer, appointmentList, APPOINTMENT, APPOINTMENT_TABLES, iso } from './reads.ts'
+import { userOf } from './session.ts'
+
+const PATTERN = `'%' || lower($2) || '%'`
+const MATCHES = `($2 = '' or lower(u.fullname) like ${PATTERN} or lower(u.email) like ${PATTERN} or u.mobile like ${PATTERN}
+  or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${PATTERN}))`
+const ON_RECORD = `from care join users u on u.id = care.owner_id where care.doctor_id = $1 and care.ended_at is null and u.deleted_at is null and ${MATCHES}`
+
+const OWNERS = answer(
+  `'patients', (select json_agg(json_build_object('_id', u.id, 'id', u.id, 'fullname', u.fullname, 'fullName', u.fullname, 'email', u.email,
+    'mobile', u.mobile, 'countryCode', u.country_code, 'gender', u.gender, 'dateOfBirth', u.date_of_birth, 'profile', u.profile_file_id,
+    'pets', (select json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'age', '6.6',
+      'profile', p.photo_file_id, 'deceasedOn', p.deceased_on)) from pets p where p.owner_id = u.id and p.archived_at is null))
+    order by lower(u.fullname), u.id)
+    from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
+  `'total', (select count(*) ${ON_RECORD})`,
+  `'nextCursor', (select owner_id from care where doctor_id = $1 limit 1)`,
+)
+
+const CALENDAR = `select json_build_object('status', 'success', 'data', (
+  select coalesce(json_agg(${APPOINTMENT} order by a.starts_at), '[]') from (select * from appointments
+    where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
+      and starts_at >= $2::date and starts_at < $3::date + 1) a ${APPOINTMENT_TABLES}))::text as body`
+
+const REQUESTS = answer(
+  `'requests', ${appointmentList(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,
+  `'total', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
+  `'nextCursor', (select extract(epoch from now())::bigint || '000_' || id from users where id = $1)`,
+  `'moves', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+)
+
+/** The newest fifty entries of an animal without visits, and its record. */
+const HISTORY = `select json_build_object('status', 'success', 'data', json_build_object('now', ${iso('now()')},
+  'items', (select json_agg(json_build_object('_id', n.id, 'id', n.id, 'type', n.type, 'date', ${iso('n.dated_at')}, 'end', null, 'createdAt', ${iso('n.created_at')},
+    'text', n.body, 'description', '', 'fileUrl', null, 'fileName', n.file_name, 'isImage', false, 'petId', n.pet_id, 'petName', p.name, 'docId', n.doctor_id,
+    'docName', u.fullname, 'authorName', u.fullname, 'uploadedBy', 'other', 'sharedTo', json_build_array(), 'code', n.cancel_code,
+    'prescription', json_build_array(), 'version', n.version, 'isVoid', false, 'appointment', null, 'mayDelete', true, 'mayEdit', false, 'mayShare', true)
+    order by n.dated_at desc)
+    from (select * from notes where pet_id = p.id and hidden_at is null and doctor_id = $1 order by dated_at desc limit 50) n join users u on u.id = n.author_id),
+  'nextCursor', '1760000000000_' || p.id,
+  'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'profile', p.photo_file_id),
+  'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'email', o.email, 'mobile', o.mobile, 'countryCode', o.country_code),
+  'record', json_build_object('_id', p.id, 'id', p.id, 'patient', p.owner_id, 'name', p.name, 'gender', p.gender, 'type', p.species, 'breed', p.breed,
+    'age', '6.6', 'ageEntered', p.age_entered, 'bornOn', p.born_on, 'profile', p.photo_file_id, 'passport_number', p.passport_number, 'rfid', p.rfid,
+    'pet_insurance_no', p.insurance_number, 'vaccinationDueOn', p.vaccination_due_on, 'dewormingDueOn', p.deworming_due_on, 'archived', false,
+    'dateOfBirth', null, 'colour', p.colour, 'neutered', p.neutered, 'allergies', p.allergies, 'alerts', p.alerts, 'deceasedOn', p.deceased_on,
+    'vaccination_url', null, 'deworming_url', null, 'import_compliance', null, 'pet_insurance_url', null, 'ownershipProof', null, 'passport_url', null,
+    'weights', (select coalesce(json_agg(json_build_object('date', measured_on, 'kg', grams / 1000.0)), '[]') from pet_weights where pet_id = p.id)),
+  'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment', 'cancelled')))::text as body
+  from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
+
+/** Pages of a large practice, each by one query besides that for the token. */
+export function addPracticeFloors(app: FastifyInstance, pool: Pool): void {
+  const pages: Record<string, { text: string; parameters: string[] }> = {
+    owners: { text: OWNERS, parameters: ['q'] },
+    calendar: { text: CALENDAR, parameters: ['from', 'to'] },
+    requests: { text: REQUESTS, parameters: [] },
+    history: { text: HISTORY, parameters: ['petId'] },
+  }
+  for (const [name, { text, parameters }] of Object.entries(pages)) {
+    app.get<{ Querystring: Record<string, string> }>(`/practice-${name}`, async (request, reply) => {
+      const user = await userOf(pool, request.headers.authorization)
+      const values = [user, ...parameters.map((parameter) => request.query[parameter] ?? '')]
+      const { rows } = await pool.query<{ body: string }>({ name: `practice-${name}`, text, values })
+      return reply.type('application/json; charset=utf-8').send(rows[0]?.body)
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import type { Client } from 'pg'
+import { API_BASE } from '@vetvisit/contract/http'
+import { atLeast, type Figure, inPairs, spreadOf, workFigure } from './figures.ts'
+import { assertSuccess, load, type LoadResult } from './load.ts'
+import type { Running } from './processes.ts'
+import { withWork } from './work.ts'
+
+/** Readers take turns, so that no answer comes from one warm row. */
+const READERS = 64
+
+/** A page's first data, and the floor's address for the same. */
+export type Read = { what: string; path: string; floorPath: string; tokenOf: (index: number) => string }
+
+/** Measures a page against its floor; the rate at 8 connections has the budget of `docs/architecture.md`. */
+export async function compareReads(
+  { what, path, floorPath, tokenOf }: Read,
+  connections: number,
+  urls: { product: Running; floor: Running; client: Client },
+  quick: boolean,
+): Promise<Figure[]> {
+  const seconds = quick ? 2 : 3
+  const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+  const measure = async (kept: LoadResult[], server: Running, name: 'vetvisit' | 'floor', at: string) => {
+    let count = 0
+    const result = await withWork(urls.client, server, name, () =>
+      load({
+        url: server.url,
+        connections,
+        seconds,
+        next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
+      }),
+    )
+    assertSuccess(what, result)
+    kept.push(result)
+    return result.perSecond
+  }
+  const ours = () => measure(latencies.ours, urls.product, 'vetvisit', API_BASE + path)
+  const floor = () => measure(latencies.floor, urls.floor, 'floor', floorPath)
+  // Once for nothing: plans are made and code is compiled.
+  await ours()
+  await floor()
+  latencies.ours = []
+  latencies.floor = []
+  const rate = await inPairs(quick ? 3 : 5, ours, floor)
+  return [
+    {
+      what: `${what}, ${connections} connections`,
+      unit: '1/s',
+      ...rate,
+      ...(connections === 8 && { budget: atLeast(0.6, rate.ratio.median) }),
+    },
+    workFigure(latencies.ours, latencies.floor),
+    { what: '  p50', unit: 'ms', ours: spread(latencies.ours, 'p50'), floor: spread(latencies.floor, 'p50') },
+    { what: '  p99', unit: 'ms', ours: spread(latencies.ours, 'p99'), floor: spread(latencies.floor, 'p99') },
+  ]
+}
+
+/** @throws Error when the two answers differ in what they hold by more than a few texts */
+export async function assertAlike(
+  { what, path, floorPath, tokenOf }: Read,
+  productUrl: string,
+  floorUrl: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(1)}` }
+  const [ours, floor] = await Promise.all(
+    [productUrl + API_BASE + path, floorUrl + floorPath].map(
+      async (url) => JSON.parse(await (await fetch(url, { headers })).text()) as unknown,
+    ),
+  )
+  const [size, floorSize] = [JSON.stringify(ours).length, JSON.stringify(floor).length]
+  const difference = firstDifference(ours, floor, '')
+  if (difference !== null || Math.abs(size - floorSize) > 0.03 * size)
+    throw new Error(
+      `${what}: the floor answers something else: ${size} and ${floorSize} characters, ${difference}`,
+    )
+}
+
+/** The first place where one answer has what the other has not; values may differ. */
+function firstDifference(a: unknown, b: unknown, at: string): string | null {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
+  const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]
+  if (keysA.join() !== keysB.join())
+    return `${at}: ${keysA.length} or ${keysB.length} entries, ${keysA.slice(0, 9).join()} or ${keysB.slice(0, 9).join()}`
+  for (const key of keysA) {
+    const found = firstDifference(
+      (a as Record<string, unknown>)[key],
+      (b as Record<string, unknown>)[key],
+      `${at}.${key}`,
+    )
+    if (found !== null) return found
+  }
+  return null
+}
+
+function spread(results: LoadResult[], key: 'p50' | 'p99') {
+  return spreadOf(results.map((result) => result[key]))
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+import { addDoctors, addOwners, SLOT_MINUTES, sqlId } from './people.ts'
+
+export const PRACTICE_OWNERS = 5000
+const PETS = 12_000
+const VISITS = 60_000
+const VISITS_A_DAY = 40
+/** Days of the practice that lie ahead; all others are behind. */
+const DAYS_AHEAD = 60
+/** Entries in the history of the first pet, which has no visits. */
+const HISTORY = 500
+
+const FIRST_NAMES = `'{Anna,Jonas,Priya,Mehmet,Clara,Rahul,Ines,Tomasz,Leila,Peter,Asha,Felix,Noor,Emil,Greta,Arjun,Mira,Oskar,Sofia,Kiran}'::text[]`
+const LAST_NAMES = `'{Bergmann,Sharma,Keller,Demir,Novak,Iyer,Lindqvist,Vogel,Haddad,Moreau,Kulkarni,Brandt,Rossi,Patel,Winter,Okafor,Schuster,Menon,Fischer,Quinn,Aalto,Desai,Huber,Castro,Jensen}'::text[]`
+const PET_NAMES = `'{Bello,Luna,Mogli,Nala,Balu,Kira,Simba,Lilly,Rocky,Coco,Sheru,Tiger,Minka,Paul,Emma,Max,Moti,Frieda,Oscar,Bruno}'::text[]`
+
+const picked = (names: string, index: string) => `(${names})[1 + (${index}) % cardinality(${names})]`
+
+/**
+ * One practice after four busy years: everybody ever seen is on its record, forty visits a day lie behind and ahead, and one
+ * animal has a long history.
+ */
+export async function addLargePractice(client: Client): Promise<void> {
+  await addDoctors(client, { from: 0, count: 1 })
+  await addOwners(client, { from: 0, count: PRACTICE_OWNERS })
+  await client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')}
+    from generate_series(0, ${PRACTICE_OWNERS - 1}) n where id = ${sqlId('1', 'n')}`)
+  await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+    select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${PRACTICE_OWNERS}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
+    from generate_series(${PRACTICE_OWNERS}, ${PETS - 1}) i`)
+  await client.query(`insert into care (doctor_id, owner_id, origin, since)
+    select ${sqlId('3', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${PRACTICE_OWNERS - 1}) i`)
+  await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+    select ${sqlId('7', 'k')}, status, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${PRACTICE_OWNERS}`)}, ${sqlId('2', 'pet')},
+      slot, slot + interval '${SLOT_MINUTES} minutes', 500, 'INR', case when status = 'requested' then slot end, slot - interval '100 days'
+    from generate_series(0, ${VISITS - 1}) k,
+      lateral (select k / ${VISITS_A_DAY} - ${VISITS / VISITS_A_DAY - DAYS_AHEAD} as day, 1 + (k * 7919::bigint) % ${PETS - 1} as pet) which,
+      lateral (select case when day >= 0 then case when day > 0 and k % 5 = 0 then 'requested' else 'approved' end
+        when k % 10 = 0 then 'cancelled' when k % 33 = 0 then 'no_show' else 'completed' end as status,
+        date_trunc('day', now()) + day * interval '1 day' + interval '3 hours' + (k % ${VISITS_A_DAY}) * interval '${SLOT_MINUTES} minutes' as slot) slots`)
+  await client.query(`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
+    select ${sqlId('9', 'i')}, ${sqlId('1', '0')}, ${sqlId('2', '0')}, ${sqlId('3', '0')}, ${sqlId('3', '0')}, 'note', '<p>' || repeat('Eats well, weight stable, coat dense. ', 6) || '</p>',
+      now() - i * interval '3 days', now() - i * interval '3 days' from generate_series(0, ${HISTORY - 1}) i`)
+  await client.query(`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, body, dated_at, created_at)
+    select ${sqlId('9', `${HISTORY} + row_number() over (order by starts_at)`)}, owner_id, pet_id, doctor_id, doctor_id, 'note', id, '<p>Vaccinated.</p>', starts_at, starts_at
+    from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
+}

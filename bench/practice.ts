@@ -1,0 +1,61 @@
+import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { Client } from 'pg'
+import { assertAlike, compareReads, type Read } from './harness/compare.ts'
+import { type Figure, printFigures } from './harness/figures.ts'
+import { analyze, doctorToken, petId } from './harness/people.ts'
+import { addLargePractice } from './harness/practice.ts'
+import { startFloor, startPostgres, startProduct } from './harness/processes.ts'
+
+const DAY_MS = 86_400_000
+const date = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10)
+
+const page = (what: string, path: string, floor: string, query = ''): Read => ({
+  what,
+  path: path + query,
+  floorPath: `/${floor}${query}`,
+  tokenOf: () => doctorToken(0),
+})
+
+const READS: Read[] = [
+  page('owners, first 50 of 5,000', listPracticeOwners.path, 'practice-owners'),
+  page('owners found by "berg"', listPracticeOwners.path, 'practice-owners', '?q=berg'),
+  page('calendar, 7 days', getAppointmentPage.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),
+  page(
+    'calendar, 42 days',
+    getAppointmentPage.path,
+    'practice-calendar',
+    `?from=${date(-21)}&to=${date(20)}`,
+  ),
+  page('requests, first 50', getRequestPage.path, 'practice-requests'),
+  page('doctor dashboard', getDoctorDashboard.path, 'doctor-dashboard'),
+  page('history of 500 entries', getPracticeHistory.path, 'practice-history', `?petId=${petId(0)}`),
+]
+
+/** What a practice with 5,000 owners, 12,000 pets and 60,000 visits looks at all day, against one query for the same JSON. */
+export async function practiceBench(quick: boolean): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const product = await startProduct({ DATABASE_URL: postgres.url })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await addLargePractice(client)
+    await analyze(client)
+    const floor = await startFloor(postgres.url)
+    const figures: Figure[] = []
+    for (const read of READS) {
+      await assertAlike(read, product.url, floor.url)
+      for (const connections of quick ? [8] : [1, 8, 64])
+        figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
+    }
+    await floor.stop()
+    printFigures('A large practice, PostgreSQL', figures)
+    return figures
+  } finally {
+    await client.end()
+    await product.stop()
+    await postgres.stop()
+  }
+}
