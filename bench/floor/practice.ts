@@ -48,7 +48,7 @@ const HISTORY = `select json_build_object('status', 'success', 'data', json_buil
     'dateOfBirth', null, 'colour', p.colour, 'neutered', p.neutered, 'allergies', p.allergies, 'alerts', p.alerts, 'deceasedOn', p.deceased_on,
     'vaccination_url', null, 'deworming_url', null, 'import_compliance', null, 'pet_insurance_url', null, 'ownershipProof', null, 'passport_url', null,
     'weights', (select coalesce(json_agg(json_build_object('date', measured_on, 'kg', grams / 1000.0)), '[]') from pet_weights where pet_id = p.id)),
-  'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment', 'cancelled')))::text as body
+  'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment')))::text as body
   from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
 
 /** Pages of a large practice, each by one query besides that for the token. */

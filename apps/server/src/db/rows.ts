@@ -11,6 +11,19 @@ export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]
   return (result as { rows: Row[] }).rows
 }
 
+/**
+ * All rows of a query as one value. The driver reads it in one go, which is several times cheaper than rows column by column,
+ * and several lists fit into one statement. Times must be numbers in it: see `epochMs`.
+ */
+export const rowsAsJson = (query: SQL): SQL =>
+  sql`(select coalesce(json_agg(found), '[]') from (${query}) found)`
+
+/** `rowsOf` for lists of hundreds, read as one value. */
+export async function jsonRowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
+  const [found] = await rowsOf<{ rows: Row[] }>(database, sql`select ${rowsAsJson(query)} as rows`)
+  return found?.rows ?? []
+}
+
 /** A time column as epoch milliseconds. */
 export const epochMs = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 

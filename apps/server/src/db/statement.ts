@@ -31,13 +31,6 @@ export const givenInstant = (name: string): SQL => sql`${sql.placeholder(name)}:
 export const givenId = (name: string): SQL => sql`${sql.placeholder(name)}::uuid`
 
 /**
- * All rows of a query as one value. The driver reads it in one go, which is several times cheaper than rows column by column,
- * and several lists fit into one statement. Times must be numbers in it: see `epochMs`.
- */
-export const rowsAsJson = (query: SQL): SQL =>
-  sql`(select coalesce(json_agg(found), '[]') from (${query}) found)`
-
-/**
  * What is made of a database once and kept as long as it: a query of the builder with `sql.placeholder` where values go, for
  * instance, whose text would else be put together for each call.
  */

@@ -1,6 +1,6 @@
 import type { OwnerScope } from '../../caller.ts'
 import { settle, type Teller } from './commands.ts'
-import { dropHoldsOf, listAppointments } from './repository.ts'
+import { dropHoldsOf, listOpen } from './repository.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 
 /** More than any owner can have: a practice cannot be booked so far ahead. */
@@ -19,10 +19,10 @@ export async function endVisitsOf(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const whole = { scope: owner, order: 'soonest', limit: AHEAD_MAX } as const
+  const whole = { ownerId: owner.ownerId, limit: AHEAD_MAX }
   const ahead = [
-    ...(await listAppointments(database, { ...whole, statuses: ['requested'] })),
-    ...(await listAppointments(database, { ...whole, statuses: ['approved'], from: now })),
+    ...(await listOpen(database, { ...whole, status: 'requested', from: 0 })),
+    ...(await listOpen(database, { ...whole, status: 'approved', from: now })),
   ]
   for (const row of ahead) {
     const status = row.status === 'requested' ? 'withdrawn' : 'cancelled'

@@ -4,7 +4,7 @@ import { DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/
 import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
 import { appointmentToWire } from './presenter.ts'
-import { countWaiting, listAppointments, listMoves } from './repository.ts'
+import { listCalendar, listMoves, listRequests } from './repository.ts'
 
 type RequestPage = {
   requests: Appointment[]
@@ -22,20 +22,18 @@ export async function requestPage(
 ): Promise<RequestPage> {
   const { database } = context
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const found = await listAppointments(database, {
-    scope,
-    statuses: ['requested'],
-    order: 'longest-waiting',
-    after,
-    limit: limit + 1,
-  })
-  const moves = after === undefined ? await listMoves(database, scope.doctorId, now) : []
-  const page = found.slice(0, limit)
+  const [{ requests, total }, moves] = await database.together(() =>
+    Promise.all([
+      listRequests(database, scope.doctorId, { after, limit: limit + 1 }),
+      after === undefined ? listMoves(database, scope.doctorId, now) : [],
+    ]),
+  )
+  const page = requests.slice(0, limit)
   const last = page.at(-1)
   return {
     requests: page.map((row) => appointmentToWire(context, row, scope, now)),
-    total: await countWaiting(database, scope.doctorId),
-    nextCursor: found.length > limit && last ? `${last.createdAt}_${last.id}` : null,
+    total,
+    nextCursor: requests.length > limit && last ? `${last.createdAt}_${last.id}` : null,
     moves: moves.map((row) => appointmentToWire(context, row, scope, now)),
   }
 }
@@ -61,12 +59,9 @@ export async function appointmentPage(
   if (days < 0 || days > PAGE_DAYS_MAX)
     throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
   // A local date lies within a day of the UTC date of the same name, in every zone.
-  const rows = await listAppointments(context.database, {
-    scope,
-    statuses: ['requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled'],
+  const rows = await listCalendar(context.database, scope.doctorId, {
     from: dayNumber(from) * DAY_MS - DAY_MS,
     until: (dayNumber(to) + 2) * DAY_MS,
-    order: 'soonest',
     limit: PAGE_MAX,
   })
   const isInside = (date: string) => from <= date && date <= to

@@ -6,8 +6,8 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
-import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
+import { epochMs, idSet, instantValue, optionalInstantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
+import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
@@ -120,37 +120,72 @@ export async function findAppointments(
   )
 }
 
-/** Written out and not as values: a kept plan can use an index for some statuses only when it sees which they are. */
-const statusList = (statuses: readonly AppointmentStatus[]): SQL => sql.raw(`('${statuses.join("', '")}')`)
+type OpenQuery = { ownerId: string; status: 'requested' | 'approved'; from: number; limit: number }
 
-type ListQuery = {
-  scope: Scope
-  statuses: readonly AppointmentStatus[]
-  /** Start at or after, epoch milliseconds. */
-  from?: number
-  /** Start before. */
-  until?: number
-  order: 'soonest' | 'longest-waiting'
-  /** Longest-waiting only: behind this request. */
-  after?: { createdAt: number; id: string } | undefined
-  limit: number
-}
-
-export async function listAppointments(database: Database, query: ListQuery): Promise<AppointmentRow[]> {
-  const { scope, statuses, from, until, order, after, limit } = query
-  const orders = {
-    soonest: sql`a.starts_at, a.id`,
-    'longest-waiting': sql`a.created_at, a.id`,
-  }
+/** An owner's requests, or agreed visits, that start at or after a time, the soonest first. */
+export async function listOpen(
+  database: Database,
+  { ownerId, status, from, limit }: OpenQuery,
+): Promise<AppointmentRow[]> {
   return rowsOf<AppointmentRow>(
     database,
-    sql`${SELECT_APPOINTMENT}
-      where ${within(scope)} and a.status in ${statusList(statuses)}
-        ${from === undefined ? sql`` : sql`and a.starts_at >= ${instantValue(from)}`}
-        ${until === undefined ? sql`` : sql`and a.starts_at < ${instantValue(until)}`}
-        ${after === undefined ? sql`` : sql`and (a.created_at, a.id) > (${instantValue(after.createdAt)}, ${after.id}::uuid)`}
-      order by ${orders[order]} limit ${limit}`,
+    sql`${SELECT_APPOINTMENT} where a.owner_id = ${ownerId}::uuid and a.status = ${status} and a.starts_at >= ${instantValue(from)}
+      order by a.starts_at, a.id limit ${limit}`,
   )
+}
+
+const calendar = statement<{ rows: AppointmentRow[] }>(
+  'calendar',
+  sql`select ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
+      where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
+        and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}
+      order by starts_at, id limit ${given('limit')}::int)`)}
+    order by a.starts_at, a.id`)} as rows`,
+)
+
+/** A practice's appointments that start between two times, the soonest first; what came to nothing before it was agreed is left out. */
+export async function listCalendar(
+  database: Database,
+  doctorId: string,
+  { from, until, limit }: { from: number; until: number; limit: number },
+): Promise<AppointmentRow[]> {
+  const [found] = await calendar(database, {
+    doctor: doctorId,
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    limit,
+  })
+  return found?.rows ?? []
+}
+
+type RequestRows = { requests: AppointmentRow[]; total: number }
+
+const requests = statement<RequestRows>(
+  'requests',
+  sql`select
+    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
+        where doctor_id = ${givenId('doctor')} and status = 'requested'
+          and (created_at, id) > (${givenInstant('afterTime')}, ${givenId('afterId')})
+        order by created_at, id limit ${given('limit')}::int)`)}
+      order by a.created_at, a.id`)} as requests,
+    (select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested') as total`,
+)
+
+const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
+
+/** Requests that wait for a practice, the longest waiting first, behind a given one; and how many there are in all. */
+export async function listRequests(
+  database: Database,
+  doctorId: string,
+  { after = BEFORE_ALL, limit }: { after?: { createdAt: number; id: string } | undefined; limit: number },
+): Promise<RequestRows> {
+  const [found] = await requests(database, {
+    doctor: doctorId,
+    afterTime: new Date(after.createdAt).toISOString(),
+    afterId: after.id,
+    limit,
+  })
+  return found ?? { requests: [], total: 0 }
 }
 
 /** Requests and agreed visits of an owner's pet that have not begun. */
@@ -206,7 +241,7 @@ const MOVES = sql`${appointmentsFrom(sql`(select * from appointments v
     order by starts_at, id limit ${sql.raw(String(MOVES_MAX))})`)}
   order by a.starts_at, a.id`
 
-const moves = statement<AppointmentRow>('moves', MOVES)
+const moves = statement<{ rows: AppointmentRow[] }>('moves', sql`select ${rowsAsJson(MOVES)} as rows`)
 
 /** Visits to come that their owners ask to move, the soonest first. */
 export async function listMoves(
@@ -214,7 +249,8 @@ export async function listMoves(
   doctorId: string,
   now: number,
 ): Promise<AppointmentRow[]> {
-  return moves(database, { doctor: doctorId, now: new Date(now).toISOString() })
+  const [found] = await moves(database, { doctor: doctorId, now: new Date(now).toISOString() })
+  return found?.rows ?? []
 }
 
 /** What a practice's dashboard is made of. */
@@ -268,14 +304,6 @@ export async function findPracticeAgenda(
   const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
   const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })
   return agenda ?? { shown: [], week: [], waiting: [], waitingCount: 0, moves: [], clinics: [] }
-}
-
-export async function countWaiting(database: Database, doctorId: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    database,
-    sql`select count(*)::int as count from appointments where doctor_id = ${doctorId}::uuid and status = 'requested'`,
-  )
-  return row?.count ?? 0
 }
 
 /**

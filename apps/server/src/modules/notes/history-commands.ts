@@ -5,6 +5,7 @@ import {
   historyOf,
   matchesText,
   plainText,
+  type RecordedNote,
 } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
@@ -16,6 +17,7 @@ import {
   findNotes,
   findRecordedNotes,
   findVisits,
+  type HistoryPetRow,
   type HistoryScope,
   type NoteRow,
   type VisitRow,
@@ -42,10 +44,10 @@ type Page = { now: string; items: HistoryItem[]; nextCursor: string | null }
  * @throws DomainError not_found for a pet that is not his, invalid for a cursor that is none
  */
 export async function ownerHistory(context: Parts, scope: OwnerScope, wish: HistoryWish, now: number) {
-  const pets = await findHistoryPets(context.database, scope, wish.petId)
+  const { pets, traces } = await tracesOf(context.database, scope, wish.petId)
   if (wish.petId !== undefined && pets.length === 0) throw new DomainError('not_found')
   return {
-    ...(await pageOf(context, scope, wish, now)),
+    ...(await pageOf(context, scope, traces, wish, now)),
     pets: pets.map((pet) => petToWire(pet, { files: context.files, now })),
   }
 }
@@ -61,14 +63,21 @@ export async function practiceHistory(
   wish: HistoryWish & { petId: string },
   now: number,
 ) {
-  const [pet] = await findHistoryPets(context.database, practiceReads(scope), wish.petId)
+  const { database } = context
+  const { pets, traces } = await tracesOf(database, practiceReads(scope), wish.petId)
+  const [pet] = pets
   if (!pet) throw new DomainError('not_found')
   await recordReading(
-    context.database,
+    database,
     { scope, call: 'getPracticeHistory', object: { type: 'pet', id: pet.id }, now },
     ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS,
   )
-  const page = await pageOf(context, scope, wish, now)
+  const [page, record] = await database.together(() =>
+    Promise.all([
+      pageOf(context, scope, traces, wish, now),
+      pet.onRecord ? recordForPractice(context, scope, pet.id, now) : null,
+    ]),
+  )
   return {
     ...page,
     pet: petToWire(pet, { files: context.files, now }),
@@ -79,7 +88,7 @@ export async function practiceHistory(
       mobile: pet.onRecord ? pet.ownerMobile : null,
       countryCode: pet.onRecord ? pet.ownerCountryCode : null,
     },
-    record: pet.onRecord ? await recordForPractice(context, scope, pet.id, now) : null,
+    record,
     mayAdd: pet.onRecord ? addable(scope) : [],
   }
 }
@@ -90,14 +99,34 @@ const practiceReads = ({ doctorId }: PracticeScope): HistoryScope => ({ doctorId
 export const readsOf = (viewer: Writer): HistoryScope =>
   isOwner(viewer) ? { ownerId: viewer.ownerId } : practiceReads(viewer)
 
-async function pageOf(context: Parts, viewer: Writer, wish: HistoryWish, now: number): Promise<Page> {
-  const { database, files } = context
+/** What a history is put together from. */
+type Traces = { notes: RecordedNote[]; visits: VisitRow[] }
+
+/** The pets of a history, and all that has left a trace in it. */
+async function tracesOf(
+  database: Context['database'],
+  scope: HistoryScope,
+  petId: string | undefined,
+): Promise<{ pets: HistoryPetRow[]; traces: Traces }> {
+  const [pets, notes, visits] = await database.together(() =>
+    Promise.all([
+      findHistoryPets(database, scope, petId),
+      findRecordedNotes(database, scope, petId),
+      findVisits(database, scope, petId),
+    ]),
+  )
+  return { pets, traces: { notes, visits } }
+}
+
+async function pageOf(
+  context: Parts,
+  viewer: Writer,
+  { notes, visits }: Traces,
+  { kinds, q = '', cursor, limit }: HistoryWish,
+  now: number,
+): Promise<Page> {
+  const { files } = context
   const scope = readsOf(viewer)
-  const { petId, kinds, q = '', cursor, limit } = wish
-  const [notes, visits] = await Promise.all([
-    findRecordedNotes(database, scope, petId),
-    findVisits(database, scope, petId),
-  ])
   const wanted = kinds === undefined || kinds === '' ? null : new Set(kinds.split(','))
   const all = historyOf(notes, visits, now).filter(({ type }) => wanted === null || wanted.has(type))
   const rest = behind(all, cursor)

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { CancelCode, RecordedNote, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, rowsOf } from '../../db/rows.ts'
+import { epochMs, idSet, jsonRowsOf, rowsOf } from '../../db/rows.ts'
 
 /**
  * Whose history is read; part of every query's WHERE. An owner reads all of his pets. A practice reads its own entries, and while
@@ -74,7 +74,7 @@ export async function findRecordedNotes(
   scope: HistoryScope,
   petId: string | undefined,
 ): Promise<RecordedNote[]> {
-  return rowsOf<RecordedNote>(
+  return jsonRowsOf<RecordedNote>(
     database,
     sql`select n.id, n.type, n.appointment_id as "appointmentId", n.imported,
         ${epochMs('coalesce(a.starts_at, n.dated_at)')} as at, ${epochMs('n.created_at')} as "createdAt"
@@ -112,7 +112,7 @@ export async function findVisits(
   scope: HistoryScope,
   petId: string | undefined,
 ): Promise<VisitRow[]> {
-  return rowsOf<VisitRow>(
+  return jsonRowsOf<VisitRow>(
     database,
     sql`select a.id, a.status, ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason,
         a.answer_reason as "answerReason", a.pet_id as "petId", p.name as "petName", c.name as "clinicName", c.time_zone as "timeZone",

@@ -3,8 +3,8 @@ import type { NotificationPreferences } from '@vetvisit/contract/notifications/r
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
-import { given, givenId, givenInstant, rowsAsJson, statement } from '../../db/statement.ts'
+import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
+import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
 import type { CareParams, DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
 
 export type { CareParams, DocumentParams, NotificationParams }

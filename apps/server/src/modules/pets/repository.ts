@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
-import { givenId, rowsAsJson, statement } from '../../db/statement.ts'
+import { rowsAsJson } from '../../db/rows.ts'
+import { givenId, statement } from '../../db/statement.ts'
 
 export type PetRow = typeof pets.$inferSelect
 export type WeightRow = typeof petWeights.$inferSelect
