@@ -19,8 +19,14 @@ const EDGE = 19_500_000
 
 type View = { box: MercatorBox; ids: string[] }
 
+const SIZES = [1000, 100_000, 1_000_000]
+const CONNECTIONS = [1, 8, 64]
+
 /** The search of a map window with a thousand to a million clinics, against fetching the same rows by their ids. */
-export async function searchBench(quick: boolean): Promise<Figure[]> {
+export async function searchBench(
+  quick: boolean,
+  sizes = quick ? SIZES.slice(0, -1) : SIZES,
+): Promise<Figure[]> {
   const postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })
   let product: Running = await startProduct({ DATABASE_URL: postgres.url })
@@ -32,7 +38,7 @@ export async function searchBench(quick: boolean): Promise<Figure[]> {
     await client.query('alter table appointments drop constraint appointments_pet_free')
     await addCities(client)
     let count = 0
-    for (const clinics of quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]) {
+    for (const clinics of sizes) {
       await addClinics(client, { from: count, to: clinics })
       count = clinics
       await client.query('vacuum analyze')
@@ -45,7 +51,10 @@ export async function searchBench(quick: boolean): Promise<Figure[]> {
       for (const zoom of ZOOMS) {
         const views = await viewsAt(client, product.url, zoom)
         figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
-        figures.push(...(await overHttp({ product: product.url, floor: floor.url }, views, quick)))
+        for (const connections of CONNECTIONS)
+          figures.push(
+            ...(await overHttp({ product: product.url, floor: floor.url }, views, connections, quick)),
+          )
       }
       await floor.stop()
       printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures)
@@ -125,16 +134,17 @@ async function inSql(client: Client, views: readonly View[], what: string, quick
 async function overHttp(
   urls: { product: string; floor: string },
   views: readonly View[],
+  connections: number,
   quick: boolean,
 ): Promise<Figure[]> {
-  const seconds = quick ? 2 : 3
+  const seconds = quick ? 1 : 3
   const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0
     const paths = views.map(pathAt)
     const result = await load({
       url,
-      connections: 1,
+      connections,
       seconds,
       next: () => ({ path: paths[(count += 1) % paths.length] ?? '' }),
     })
@@ -150,9 +160,9 @@ async function overHttp(
   latencies.floor = []
   const compared = await inPairs(3, ours, floor)
   return [
-    { what: '  HTTP, 1 connection, p50', unit: 'ms', ...compared },
+    { what: `  HTTP, ${connections} connections, p50`, unit: 'ms', ...compared },
     {
-      what: '  HTTP, 1 connection, p99',
+      what: `  HTTP, ${connections} connections, p99`,
       unit: 'ms',
       ours: rates(latencies.ours, 'p99'),
       floor: rates(latencies.floor, 'p99'),

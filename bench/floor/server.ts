@@ -9,7 +9,12 @@ import { addReadFloors } from './reads.ts'
  * The floor: the least code that gives the same result on the same database, with the same durability. It checks nothing but the
  * token, and every statement is prepared once a connection.
  */
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20, application_name: 'floor' })
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 20,
+  application_name: 'floor',
+  options: '-c jit=off',
+})
 pool.on('error', () => undefined)
 const app = fastify()
 app.setErrorHandler((error, _request, reply) => {
