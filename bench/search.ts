@@ -137,7 +137,7 @@ async function overHttp(
   connections: number,
   quick: boolean,
 ): Promise<Figure[]> {
-  const seconds = quick ? 1 : 3
+  const seconds = quick ? 2 : 4
   const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0
