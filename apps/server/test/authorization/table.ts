@@ -221,6 +221,13 @@ const APPOINTMENTS: Row[] = [
     (it, who) => body({ _id: visit(it, who), start: FREE, ...(who !== 'SP' && { clinicId: it.clinic }) }),
     { right: 'appointments' },
   ),
+  row(
+    'E2 corrects what a visit is about',
+    'updateAppointment',
+    '401 422 404 200 404 200 404 200',
+    (it, who) => body({ _id: visit(it, who), details: { reason: 'Limps' } }),
+    { right: 'appointments' },
+  ),
   row('E2 asks to move it', 'askToMove', OWNER, (it) => body({ _id: it.visit, note: 'Later' })),
   row(
     'E2 drops or declines the wish',

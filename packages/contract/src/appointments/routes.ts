@@ -153,7 +153,7 @@ export const updateAppointment = route({
   name: 'updateAppointment',
   method: 'PATCH',
   path: '/appointment/update',
-  summary: 'Approve, reject, move, cancel or mark as no-show',
+  summary: 'Approve, reject, move, cancel, mark as no-show, or correct what it is about',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', AppointmentChange),
   data: Appointment,

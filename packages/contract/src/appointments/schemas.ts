@@ -106,7 +106,25 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.infer<typeof NewAppointment>
 
-/** Approve, reject, move, mark as no-show, cancel (decisions §6). */
+/** What a visit is about, for its practice to correct; what is absent stays (authorization, E2). */
+export const VisitDetails = z
+  .strictObject({
+    type: AppointmentType.optional(),
+    petId: Id.optional().describe('another pet of the same owner, until the visit begins'),
+    reason: Reason.optional(),
+    additionalServices: z
+      .array(z.strictObject({ service: z.string().max(200), name: z.string().max(200) }))
+      .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
+      .optional()
+      .describe('all of them: booked ones keep their price, added ones have today’s'),
+  })
+  .refine(
+    (details) => Object.values(details).some((value) => value !== undefined),
+    'validation.nothingToChange',
+  )
+export type VisitDetails = z.infer<typeof VisitDetails>
+
+/** Approve, reject, move, mark as no-show, cancel (decisions §6), or correct the details. */
 export const AppointmentChange = z
   .strictObject({
     _id: Id,
@@ -114,12 +132,22 @@ export const AppointmentChange = z
     isCancelled: z.literal(true).optional(),
     start: Instant.optional(),
     clinicId: Id.optional(),
-    reason: Reason.optional(),
+    reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
+    details: VisitDetails.optional().describe('what the visit is about; by itself'),
     version: z.int().optional().describe('refused with `stale` when it is not the newest'),
   })
   .refine(
-    (change) => change.status !== undefined || change.isCancelled !== undefined || change.start !== undefined,
+    (change) =>
+      change.status !== undefined ||
+      change.isCancelled !== undefined ||
+      change.start !== undefined ||
+      change.details !== undefined,
     'validation.nothingToChange',
+  )
+  .refine(
+    ({ details, status, isCancelled, start, clinicId }) =>
+      details === undefined || [status, isCancelled, start, clinicId].every((other) => other === undefined),
+    { path: ['details'], error: 'validation.detailsAlone' },
   )
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 

@@ -13,6 +13,7 @@ export const SPECIFIED_TYPES = [
 /** With what goes beyond the specification: its clients show unknown ones generically. */
 export const NOTIFICATION_TYPES = [
   ...SPECIFIED_TYPES,
+  'appointment-changed',
   'move-asked',
   'move-declined',
   'time-proposed',

@@ -47,6 +47,7 @@ export type AppointmentEventKind =
   | 'move_declined'
   | 'proposed'
   | 'proposal_declined'
+  | 'edited'
 
 export const appointmentEvents = pgTable('appointment_events', {
   id: uuid('id').primaryKey(),

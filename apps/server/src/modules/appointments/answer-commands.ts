@@ -7,6 +7,7 @@ import { lockForAppointment } from '../../db/doctor-lock.ts'
 import { loadTimetable } from '../clinics/policy.ts'
 import { deleteHolds, findClaims, isPetBusy } from './booking-query.ts'
 import { type Editor, expireRequests, isOwner, type Reader, settle, type Teller } from './commands.ts'
+import { correctDetails } from './edit-commands.ts'
 import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, requireOffered } from './policy.ts'
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
@@ -32,6 +33,16 @@ export async function update(
   now: number,
 ): Promise<Appointment> {
   return inLock(context, editor, change._id, now, async (row) => {
+    const { details } = change
+    if (details && !isOwner(editor))
+      return correctDetails(
+        context,
+        row,
+        editor,
+        details,
+        () => requireFresh(context, row, editor, change.version, now),
+        now,
+      )
     const target = targetOf(row, editor, change, now)
     if (target === null) return row
     requireFresh(context, row, editor, change.version, now)

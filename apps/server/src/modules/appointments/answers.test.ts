@@ -466,6 +466,63 @@ describe('moving', () => {
     ).toMatchObject({ status: 'approved' })
   })
 
+  it('says why a visit cannot be put there and leaves it where it is', async () => {
+    const { doctor, owner, book } = await world({ holidays: ['2026-03-04'] })
+    const request = await book('2026-03-02T10:00:00.000Z')
+    const visit = await change(doctor, { _id: request._id, status: 'approved' })
+    const second = await petOf(harness, owner, { name: 'Minka' })
+    await book('2026-03-02T11:00:00.000Z', { petId: second._id })
+    const tries = [
+      ['2026-03-02T11:00:00.000Z', 'slot_taken', /taken/],
+      ['2026-03-04T10:00:00.000Z', 'clinic_closed', /^Clinic closed : Holiday/],
+      ['2026-03-03T18:00:00.000Z', 'clinic_closed', /^Outside the opening hours/],
+      ['2026-03-07T10:00:00.000Z', 'clinic_closed', /^The clinic is closed/],
+    ] as const
+    for (const [start, code, message] of tries)
+      expect(await refusedChange(doctor, { _id: visit._id, start, version: visit.version })).toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+      })
+    const page = await harness.call(getAppointmentPage, {
+      token: doctor.token,
+      query: { from: '2026-03-02', to: '2026-03-02' },
+    })
+    expect(page[0]).toEqual(visit)
+    // It can still go elsewhere, and back.
+    const moved = await change(doctor, {
+      _id: visit._id,
+      start: '2026-03-03T10:00:00.000Z',
+      version: visit.version,
+    })
+    expect(
+      await change(doctor, { _id: visit._id, start: visit.start, version: moved.version }),
+    ).toMatchObject({
+      start: visit.start,
+      status: 'approved',
+    })
+  })
+
+  it('gives a time that an owner books at that moment to one of them, and the other stays as it is', async () => {
+    const { doctor, owner, clinic, book } = await world()
+    const request = await book('2026-03-02T10:00:00.000Z')
+    const second = await petOf(harness, owner, { name: 'Minka' })
+    const start = '2026-03-02T12:00:00.000Z'
+    const [moved, booked] = await Promise.all([
+      harness.send(updateAppointment, { token: doctor.token, body: { _id: request._id, start } }),
+      harness.send(createAppointment, {
+        token: owner.token,
+        body: { clinicId: clinic._id, petId: second._id, start, confirmed: true },
+      }),
+    ])
+    expect([moved.httpStatus, booked.httpStatus].toSorted()).toEqual([200, 409])
+    const page = await harness.call(getAppointmentPage, {
+      token: doctor.token,
+      query: { from: '2026-03-02', to: '2026-03-02' },
+    })
+    expect(page.filter((visit) => visit.start === start)).toHaveLength(1)
+    expect(page.filter(({ _id }) => _id === request._id)).toHaveLength(1)
+  })
+
   it('of a request to a time where it would end at once is refused, unless it is approved with it', async () => {
     const { doctor, owner, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')

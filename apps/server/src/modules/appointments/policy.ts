@@ -32,18 +32,20 @@ export function requireNotice(start: number, now: number): void {
 /**
  * That a clinic offers a slot at that instant, taken or not.
  *
- * @throws DomainError clinic_closed when nothing is offered then, invalid when the instant lies inside a slot
+ * @throws DomainError clinic_closed when nothing is offered then, with words for a holiday; invalid when the instant lies inside a slot
  */
 export function requireOffered(timetable: Timetable, start: number): void {
   const length = timetable.slotMinutes * MINUTE_MS
   const from = localDateOf(timetable.zone, start)
-  const slots = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity }).flatMap(
-    (day) => day.slots,
-  )
+  const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
+  const slots = days.flatMap((day) => day.slots)
   if (slots.some((slot) => slot.start === start)) return
   if (slots.some((slot) => slot.start < start && start < slot.start + length))
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  throw new DomainError('clinic_closed')
+  const text = { holiday: 'refusals.holiday', open: 'refusals.outsideHours', closed: undefined }[
+    days[0]?.state ?? 'closed'
+  ]
+  throw new DomainError('clinic_closed', text === undefined ? {} : { text })
 }
 
 const readOnly = (fields: readonly string[]) =>
@@ -73,6 +75,7 @@ export function ownerTarget(row: Known, change: AppointmentChange, now: number):
   const refused = [
     ...(cancels || (change.status ?? row.status) === row.status ? [] : ['status']),
     ...movedFields(row, change),
+    ...(change.details === undefined ? [] : ['details']),
   ]
   if (refused.length > 0) throw readOnly(refused)
   if (!cancels || isCancelled(row.status)) return null
@@ -142,6 +145,17 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
   // Bringing back what was ended is no state an assistant could reach at all (authorization, E5).
   if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])
   throw new DomainError('wrong_state')
+}
+
+/**
+ * That somebody may correct what a visit is about: as long as it waits, is agreed or goes on.
+ *
+ * @throws DomainError not_found without the right, wrong_state
+ */
+export function requireEditable(row: Known, scope: PracticeScope, now: number): void {
+  requireRights(['appointments'], scope)
+  const open = row.status === 'requested' || row.status === 'approved' || row.status === 'consulting'
+  if (!open || hasLapsed(row, now)) throw new DomainError('wrong_state')
 }
 
 /** A request whose time is over ends at the next sweep; until then nobody can answer it any more. */
