@@ -514,7 +514,7 @@ describe('moving', () => {
         body: { clinicId: clinic._id, petId: second._id, start, confirmed: true },
       }),
     ])
-    expect([moved.httpStatus, booked.httpStatus].toSorted()).toEqual([200, 409])
+    expect(new Set([moved.httpStatus, booked.httpStatus])).toEqual(new Set([200, 409]))
     const page = await harness.call(getAppointmentPage, {
       token: doctor.token,
       query: { from: '2026-03-02', to: '2026-03-02' },

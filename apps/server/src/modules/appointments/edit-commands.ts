@@ -145,16 +145,12 @@ function groupsOf(
   return [...groups.values()]
 }
 
-/** Also the same services in another order are the same. */
-function isSame(before: Row, after: Row): boolean {
-  const contentOf = ({ type, petId, reason, fee, currency, services }: Details) =>
-    JSON.stringify([type, petId, reason, fee, currency, pricedNames(services)])
-  return contentOf(before) === contentOf(after)
+const contentOf = ({ type, petId, reason, fee, currency, services }: Details): string => {
+  const priced = services.flatMap(({ name: service, subServices }) =>
+    subServices.map(({ name, price }) => `${service} ${name} ${price}`),
+  )
+  return JSON.stringify([type, petId, reason, fee, currency, priced.toSorted()])
 }
 
-const pricedNames = (services: Row['services']) =>
-  services
-    .flatMap(({ name: service, subServices }) =>
-      subServices.map(({ name, price }) => `${service} ${name} ${price}`),
-    )
-    .toSorted()
+/** Also the same services in another order are the same. */
+const isSame = (before: Row, after: Row): boolean => contentOf(before) === contentOf(after)

@@ -33,6 +33,10 @@ export const isShown = ({ status }: Pick<Appointment, 'status'>): boolean =>
 export const isMovable = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
   (status === 'requested' || status === 'approved') && Date.parse(start) > now
 
+/** Whether the practice can still correct what it is about. */
+export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status === 'requested' || status === 'approved' || status === 'consulting'
+
 type Hours = Pick<Clinic, 'schedule' | 'holidays' | 'timeZone'>
 
 /** Length of a clinic's slots; all its schedules have the same. */

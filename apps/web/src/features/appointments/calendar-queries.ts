@@ -6,7 +6,7 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, NewAppointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
@@ -60,6 +60,12 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 export const useMoveVisit = () =>
   usePracticeChange(({ _id, version, start }: Seen & { start: string }) =>
     call(updateAppointment, { body: { appointment: { _id, version, start } } }),
+  )
+
+/** Corrects what a visit is about, as it was seen. */
+export const useCorrectVisit = () =>
+  usePracticeChange(({ _id, version, details }: Seen & { details: VisitDetails }) =>
+    call(updateAppointment, { body: { appointment: { _id, version, details } } }),
   )
 
 /** Cancels a visit, or says that nobody came. */

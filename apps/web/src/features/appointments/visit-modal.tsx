@@ -13,13 +13,17 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { confirmDialog, textDialog } from '../../ui/dialogs.ts'
-import { isMovable } from './calendar-format.ts'
+import { showToast } from '../../ui/toast.ts'
+import { isEditable, isMovable } from './calendar-format.ts'
 import { useEndVisit } from './calendar-queries.ts'
+import { EditVisit, useVisitEdit } from './components/edit-visit.tsx'
 import { toastOutcome } from './components/toast-outcome.ts'
 import { RefusedTime } from './components/refused-time.tsx'
 import { StaffTimes } from './components/staff-times.tsx'
 import { StartVisitButton } from './components/start-visit-button.tsx'
 import { dayOf, serviceLines, timesOf } from './request-format.ts'
+
+type Mode = 'facts' | 'moving' | 'editing'
 
 type VisitModalProps = {
   visit: Appointment
@@ -36,12 +40,18 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
   const { t } = useTranslation(['calendar', 'requests', 'common', 'appointments'])
   const now = useNow()
   const online = useOnline()
-  const [moving, setMoving] = useState(refusal !== null)
+  const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
   const [date, setDate] = useState(() => wallTime(visit.start, visit.timeZone).date)
   const [start, setStart] = useState<string | null>(null)
   const { pet, status } = visit
   const mayEdit = useRight('appointments')
   const movable = mayEdit && isMovable(visit, now)
+  const edit = useVisitEdit(visit, clinic)
+  const moving = mode === 'moving'
+  const saved = () => {
+    setMode('facts')
+    void showToast({ message: t('edited', { pet: pet.name }), color: 'success' })
+  }
 
   return (
     <AppModal
@@ -49,19 +59,32 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
       onClose={onClose}
       title={t('visitOf', { pet: pet.name })}
       className="booking-modal"
-      {...(moving && {
+      backdropDismiss={mode !== 'editing'}
+      {...(mode !== 'facts' && {
         footer: (
           <div className="modal-buttons">
-            <IonButton fill="clear" onClick={() => setMoving(false)}>
+            <IonButton fill="clear" onClick={() => setMode('facts')}>
               {t('common:cancel')}
             </IonButton>
-            <IonButton
-              color="secondary"
-              disabled={start === null || !online}
-              onClick={() => start !== null && onMove(start)}
-            >
-              {t('move')}
-            </IonButton>
+            {moving && (
+              <IonButton
+                color="secondary"
+                disabled={start === null || !online}
+                onClick={() => start !== null && onMove(start)}
+              >
+                {t('move')}
+              </IonButton>
+            )}
+            {mode === 'editing' && (
+              <IonButton
+                color="secondary"
+                disabled={!edit.ready || edit.saving || !online}
+                aria-busy={edit.saving}
+                onClick={() => edit.save(saved)}
+              >
+                {t('common:save')}
+              </IonButton>
+            )}
           </div>
         ),
       })}
@@ -79,7 +102,7 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
             <p className="quiet">{visit.clinic.name}</p>
           </div>
         </div>
-        <VisitFacts visit={visit} />
+        {mode === 'editing' ? <EditVisit edit={edit} /> : <VisitFacts visit={visit} />}
         {moving && clinic && (
           <>
             <RefusedTime error={refusal} zone={visit.timeZone} onChoose={onMove} />
@@ -97,11 +120,16 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
             />
           </>
         )}
-        {!moving && (
+        {mode === 'facts' && (
           <VisitActs
             visit={visit}
             mayMove={movable && clinic !== undefined}
-            onMove={() => setMoving(true)}
+            mayCorrect={mayEdit && isEditable(visit)}
+            onMove={() => setMode('moving')}
+            onEdit={() => {
+              edit.begin()
+              setMode('editing')
+            }}
             onClose={onClose}
           />
         )}
@@ -148,10 +176,17 @@ function VisitFacts({ visit }: { visit: Appointment }) {
   )
 }
 
-type VisitActsProps = { visit: Appointment; mayMove: boolean; onMove: () => void; onClose: () => void }
+type VisitActsProps = {
+  visit: Appointment
+  mayMove: boolean
+  mayCorrect: boolean
+  onMove: () => void
+  onEdit: () => void
+  onClose: () => void
+}
 
 /** What can be done about a visit now, by its state and time. */
-function VisitActs({ visit, mayMove, onMove, onClose }: VisitActsProps) {
+function VisitActs({ visit, mayMove, mayCorrect, onMove, onEdit, onClose }: VisitActsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const now = useNow()
   const online = useOnline()
@@ -199,6 +234,11 @@ function VisitActs({ visit, mayMove, onMove, onClose }: VisitActsProps) {
       {mayMove && (
         <IonButton fill="outline" disabled={!online} onClick={onMove}>
           {t('moveAction')}
+        </IonButton>
+      )}
+      {mayCorrect && (
+        <IonButton fill="outline" disabled={!online} onClick={onEdit}>
+          {t('edit')}
         </IonButton>
       )}
       {status === 'approved' && begun && mayEdit && (

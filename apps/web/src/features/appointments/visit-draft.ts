@@ -1,0 +1,76 @@
+import type { AppointmentType } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+
+/** What the practice can correct about a visit, as the form holds it; services by `serviceKey`. */
+export type VisitDraft = {
+  type: AppointmentType
+  petId: string
+  reason: string
+  services: ReadonlySet<string>
+}
+
+type Subject = Pick<Appointment, 'type' | 'reason' | 'additionalServices'> & { pet: { _id: string } }
+
+const serviceKey = (service: string, name: string) => JSON.stringify([service, name])
+
+export const draftOf = ({ type, pet, reason, additionalServices }: Subject): VisitDraft => ({
+  type,
+  petId: pet._id,
+  reason,
+  services: new Set(
+    additionalServices.flatMap(({ name: service, subServices }) =>
+      subServices.map(({ name }) => serviceKey(service, name)),
+    ),
+  ),
+})
+
+const sameServices = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((key) => other.has(key))
+
+/** What differs between a visit and its draft, as the server takes it; null when nothing does. */
+export function detailsOf(draft: VisitDraft, seen: Subject): VisitDetails | null {
+  const before = draftOf(seen)
+  const details: VisitDetails = {
+    ...(draft.type !== before.type && { type: draft.type }),
+    ...(draft.petId !== before.petId && { petId: draft.petId }),
+    ...(draft.reason.trim() !== before.reason && { reason: draft.reason.trim() }),
+    ...(!sameServices(draft.services, before.services) && {
+      additionalServices: [...draft.services].map((key) => {
+        const [service = '', name = ''] = JSON.parse(key) as string[]
+        return { service, name }
+      }),
+    }),
+  }
+  return Object.keys(details).length === 0 ? null : details
+}
+
+/** The draft over a visit that somebody else has changed meanwhile: what was not touched here becomes as it is now. */
+export function rebased(draft: VisitDraft, seen: Subject, fresh: Subject): VisitDraft {
+  const [before, now] = [draftOf(seen), draftOf(fresh)]
+  return {
+    type: draft.type === before.type ? now.type : draft.type,
+    petId: draft.petId === before.petId ? now.petId : draft.petId,
+    reason: draft.reason === before.reason ? now.reason : draft.reason,
+    services: sameServices(draft.services, before.services) ? now.services : draft.services,
+  }
+}
+
+/** The clinic with what can be chosen for a visit: what it offers, and at their booked prices what was booked. */
+export function clinicFor<Offering extends Pick<Clinic, 'additionalServices'>>(
+  visit: Pick<Subject, 'additionalServices'>,
+  clinic: Offering,
+): Offering {
+  const groups = new Map<string, Map<string, number>>()
+  for (const source of [clinic.additionalServices, visit.additionalServices])
+    for (const { name: service, subServices } of source) {
+      const group = groups.get(service) ?? new Map<string, number>()
+      for (const { name, price } of subServices) group.set(name, price)
+      groups.set(service, group)
+    }
+  const additionalServices = [...groups].map(([service, prices]) => ({
+    name: service,
+    subServices: [...prices].map(([name, price]) => ({ _id: serviceKey(service, name), name, price })),
+  }))
+  return { ...clinic, additionalServices }
+}
