@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { getAppointmentPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { dialog, toast } from './screen.ts'
+import { getAppointmentPage, getRequestPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { dialog, question, toast } from './screen.ts'
 import {
   anOwner,
   aDoctor,
@@ -18,13 +18,15 @@ import {
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
-/** A practice with two visits on one day to come, at the first and the third time, and its owner. */
+const daysAhead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
+
+/** A practice with two visits on one day to come, an hour apart, its owner, and a holiday on the day after. */
 async function twoVisits() {
-  const doctor = await aDoctor()
+  const doctor = await aDoctor({ clinic: { holidays: [daysAhead(2)] } })
   const owner = await anOwner('Olga Owner')
   const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
   const starts = await freeStarts(owner, doctor.clinicId)
-  const day = dayOf(new Date(Date.now() + 86_400_000).toISOString())
+  const day = daysAhead(1)
   const times = starts.filter((start) => dayOf(start) === day)
   const visitAt = async (petId: string, index: number) =>
     approve(doctor, await book(owner, doctor.clinicId, petId, times[index] ?? ''))
@@ -42,13 +44,23 @@ async function twoVisits() {
 
 const tile = (page: Page, { _id }: { _id: string }): Locator => page.locator(`[data-visit="${_id}"]`)
 
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('Nothing there to drag.')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 - up, { steps: 12 })
   await page.mouse.up()
+}
+
+/** Says why a drop was refused, and closes what said it. */
+async function readRefusal(page: Page, name: string): Promise<string> {
+  const window = dialog(page, `Visit of ${name}`)
+  await expect(window.getByRole('alert')).not.toBeEmpty()
+  const reason = await window.getByRole('alert').innerText()
+  await window.getByRole('button', { name: 'Close' }).click()
+  await expect(window).toBeHidden()
+  return reason
 }
 
 const startsOf = async (doctor: Doctor, day: string) =>
@@ -83,6 +95,30 @@ test(
 )
 
 test(
+  'a visit dropped outside the hours or on a holiday stays, and what colleagues change appears at once',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { doctor, day, mia, first } = await twoVisits()
+    const page = await openAs(browser, doctor, '/doctor/appointment')
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await page.getByRole('button', { name: 'Later' }).click()
+    const height = (await tile(page, first).boundingBox())?.height ?? 0
+    await drag(page, tile(page, first), tile(page, first), { up: height * 5.5 })
+    expect(await readRefusal(page, 'Rex')).toContain('Outside the opening hours')
+
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    await drag(page, tile(page, first), page.locator(`[data-date="${daysAhead(2)}"]`).first())
+    expect(await readRefusal(page, 'Rex')).toContain('Clinic closed : Holiday')
+    expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
+
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await expect(tile(page, first)).toContainText('Rex')
+    await ask(doctor, updateAppointment, { body: { _id: first._id, details: { petId: mia._id } } })
+    await expect(tile(page, first)).toContainText('Mia')
+  },
+)
+
+test(
   'what somebody else has changed meanwhile is not overwritten',
   { tag: '@desktop' },
   async ({ browser }) => {
@@ -95,6 +131,18 @@ test(
     await window.getByRole('button', { name: 'Move here' }).click()
     await expect(window.getByRole('alert')).not.toBeEmpty()
     expect((await startsOf(doctor, day)).get(first._id)).toBe(moved.start)
+    await window.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+    await window.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    await window.getByRole('radio', { name: /Follow-up/ }).press('Space')
+    await ask(doctor, updateAppointment, { body: { _id: first._id, details: { reason: 'Limps' } } })
+    await window.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(window.getByRole('alert')).toContainText('changed in the meantime')
+    await expect(window.getByRole('textbox')).toHaveValue('Limps')
+    await window.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(toast(page)).toContainText('Visit of Rex changed')
+    await expect(window.getByText('Follow-up')).toBeVisible()
+    await expect(window.getByText('Limps')).toBeVisible()
   },
 )
 
@@ -117,6 +165,47 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
   expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)
 })
+
+test(
+  'several requests are answered at once, and one that fails is named',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const doctor = await aDoctor()
+    const owner = await anOwner('Olga Owner')
+    const starts = await freeStarts(owner, doctor.clinicId)
+    const ask3 = ['Rex', 'Mia', 'Bob'].map(async (name, index) =>
+      book(owner, doctor.clinicId, (await aPet(owner, name))._id, starts[10 + index] ?? ''),
+    )
+    const requests = await Promise.all(ask3)
+    const page = await openAs(browser, doctor, '/doctor/requests')
+    const [, mia] = requests
+    const refusal = { status: 'error', code: 'stale', message: 'Somebody else was faster.', requestId: 'one' }
+    await page.route('**/appointment/update', (route) =>
+      route
+        .request()
+        .postData()
+        ?.includes(mia?._id ?? '')
+        ? route.fulfill({ status: 409, json: refusal })
+        : route.continue(),
+    )
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).press('Space')
+    const bar = page.getByRole('region', { name: 'Chosen requests' })
+    await bar.getByRole('button', { name: 'Approve 3' }).press('Enter')
+    await expect(toast(page)).toContainText('2 requests confirmed')
+    const told = page.getByRole('alert').filter({ hasText: 'could not be answered' })
+    await expect(told.getByRole('listitem')).toHaveText(/Mia \(Olga Owner\).*Somebody else was faster/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    await page.unroute('**/appointment/update')
+    await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+    await question(page).getByRole('textbox').fill('We are at a congress')
+    await question(page).getByRole('button', { name: 'Reject' }).press('Enter')
+    await expect(page.getByText('No open requests')).toBeVisible()
+    await expect
+      .poll(async () => (await ask(doctor, getRequestPage, { query: {} })).total, { timeout: 15_000 })
+      .toBe(0)
+  },
+)
 
 test('a phone shows the day below a strip of the week', { tag: '@phone' }, async ({ browser }) => {
   const { doctor, owner, first } = await twoVisits()

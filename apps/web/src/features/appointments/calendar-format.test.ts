@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import {
   alternativesOf,
-  businessHoursOf,
+  askedRange,
   closedOn,
   isMovable,
+  openingsOf,
   rangeOf,
   shownHours,
+  slotAt,
   staffSlots,
   stepOf,
+  zonesOf,
 } from './calendar-format.ts'
 
 const clinic = {
@@ -40,18 +43,34 @@ describe('the days of the calendar', () => {
     expect(stepOf('month', '2027-01-31', -1)).toBe('2026-12-01')
   })
 
-  it('show opening hours with Sunday as 0, and an hour around them', () => {
-    expect(businessHoursOf([clinic])).toEqual([
-      { daysOfWeek: [1], startTime: '08:00', endTime: '09:30' },
-      { daysOfWeek: [0], startTime: '08:00', endTime: '09:30' },
+  it('show when clinics are open as instants, on both sides of a clock change, and not on holidays', () => {
+    // Berlin leaves summer time on Sunday, 25 October 2026.
+    expect(openingsOf([clinic], { from: '2026-10-19', to: '2026-10-26' })).toEqual([
+      { start: '2026-10-19T06:00:00.000Z', end: '2026-10-19T07:30:00.000Z' },
+      { start: '2026-10-25T07:00:00.000Z', end: '2026-10-25T08:30:00.000Z' },
+      { start: '2026-10-26T07:00:00.000Z', end: '2026-10-26T08:30:00.000Z' },
     ])
-    expect(shownHours([clinic], [])).toEqual({ from: '07:00', to: '18:00' })
-    const late = {
-      start: '2026-11-23T20:00:00.000Z',
-      end: '2026-11-23T20:30:00.000Z',
-      timeZone: 'Europe/Berlin',
-    }
-    expect(shownHours([clinic], [late])).toEqual({ from: '07:00', to: '23:00' })
+    expect(
+      openingsOf([{ ...clinic, holidays: ['2026-10-19'] }], { from: '2026-10-19', to: '2026-10-19' }),
+    ).toEqual([])
+  })
+
+  it('show an hour around what lies in them, on the clocks of the chosen zone', () => {
+    const monday = { from: '2026-11-23', to: '2026-11-23' }
+    const open = openingsOf([clinic], monday)
+    expect(shownHours(open, 'Europe/Berlin')).toEqual({ from: '07:00', to: '18:00' })
+    const late = { start: '2026-11-23T20:00:00.000Z', end: '2026-11-23T20:30:00.000Z' }
+    expect(shownHours([...open, late], 'Europe/Berlin')).toEqual({ from: '07:00', to: '23:00' })
+    expect(shownHours(open, 'America/New_York')).toEqual({ from: '01:00', to: '18:00' })
+    const night = { start: '2026-11-23T22:00:00.000Z', end: '2026-11-23T23:30:00.000Z' }
+    expect(shownHours([night], 'Europe/Berlin')).toEqual({ from: '00:00', to: '24:00' })
+  })
+
+  it('are asked for with one more at each end where clinics are in several zones', () => {
+    const abroad = { timeZone: 'Asia/Kolkata' }
+    const week = { from: '2026-11-16', to: '2026-11-22' }
+    expect(askedRange(week, zonesOf([clinic, clinic]))).toEqual(week)
+    expect(askedRange(week, zonesOf([clinic, abroad]))).toEqual({ from: '2026-11-15', to: '2026-11-23' })
   })
 
   it('know which clinics have a holiday', () => {
@@ -75,6 +94,32 @@ describe('the times for the practice', () => {
   it('are none on closed days and holidays', () => {
     expect(slots('2026-11-24')).toBeNull()
     expect(slots('2026-12-24')).toBeNull()
+  })
+})
+
+describe('a place in the calendar', () => {
+  const hourly = {
+    ...clinic,
+    schedule: clinic.schedule.map((schedule) => ({
+      ...schedule,
+      toTimeHour: 12,
+      slotPerPatient: 60 as const,
+    })),
+  }
+  it('is the slot around it of the first clinic that is open', () => {
+    expect(slotAt([clinic], '2026-11-23T07:45:00.000Z')).toEqual({
+      clinic,
+      start: '2026-11-23T07:30:00.000Z',
+    })
+    expect(slotAt([clinic, hourly], '2026-11-23T09:45:00.000Z')).toEqual({
+      clinic: hourly,
+      start: '2026-11-23T09:00:00.000Z',
+    })
+  })
+
+  it('is nowhere outside of the hours and on holidays', () => {
+    expect(slotAt([clinic], '2026-11-23T08:30:00.000Z')).toBeNull()
+    expect(slotAt([clinic], '2026-12-24T07:30:00.000Z')).toBeNull()
   })
 })
 

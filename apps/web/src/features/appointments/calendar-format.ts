@@ -3,6 +3,14 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { ApiError } from '../../lib/api.ts'
+import {
+  DAY_MS,
+  dayNumber,
+  firstInstantFrom,
+  instantText,
+  MINUTE_MS,
+  MINUTES_PER_DAY,
+} from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime, weekdayOf } from '../../lib/dates.ts'
 
 export type CalendarView = 'day' | 'week' | 'month'
@@ -46,29 +54,64 @@ export const slotMinutesOf = ({ schedule }: { schedule: readonly WireSchedule[] 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Opening hours of all clinics together as the calendar takes them: its Sunday is 0. */
-export const businessHoursOf = (clinics: readonly Hours[]) =>
-  clinics.flatMap(({ schedule }) =>
-    weekHoursOf(schedule).map(({ weekday, start, end }) => ({
-      daysOfWeek: [(weekday + 1) % 7],
-      startTime: clock(start),
-      endTime: clock(end),
-    })),
-  )
+type Span = { start: string; end: string }
 
-/** The first and the last hour worth showing: an hour around the opening hours and whatever lies outside them. */
-export function shownHours(
-  clinics: readonly Hours[],
-  visits: readonly Pick<Appointment, 'start' | 'end' | 'timeZone'>[],
-): { from: string; to: string } {
-  const hours = clinics.flatMap(({ schedule }) => weekHoursOf(schedule))
-  const starts = visits.map(({ start, timeZone }) => wallTime(start, timeZone).minutes)
-  const first = Math.min(...hours.map(({ start }) => start), ...starts, 9 * 60)
-  const last = Math.max(...hours.map(({ end }) => end), ...starts.map((start) => start + 60), 17 * 60)
+/** The zones of the clinics, each once, in their order. */
+export const zonesOf = (clinics: readonly Pick<Clinic, 'timeZone'>[]): string[] => [
+  ...new Set(clinics.map(({ timeZone }) => timeZone)),
+]
+
+/** The days to ask the server for: it counts in each clinic's own days, which begin elsewhere in another zone. */
+export const askedRange = ({ from, to }: DayRange, zones: readonly string[]): DayRange =>
+  zones.length > 1 ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to }
+
+/** When clinics are open on some days of theirs, as instants: what is shown in one zone may be another hour in the next week. */
+export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): Span[] {
+  const openings: Span[] = []
+  for (const { schedule, holidays, timeZone } of clinics) {
+    const hours = weekHoursOf(schedule)
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      if (holidays.includes(date)) continue
+      const midnight = dayNumber(date) * DAY_MS
+      const at = (minute: number) => instantText(firstInstantFrom(timeZone, midnight + minute * MINUTE_MS))
+      for (const { weekday, start, end } of hours)
+        if (weekday === weekdayOf(date)) openings.push({ start: at(start), end: at(end) })
+    }
+  }
+  return openings
+}
+
+/** The first and the last hour worth showing in a zone: an hour around the openings and whatever lies outside them. */
+export function shownHours(spans: readonly Span[], zone: string): { from: string; to: string } {
+  const local = spans.map(({ start, end }) => ({ start: wallTime(start, zone), end: wallTime(end, zone) }))
+  const overnight = local.some(({ start, end }) => start.date !== end.date && end.minutes > 0)
+  const first = Math.min(...local.map(({ start }) => start.minutes), 9 * 60)
+  const last = Math.max(...local.map(({ end }) => end.minutes || MINUTES_PER_DAY), 17 * 60)
+  if (overnight) return { from: '00:00', to: '24:00' }
   return {
     from: clock(Math.max(0, Math.floor(first / 60) * 60 - 60)),
-    to: clock(Math.min(24 * 60, Math.ceil(last / 60) * 60 + 60)),
+    to: clock(Math.min(MINUTES_PER_DAY, Math.ceil(last / 60) * 60 + 60)),
   }
+}
+
+/**
+ * The slot into which an instant falls: calendars are dropped on and clicked at quarters of hours, clinics offer whole slots.
+ *
+ * @returns the first clinic that has one there, with its start; null where all are closed
+ */
+export function slotAt<Shown extends Hours>(
+  clinics: readonly Shown[],
+  instant: string,
+): { clinic: Shown; start: string } | null {
+  const at = Date.parse(instant)
+  for (const clinic of clinics) {
+    const length = slotMinutesOf(clinic) * MINUTE_MS
+    const { date } = wallTime(instant, clinic.timeZone)
+    const slots = staffSlots(clinic, { date, visits: [], earliest: -Infinity }) ?? []
+    const slot = slots.find(({ start }) => Date.parse(start) <= at && at < Date.parse(start) + length)
+    if (slot) return { clinic, start: slot.start }
+  }
+  return null
 }
 
 /** The clinics that have a holiday on a day. */

@@ -2,21 +2,30 @@ import './components/calendar.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { add, businessOutline, chevronBack, chevronForward } from 'ionicons/icons'
+import { businessOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
-import { formatDay, today as todayIn, wallTime } from '../../lib/dates.ts'
+import { today as todayIn, wallTime } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { useRight } from '../../lib/rights.ts'
-import { useOnline } from '../../platform/network.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { type CalendarView, isShown, rangeOf, stepOf } from './calendar-format.ts'
+import {
+  askedRange,
+  type CalendarView,
+  isShown,
+  rangeOf,
+  slotAt,
+  slotMinutesOf,
+  zonesOf,
+} from './calendar-format.ts'
 import { useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
+import { CalendarBar } from './components/calendar-bar.tsx'
+import { ClinicFilter } from './components/clinic-filter.tsx'
 import { DayAgenda } from './components/day-agenda.tsx'
 import { toastOutcome } from './components/toast-outcome.ts'
 import { timeText } from './components/chosen-times.tsx'
@@ -27,7 +36,6 @@ const BigCalendar = lazy(async () => ({
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
 
-const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
 const UNDO_MS = 5000
 const PATH = '/doctor/appointment'
 
@@ -56,14 +64,17 @@ export function CalendarPage() {
   )
 }
 
-type Opened = { turn: number; isOpen: boolean } & (
-  | { visitId: string; refusal: unknown }
-  | { start: string | null; patId: string | null }
-)
+type Opened = { turn: number; isOpen: boolean } & ({ visitId: string; refusal: unknown } | NewVisit)
+type NewVisit = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }
+
+/** Nothing chosen yet. */
+const BLANK: NewVisit = { start: null, date: null, patId: null, clinicId: null }
 
 function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const { t } = useTranslation(['calendar', 'common'])
-  const zone = clinics[0].timeZone
+  const zones = zonesOf(clinics)
+  const [zone, setZone] = useState(clinics[0].timeZone)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const now = useNow()
   const mayEdit = useRight('appointments')
   const wide = useMediaQuery('(min-width: 768px)')
@@ -72,19 +83,37 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const [chosenView, setView] = useState<CalendarView>('week')
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = wide ? chosenView : 'week'
-  const found = useCalendarVisits(rangeOf(view, date))
-  const visits = (found.data ?? []).filter(isShown)
+  const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
+  const visits = (found.data ?? []).filter((visit) => isShown(visit) && !hidden.has(visit.clinic._id))
+  const shownClinics = clinics.filter(({ _id }) => !hidden.has(_id))
   const move = useMoveVisit()
-  const open = (
-    what: { visitId: string; refusal: unknown } | { start: string | null; patId: string | null },
-  ) => setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
+  const open = (what: { visitId: string; refusal: unknown } | NewVisit) =>
+    setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
   useWanted(({ patId, visitId, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) open({ visitId, refusal: null })
-    else if (patId && mayEdit) open({ start: null, patId })
+    else if (patId && mayEdit) open({ ...BLANK, patId })
   })
 
+  /** A slot that is clicked, or a day where there is none at that time. */
+  const openAt = (instant: string) => {
+    const slot = slotAt(shownClinics, instant)
+    const running = slot && Date.parse(slot.start) + slotMinutesOf(slot.clinic) * 60_000 > now
+    const day = wallTime(instant, zone).date
+    open({
+      ...BLANK,
+      start: running ? slot.start : null,
+      date: day < today ? null : day,
+      clinicId: slot?.clinic._id ?? null,
+    })
+  }
+  const drop = (visit: Appointment, instant: string, takeBack: () => void) => {
+    const own = clinics.filter(({ _id }) => _id === visit.clinic._id)
+    const start = slotAt(own, instant)?.start ?? instant
+    if (start === visit.start) takeBack()
+    else void moveTo(visit, start, takeBack)
+  }
   const moveTo = async (visit: Appointment, start: string, takeBack?: () => void) => {
     const { start: from } = visit
     try {
@@ -113,7 +142,15 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         today={today}
         onDate={setDate}
         onView={setView}
-        onNew={() => open({ start: null, patId: null })}
+        onNew={() => open(BLANK)}
+      />
+      <ClinicFilter
+        clinics={clinics}
+        hidden={hidden}
+        zones={zones}
+        zone={zone}
+        onHidden={setHidden}
+        onZone={setZone}
       />
       {found.isError && !found.data && (
         <FailedState error={found.error} onRetry={() => void found.refetch()} />
@@ -122,7 +159,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
       {found.data && wide && (
         <Suspense fallback={<IonSkeletonText animated style={{ height: '32rem' }} />}>
           <BigCalendar
-            clinics={clinics}
+            clinics={shownClinics}
             visits={visits}
             view={view}
             date={date}
@@ -131,20 +168,21 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
             language={currentLanguage()}
             onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
             mayEdit={mayEdit}
-            onTime={(start) => open({ start, patId: null })}
+            onTime={openAt}
             onDay={(day) => {
               setDate(day)
               setView('day')
             }}
-            onMove={(...moved) => void moveTo(...moved)}
+            onMove={drop}
           />
         </Suspense>
       )}
       {found.data && !wide && (
         <DayAgenda
-          clinics={clinics}
+          clinics={shownClinics}
           visits={visits}
           date={date}
+          zone={zone}
           onDate={setDate}
           onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
         />
@@ -158,66 +196,6 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         onMove={moveTo}
       />
     </>
-  )
-}
-
-type CalendarBarProps = {
-  /** Null on a phone, which shows a week's strip and a day. */
-  view: CalendarView | null
-  date: string
-  today: string
-  onDate: (date: string) => void
-  onView: (view: CalendarView) => void
-  onNew: () => void
-}
-
-function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
-  const { t } = useTranslation('calendar')
-  const online = useOnline()
-  const mayAdd = useRight('appointments')
-  const step = view ?? 'week'
-  return (
-    <div className="calendar-bar">
-      <div className="calendar-steps">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('previous')}
-          onClick={() => onDate(stepOf(step, date, -1))}
-        >
-          <IonIcon icon={chevronBack} aria-hidden="true" />
-        </button>
-        <IonButton fill="outline" disabled={date === today} onClick={() => onDate(today)}>
-          {t('today')}
-        </IonButton>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('next')}
-          onClick={() => onDate(stepOf(step, date, 1))}
-        >
-          <IonIcon icon={chevronForward} aria-hidden="true" />
-        </button>
-      </div>
-      {view && (
-        <>
-          <output className="calendar-range figures">{rangeText(view, date)}</output>
-          <fieldset className="calendar-views" aria-label={t('view')}>
-            {VIEWS.map((name) => (
-              <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
-                {t(name)}
-              </button>
-            ))}
-          </fieldset>
-        </>
-      )}
-      {mayAdd && (
-        <IonButton color="secondary" disabled={!online} onClick={onNew}>
-          <IonIcon slot="start" icon={add} aria-hidden="true" />
-          {t('new')}
-        </IonButton>
-      )}
-    </div>
   )
 }
 
@@ -250,7 +228,8 @@ function OpenedModal({ opened, visit, clinics, date, onClose, onMove }: OpenedMo
         <NewVisitModal
           key={opened.turn}
           clinics={clinics}
-          date={opened.start === null ? date : wallTime(opened.start, clinics[0].timeZone).date}
+          clinicId={opened.clinicId}
+          date={opened.date ?? date}
           start={opened.start}
           patId={opened.patId}
           isOpen={opened.isOpen}
@@ -259,18 +238,6 @@ function OpenedModal({ opened, visit, clinics, date, onClose, onMove }: OpenedMo
       )}
     </Suspense>
   )
-}
-
-function rangeText(view: CalendarView, date: string): string {
-  if (view === 'day') return formatDay(date)
-  const { from, to } = view === 'week' ? rangeOf(view, date) : monthOf(date)
-  return `${formatDay(from, 'short')} – ${formatDay(to, 'short')} ${to.slice(0, 4)}`
-}
-
-const monthOf = (date: string) => {
-  const from = `${date.slice(0, 7)}-01`
-  const next = stepOf('month', date, 1)
-  return { from, to: new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10) }
 }
 
 type Wanted = { patId: string | null; visitId: string | null; at: string | null }

@@ -21,6 +21,9 @@ import { needsService } from './format.ts'
 
 type NewVisitModalProps = {
   clinics: readonly [Clinic, ...Clinic[]]
+  /** The one that is chosen first; without it the oldest. */
+  clinicId: string | null
+  /** First day that is offered where there is no start. */
   date: string
   start: string | null
   patId: string | null
@@ -29,13 +32,15 @@ type NewVisitModalProps = {
 }
 
 /** The practice books for an owner on record; agreed at once. */
-export function NewVisitModal({ clinics, patId, isOpen, onClose, ...first }: NewVisitModalProps) {
+export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...first }: NewVisitModalProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
   const keys = useIdempotencyKey()
   const book = useBookForOwner()
-  const [clinic, setClinic] = useState<Clinic>(clinics[0])
-  const [date, setDate] = useState(first.date)
+  const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
+  const [date, setDate] = useState(
+    first.start === null ? first.date : wallTime(first.start, clinic.timeZone).date,
+  )
   const [start, setStart] = useState(first.start)
   const [owner, setOwner] = useState<OwnerChoice | null>(null)
   const [petId, setPetId] = useState<string | null>(null)
@@ -119,6 +124,7 @@ export function NewVisitModal({ clinics, patId, isOpen, onClose, ...first }: New
                     onChange={() => {
                       setClinic(other)
                       setServices(new Set())
+                      setStart(null)
                     }}
                   />
                   <span className="tile-text">{other.name}</span>

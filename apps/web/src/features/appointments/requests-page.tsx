@@ -3,11 +3,14 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { mailOpenOutline } from 'ionicons/icons'
 import { IonIcon } from '@ionic/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRight } from '../../lib/rights.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { useRequests } from './answer-queries.ts'
+import { AnswerBar, UnansweredList, useAnswerMany } from './components/answer-bar.tsx'
 import { MoveCard } from './components/move-card.tsx'
 import { RequestCard } from './components/request-card.tsx'
 import { useAnswered } from './rejections.ts'
@@ -38,6 +41,7 @@ type RequestPage = RouteData<typeof getRequestPage>
 function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boolean }) {
   const { t } = useTranslation('requests')
   const answered = useAnswered()
+  const answers = useAnswerMany()
   const loaded = listedIn(pages)
   const requests = loaded.filter(({ _id }) => !answered.has(_id))
   const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
@@ -52,27 +56,81 @@ function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boo
         />
       )}
       {moves.length > 0 && <MoveList moves={moves} />}
-      {requests.length > 0 && <RequestList requests={requests} total={total} />}
+      <UnansweredList unanswered={answers.unanswered} />
+      {requests.length > 0 && <RequestList requests={requests} total={total} answers={answers} />}
     </>
   )
 }
 
-function RequestList({ requests, total }: { requests: Appointment[]; total: number }) {
+type RequestListProps = {
+  requests: Appointment[]
+  total: number
+  answers: ReturnType<typeof useAnswerMany>
+}
+
+function RequestList({ requests, total, answers }: RequestListProps) {
   const { t } = useTranslation(['requests', 'common'])
+  const mayAnswer = useRight('requests')
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  // What was answered meanwhile, here or elsewhere, is chosen no longer.
+  const chosen = requests.filter(({ _id }) => chosenIds.has(_id))
+  const several = mayAnswer && requests.length > 1
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosenIds)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosenIds(next)
+  }
   return (
     <>
       <h2 className="sr-only">{t('common:titles.requests')}</h2>
-      <output className="quiet waiting-count">
-        {t('waiting', { count: Math.max(total, requests.length) })}
-      </output>
+      <div className="waiting-head">
+        <output className="quiet">{t('waiting', { count: Math.max(total, requests.length) })}</output>
+        {several && (
+          <ChooseAll
+            chosen={chosen.length}
+            of={requests.length}
+            onChoose={(all) => setChosenIds(new Set(all ? requests.map(({ _id }) => _id) : []))}
+          />
+        )}
+      </div>
       <ul className="request-list">
         {requests.map((request) => (
           <li key={request._id}>
-            <RequestCard request={request} />
+            <RequestCard
+              request={request}
+              {...(several && {
+                choice: {
+                  isChosen: chosenIds.has(request._id),
+                  onChoose: (isChosen: boolean) => choose(request._id, isChosen),
+                },
+              })}
+            />
           </li>
         ))}
       </ul>
+      <AnswerBar chosen={chosen} answers={answers} onClear={() => setChosenIds(new Set())} />
     </>
+  )
+}
+
+type ChooseAllProps = { chosen: number; of: number; onChoose: (all: boolean) => void }
+
+/** All that are shown, or none; a line in the box says some. */
+function ChooseAll({ chosen, of, onChoose }: ChooseAllProps) {
+  const { t } = useTranslation('requests')
+  return (
+    <label className="choose-box">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < of
+        }}
+        checked={chosen === of}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      {t('chooseAll')}
+    </label>
   )
 }
 

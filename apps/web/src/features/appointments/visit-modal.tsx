@@ -16,7 +16,7 @@ import { confirmDialog, textDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toast.ts'
 import { isEditable, isMovable } from './calendar-format.ts'
 import { useEndVisit } from './calendar-queries.ts'
-import { EditVisit, useVisitEdit } from './components/edit-visit.tsx'
+import { EditVisit, SaveButton, useVisitEdit } from './components/edit-visit.tsx'
 import { toastOutcome } from './components/toast-outcome.ts'
 import { RefusedTime } from './components/refused-time.tsx'
 import { StaffTimes } from './components/staff-times.tsx'
@@ -43,7 +43,7 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
   const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
   const [date, setDate] = useState(() => wallTime(visit.start, visit.timeZone).date)
   const [start, setStart] = useState<string | null>(null)
-  const { pet, status } = visit
+  const { pet } = visit
   const mayEdit = useRight('appointments')
   const movable = mayEdit && isMovable(visit, now)
   const edit = useVisitEdit(visit, clinic)
@@ -66,7 +66,7 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
             <IonButton fill="clear" onClick={() => setMode('facts')}>
               {t('common:cancel')}
             </IonButton>
-            {moving && (
+            {moving ? (
               <IonButton
                 color="secondary"
                 disabled={start === null || !online}
@@ -74,34 +74,15 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
               >
                 {t('move')}
               </IonButton>
-            )}
-            {mode === 'editing' && (
-              <IonButton
-                color="secondary"
-                disabled={!edit.ready || edit.saving || !online}
-                aria-busy={edit.saving}
-                onClick={() => edit.save(saved)}
-              >
-                {t('common:save')}
-              </IonButton>
+            ) : (
+              <SaveButton edit={edit} onSaved={saved} />
             )}
           </div>
         ),
       })}
     >
       <div className="booking">
-        <div className="visit-head">
-          <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
-          <div>
-            <p>
-              <b>{dayOf(visit)}</b>
-            </p>
-            <p className="figures">
-              {timesOf(visit)} · {t(`requests:status.${status}`)}
-            </p>
-            <p className="quiet">{visit.clinic.name}</p>
-          </div>
-        </div>
+        <VisitHead visit={visit} />
         {mode === 'editing' ? <EditVisit edit={edit} /> : <VisitFacts visit={visit} />}
         {moving && clinic && (
           <>
@@ -135,6 +116,25 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
         )}
       </div>
     </AppModal>
+  )
+}
+
+function VisitHead({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { pet, status } = visit
+  return (
+    <div className="visit-head">
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+      <div>
+        <p>
+          <b>{dayOf(visit)}</b>
+        </p>
+        <p className="figures">
+          {timesOf(visit)} · {t(`status.${status}`)}
+        </p>
+        <p className="quiet">{visit.clinic.name}</p>
+      </div>
+    </div>
   )
 }
 

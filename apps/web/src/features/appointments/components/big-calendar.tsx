@@ -15,16 +15,20 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatTime } from '../../../lib/dates.ts'
 import {
-  businessHoursOf,
   type CalendarView,
   closedOn,
+  askedRange,
   isMovable,
+  openingsOf,
   rangeOf,
   shownHours,
+  zonesOf,
 } from '../calendar-format.ts'
 
 const LOCALES = { en: english, de: german, hi: hindi }
 const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const
+/** Of half an hour, in pixels: high enough to be hit by a finger, and for two lines. */
+const SLOT_HEIGHT = 44
 const PLUGINS = [dayGrid, timeGrid, interaction, classic]
 
 type BigCalendarProps = {
@@ -60,12 +64,17 @@ export function BigCalendar({
   onMove,
 }: BigCalendarProps) {
   const { t } = useTranslation('calendar')
-  const hours = shownHours(clinics, visits)
+  const openings = openingsOf(
+    clinics,
+    askedRange(rangeOf(view, date), zonesOf([...clinics, { timeZone: zone }])),
+  )
+  const hours = shownHours([...openings, ...visits], zone)
+  const holidays = holidaysOf(clinics, view, date)
   const byId = new Map(visits.map((visit) => [visit._id, visit]))
   return (
     <div className="big-calendar" data-view={view}>
       <Calendar
-        key={`${view} ${date} ${language}`}
+        key={`${view} ${date} ${language} ${zone}`}
         plugins={PLUGINS}
         locale={LOCALES[language]}
         timeZone={zone}
@@ -74,16 +83,18 @@ export function BigCalendar({
         initialDate={date}
         headerToolbar={false}
         height="auto"
-        allDaySlot
+        allDaySlot={holidays.length > 0}
         allDayText=""
         nowIndicator
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
         slotDuration="00:30:00"
         snapDuration="00:15:00"
-        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit' }}
-        businessHours={businessHoursOf(clinics)}
+        slotMinHeight={SLOT_HEIGHT}
+        slotHeaderClass="calendar-hour"
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: language !== 'de' }}
         dayMaxEvents={4}
+        eventDisplay="block"
         editable
         eventDurationEditable={false}
         eventInteractive
@@ -96,7 +107,14 @@ export function BigCalendar({
             color: 'transparent',
             editable: mayEdit && isMovable(visit, now),
           })),
-          ...holidaysOf(clinics, view, date).map(({ day, names }) => ({
+          // Everything but the openings is shaded; in a month that would shade all.
+          ...(view === 'month' ? [] : openings).map((opening) => ({
+            ...opening,
+            groupId: 'open',
+            display: 'inverse-background',
+            color: 'var(--surface-quiet)',
+          })),
+          ...holidays.map(({ day, names }) => ({
             id: `holiday ${day}`,
             title: `${t('holiday')} ${names}`,
             start: day,
@@ -105,7 +123,7 @@ export function BigCalendar({
             editable: false,
           })),
         ]}
-        eventContent={({ event }) => tileOf(byId.get(event.id), event.title)}
+        eventContent={({ event }) => tileOf(byId.get(event.id), event.title, zone)}
         eventClick={({ event }) => {
           const visit = byId.get(event.id)
           if (visit) onVisit(visit)
@@ -124,12 +142,12 @@ export function BigCalendar({
   )
 }
 
-const tileOf = (visit: Appointment | undefined, title: string) =>
-  visit ? <VisitTile visit={visit} /> : <span className="holiday">{title}</span>
+const tileOf = (visit: Appointment | undefined, title: string, zone: string) =>
+  visit ? <VisitTile visit={visit} zone={zone} /> : <span className="holiday">{title}</span>
 
-function VisitTile({ visit }: { visit: Appointment }) {
+function VisitTile({ visit, zone }: { visit: Appointment; zone: string }) {
   const { t } = useTranslation('requests')
-  const { pet, patient, clinic, status, start, timeZone } = visit
+  const { pet, patient, clinic, status, start } = visit
   return (
     <div
       className="visit-tile"
@@ -137,9 +155,15 @@ function VisitTile({ visit }: { visit: Appointment }) {
       data-visit={visit._id}
       style={{ borderInlineStartColor: clinic.color }}
     >
-      <span className="figures">{formatTime(start, timeZone)}</span> <b>{pet.name}</b>{' '}
-      <span>{patient.fullname}</span>
-      {status !== 'approved' && <span className="visit-tile-status"> {t(`status.${status}`)}</span>}
+      <p>
+        <b>{pet.name}</b> <span>{patient.fullname}</span>
+      </p>
+      <p>
+        <time className="figures" dateTime={start}>
+          {formatTime(start, zone)}
+        </time>
+        {status !== 'approved' && <span> · {t(`status.${status}`)}</span>}
+      </p>
     </div>
   )
 }

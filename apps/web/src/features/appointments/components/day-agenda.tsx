@@ -11,6 +11,8 @@ type DayAgendaProps = {
   clinics: readonly Clinic[]
   visits: readonly Appointment[]
   date: string
+  /** On whose clocks. */
+  zone: string
   onDate: (date: string) => void
   onVisit: (visit: Appointment) => void
 }
@@ -18,11 +20,11 @@ type DayAgendaProps = {
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /** For phones: the week as a strip of days, and the visits of the chosen one in their order. */
-export function DayAgenda({ clinics, visits, date, onDate, onVisit }: DayAgendaProps) {
+export function DayAgenda({ clinics, visits, date, zone, onDate, onVisit }: DayAgendaProps) {
   const { t } = useTranslation(['calendar', 'requests'])
   const monday = rangeOf('week', date).from
   const names = weekdayNames('short')
-  const of = (day: string) => visits.filter(({ start, timeZone }) => wallTime(start, timeZone).date === day)
+  const of = (day: string) => visits.filter(({ start }) => wallTime(start, zone).date === day)
   const shown = of(date).toSorted((a, b) => a.start.localeCompare(b.start))
   const closed = closedOn(clinics, date)
   return (
@@ -60,7 +62,7 @@ export function DayAgenda({ clinics, visits, date, onDate, onVisit }: DayAgendaP
         {shown.map((visit) => (
           <li key={visit._id}>
             <button type="button" className="card agenda-row" onClick={() => onVisit(visit)}>
-              <span className="figures">{formatTime(visit.start, visit.timeZone)}</span>
+              <span className="figures">{formatTime(visit.start, zone)}</span>
               <span
                 className="agenda-text"
                 style={{ borderInlineStartColor: visit.clinic.color }}

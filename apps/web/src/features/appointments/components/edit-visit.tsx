@@ -1,9 +1,11 @@
+import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useCorrectVisit, useOwnerChoices } from '../calendar-queries.ts'
 import { needsService } from '../format.ts'
@@ -76,6 +78,22 @@ export function EditVisit({ edit }: EditVisitProps) {
       )}
       <NoteField label={t('reasonOptional')} value={draft.reason} onChange={(reason) => change({ reason })} />
     </>
+  )
+}
+
+/** Writes what was corrected. */
+export function SaveButton({ edit, onSaved }: EditVisitProps & { onSaved: () => void }) {
+  const { t } = useTranslation('common')
+  const online = useOnline()
+  return (
+    <IonButton
+      color="secondary"
+      disabled={!edit.ready || edit.saving || !online}
+      aria-busy={edit.saving}
+      onClick={() => edit.save(onSaved)}
+    >
+      {t('save')}
+    </IonButton>
   )
 }
 

@@ -23,8 +23,14 @@ import { PetLine } from './pet-line.tsx'
 import { Prices } from './prices.tsx'
 import { ProposeButton } from './propose-button.tsx'
 
+type RequestCardProps = {
+  request: Appointment
+  /** Absent where it is not answered together with others. */
+  choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
+}
+
 /** A waiting request as the practice sees it, with its answers. */
-export function RequestCard({ request }: { request: Appointment }) {
+export function RequestCard({ request, choice }: RequestCardProps) {
   const { t } = useTranslation(['requests', 'common'])
   const mayAnswer = useRight('requests')
   const { patient, pet } = request
@@ -41,6 +47,16 @@ export function RequestCard({ request }: { request: Appointment }) {
             <PetLine pet={pet} />
           </p>
         </div>
+        {choice && (
+          <label className="choose-box request-choice">
+            <input
+              type="checkbox"
+              aria-label={t('choose', { owner: patient.fullname, pet: pet.name })}
+              checked={choice.isChosen}
+              onChange={({ target }) => choice.onChoose(target.checked)}
+            />
+          </label>
+        )}
       </header>
       <Wish request={request} />
       <p className="request-owner">
