@@ -295,6 +295,12 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
   },
   {
+    name: 'calendar',
+    as: ({ vet }) => vet,
+    path: '/doctor/appointment',
+    ready: (page) => expect(page.locator('.big-calendar, .week-strip').first()).toBeVisible(),
+  },
+  {
     name: 'assistants',
     as: ({ vet }) => vet,
     path: '/doctor/assistant',
@@ -391,6 +397,7 @@ const WIDE = new Set([
   'menu',
   'home of a doctor',
   'requests',
+  'calendar',
   'clinic form',
   'history of a pet',
 ])

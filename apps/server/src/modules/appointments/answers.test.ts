@@ -688,6 +688,38 @@ describe('lists', () => {
     })
   })
 
+  it('give the calendar all that an entry shows', async () => {
+    const { doctor, clinic, owner, pet, book } = await world({
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],
+    })
+    const services = clinic.additionalServices[0]?.subServices.map(({ _id }) => _id)
+    const visit = await book('2026-03-03T09:00:00.000Z', {
+      type: 'followup',
+      reason: 'Stitches',
+      additionalServices: services,
+    })
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    const [entry] = await harness.call(getAppointmentPage, {
+      token: doctor.token,
+      query: { from: '2026-03-03', to: '2026-03-03' },
+    })
+    expect(entry).toMatchObject({
+      _id: visit._id,
+      id: visit._id,
+      start: '2026-03-03T09:00:00.000Z',
+      end: '2026-03-03T09:30:00.000Z',
+      timeZone: 'Europe/Berlin',
+      type: 'followup',
+      status: 'approved',
+      reason: 'Stitches',
+      fee: 35,
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],
+      clinic: { _id: clinic._id, name: clinic.name, color: clinic.color },
+      pet: { _id: pet._id, name: 'Bello', gender: 'm', profile: null },
+      patient: { _id: owner.id, fullname: 'Mira Vogel', email: owner.email },
+    })
+  })
+
   it('give the dashboards of both sides', async () => {
     const { doctor, owner, book } = await world()
     const visit = await book(slot)

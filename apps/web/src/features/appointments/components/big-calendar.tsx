@@ -91,7 +91,9 @@ export function BigCalendar({
         slotDuration="00:30:00"
         snapDuration="00:15:00"
         slotMinHeight={SLOT_HEIGHT}
-        slotHeaderClass="calendar-hour"
+        slotHeaderContent={({ text }) =>
+          text.replace(/\s?([ap]m)$/i, (half) => ` ${half.trim().toUpperCase()}`)
+        }
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: language !== 'de' }}
         dayMaxEvents={4}
         eventDisplay="block"
@@ -114,14 +116,19 @@ export function BigCalendar({
             display: 'inverse-background',
             color: 'var(--surface-quiet)',
           })),
-          ...holidays.map(({ day, names }) => ({
-            id: `holiday ${day}`,
-            title: `${t('holiday')} ${names}`,
-            start: day,
-            allDay: true,
-            display: 'background',
-            editable: false,
-          })),
+          ...holidays.flatMap(({ day, names, all }) => [
+            {
+              id: `holiday ${day}`,
+              title: `${t('holiday')} ${names}`,
+              start: day,
+              allDay: true,
+              display: 'block',
+              color: 'transparent',
+              editable: false,
+              interactive: false,
+            },
+            ...(all ? [{ id: `closed ${day}`, start: day, allDay: true, display: 'background' }] : []),
+          ]),
         ]}
         eventContent={({ event }) => tileOf(byId.get(event.id), event.title, zone)}
         eventClick={({ event }) => {
@@ -171,11 +178,15 @@ function VisitTile({ visit, zone }: { visit: Appointment; zone: string }) {
 /** The shown days on which clinics are closed for a holiday, with their names where there are several clinics. */
 function holidaysOf(clinics: readonly Clinic[], view: CalendarView, date: string) {
   const { from, to } = rangeOf(view, date)
-  const days: { day: string; names: string }[] = []
+  const days: { day: string; names: string; all: boolean }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const closed = closedOn(clinics, day)
     if (closed.length > 0)
-      days.push({ day, names: clinics.length > 1 ? `(${closed.map(({ name }) => name).join(', ')})` : '' })
+      days.push({
+        day,
+        names: clinics.length > 1 ? `(${closed.map(({ name }) => name).join(', ')})` : '',
+        all: closed.length === clinics.length,
+      })
   }
   return days
 }
