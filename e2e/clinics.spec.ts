@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { getBookPage } from '@vetvisit/contract/appointments/routes'
 import { bell, choose, dialog, fillClinic, question, section, toast, typeDay } from './screen.ts'
 import {
   aClinic,
@@ -6,6 +7,7 @@ import {
   anOwner,
   aPet,
   approve,
+  ask,
   book,
   expect,
   freeStarts,
@@ -307,3 +309,32 @@ const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin' })
     .format(new Date(instant))
     .replaceAll('/', '-')
+
+test('bookings are paused for a while and taken again', { tag: '@desktop' }, async ({ browser }) => {
+  const doctor = await aDoctor()
+  const page = await openAs(browser, doctor, '/doctor/clinics')
+  await button(page, 'Pause bookings').click()
+  const form = dialog(page, 'Pause bookings')
+  await form.getByText('Until a time').click()
+  await field(form, 'Until').fill('soon')
+  await button(form, 'Pause bookings').click()
+  await expect(form.getByText('Enter a time later today, such as 14:30.')).toBeVisible()
+  await form.getByText('Rest of the day').click()
+  await button(form, 'Pause bookings').click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText(`${doctor.clinicName} takes no more bookings today.`)).toBeVisible()
+
+  const owner = await anOwner()
+  const { nextFree } = await ask(owner, getBookPage, { query: { clinicId: doctor.clinicId, days: 1 } })
+  expect(nextFree).not.toBeNull()
+  const booking = await openAs(browser, owner, `/patient/book/${doctor.clinicId}`)
+  await expect(booking.getByText(/^Times before .* cannot be booked at the moment\.$/)).toBeVisible()
+
+  // The practice's home says so, too, and ends it.
+  await page.goto('/doctor')
+  await button(page, 'Take bookings again').click()
+  await expect(toast(page)).toHaveText(`${doctor.clinicName} takes bookings again`)
+  await expect(button(page, 'Take bookings again')).toBeHidden()
+  const after = await ask(owner, getBookPage, { query: { clinicId: doctor.clinicId, days: 1 } })
+  expect(after.clinic.pausedUntil).toBeNull()
+})

@@ -382,6 +382,16 @@ const PRACTICE: Row[] = [
     (it) => ({ ...query({ clinicId: it.clinic }), ...body({ color: '#019788' }) }),
     { right: 'clinics' },
   ),
+  row(
+    'H2 pauses its bookings',
+    'pauseClinic',
+    TEAM,
+    (it) => ({ ...query({ clinicId: it.clinic }), ...body({ hours: 1 }) }),
+    { right: 'clinics' },
+  ),
+  row('H2 takes bookings again', 'endClinicPause', TEAM, (it) => query({ clinicId: it.clinic }), {
+    right: 'clinics',
+  }),
   row('H3 changes its fee', 'updateClinic', '401 404 404 200 404 422 404 404', (it) => ({
     ...query({ clinicId: it.clinic }),
     ...body({ consultationFee: 61 }),

@@ -2,6 +2,7 @@ import { MoveCard } from '../features/appointments/components/move-card.tsx'
 import { RequestCard } from '../features/appointments/components/request-card.tsx'
 import { StartVisitButton } from '../features/appointments/components/start-visit-button.tsx'
 import { useAnswered } from '../features/appointments/rejections.ts'
+import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
 import { DoctorHome } from '../features/doctors/home-page.tsx'
 
 /** The practice's home with the requests of appointments. */
@@ -12,6 +13,7 @@ export function DoctorHomePage() {
       Move={MoveCard}
       VisitAction={StartVisitButton}
       answered={useAnswered()}
+      notices={<PauseNotices />}
     />
   )
 }

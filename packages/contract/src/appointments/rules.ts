@@ -109,6 +109,8 @@ export type Timetable = {
   slotMinutes: number
   /** Dates in the clinic's zone. */
   holidays: readonly string[]
+  /** Until then, in epoch milliseconds, owners may book nothing: `earliestStart` heeds it. Null or absent without a pause. */
+  pausedUntil?: number | null
 }
 
 export type SlotQuery = Timetable & {
@@ -118,7 +120,7 @@ export type SlotQuery = Timetable & {
   days: number
   /** The doctor's held, requested and approved times at all clinics, sorted by start. */
   busy: readonly BusySpan[]
-  /** First instant offered: `earliestStart(now)` for owners, now for staff. */
+  /** First instant offered: `earliestStart(now, pausedUntil)` for owners, now for staff. */
   earliest: number
 }
 
@@ -126,9 +128,13 @@ export type Slot = { /** Epoch milliseconds. */ start: number; taken: boolean }
 export type DayState = 'open' | 'closed' | 'holiday'
 export type DaySlots = { date: string; state: DayState; slots: Slot[] }
 
-/** The first start an owner may book (spec 1 §5, decisions §6). */
-export function earliestStart(now: number): number {
-  return now + SLOT_CUTOFF_MINUTES * MINUTE_MS
+/**
+ * The first start an owner may book (spec 1 §5, decisions §6).
+ *
+ * @param pausedUntil end of the clinic's pause, itself bookable; one that is over changes nothing
+ */
+export function earliestStart(now: number, pausedUntil: number | null = null): number {
+  return Math.max(now + SLOT_CUTOFF_MINUTES * MINUTE_MS, pausedUntil ?? -Infinity)
 }
 
 /**

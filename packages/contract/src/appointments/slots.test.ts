@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as oracle from '../zones/oracle.test-support.ts'
 import { HOUR_MS, MINUTE_MS } from '../zones/rules.ts'
 import type { BusySpan } from './rules.ts'
-import { earliestStart, isOfferedSlot, slotsOfRange } from './rules.ts'
+import { earliestStart, firstFree, isOfferedSlot, slotsOfRange } from './rules.ts'
 import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
 
 const iso = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString().slice(0, 16))
@@ -57,6 +57,33 @@ describe('the slots of a day', () => {
 
   it('refuse a length that would never end', () => {
     expect(() => slotsOfRange(berlin({ slotMinutes: 0 }))).toThrow(RangeError)
+  })
+})
+
+describe('a pause', () => {
+  const now = utc('2027-01-11T06:00Z')
+  const offered = (pausedUntil: number | null) =>
+    iso(startsOf(slotsOfRange(berlin({ earliest: earliestStart(now, pausedUntil) }))))
+
+  it('leaves out what begins before its end, and offers what begins with it', () => {
+    expect(offered(utc('2027-01-11T09:00Z'))).toEqual(['2027-01-11T09:00', '2027-01-11T10:00'])
+    expect(offered(utc('2027-01-11T09:00Z') + 1)).toEqual(['2027-01-11T10:00'])
+  })
+
+  it('changes nothing without an end, or once it is over', () => {
+    const all = ['2027-01-11T08:00', '2027-01-11T09:00', '2027-01-11T10:00']
+    expect(offered(null)).toEqual(all)
+    expect(offered(now - MINUTE_MS)).toEqual(all)
+  })
+
+  it('never shortens the 60 minutes', () => {
+    const query = berlin({ earliest: earliestStart(utc('2027-01-11T07:30Z'), utc('2027-01-11T08:00Z')) })
+    expect(iso(startsOf(slotsOfRange(query)))[0]).toBe('2027-01-11T09:00')
+  })
+
+  it('moves the next free slot behind its end', () => {
+    const query = berlin({ days: 3, earliest: earliestStart(now, utc('2027-01-11T23:00Z')) })
+    expect(iso([firstFree(query) ?? 0])).toEqual(['2027-01-12T08:00'])
   })
 })
 

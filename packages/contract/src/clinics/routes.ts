@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Address } from '../people/fields.ts'
 import { Id, QueryFlag } from '../wire.ts'
-import { Clinic, ClinicChanges, NewClinic } from './schemas.ts'
+import { Clinic, ClinicChanges, NewClinic, Pause } from './schemas.ts'
 
 export const createClinic = route({
   name: 'createClinic',
@@ -26,6 +26,27 @@ export const updateClinic = route({
   body: ClinicChanges,
   data: Clinic,
   errors: ['visits_affected'],
+})
+
+export const pauseClinic = route({
+  name: 'pauseClinic',
+  method: 'POST',
+  path: '/clinic/pause',
+  summary: 'Take no bookings of owners for the next hours; what is booked stays',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ clinicId: Id }),
+  body: Pause,
+  data: Clinic,
+})
+
+export const endClinicPause = route({
+  name: 'endClinicPause',
+  method: 'DELETE',
+  path: '/clinic/pause',
+  summary: 'Take bookings again; without a pause nothing changes',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ clinicId: Id }),
+  data: Clinic,
 })
 
 export const deleteClinic = route({

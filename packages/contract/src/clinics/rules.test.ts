@@ -10,6 +10,7 @@ import {
   minuteOf,
   newSubServices,
   parseFee,
+  pauseEnd,
   parseServicePrice,
   randomColour,
   scheduleProblems,
@@ -191,5 +192,30 @@ describe('sub-services typed as text', () => {
 
   it('are not added twice to one main service', () => {
     expect(newSubServices('bath, Ear  cleaning, ear cleaning', ['Bath'])).toEqual(['Ear cleaning'])
+  })
+})
+
+const at = (text: string) => Date.parse(text)
+const until = (hour: number, minute = 0) => ({ until: { hour, minute } })
+
+describe('a pause of bookings', () => {
+  const now = at('2026-03-02T09:20Z') // 10:20 in Berlin
+
+  it('lasts hours from now, also across midnight', () => {
+    expect(pauseEnd({ hours: 1 }, 'Europe/Berlin', now)).toBe(at('2026-03-02T10:20Z'))
+    expect(pauseEnd({ hours: 2 }, 'Europe/Berlin', at('2026-03-02T22:30Z'))).toBe(at('2026-03-03T00:30Z'))
+  })
+
+  it('lasts the rest of the clinic’s day', () => {
+    expect(pauseEnd({ restOfDay: true }, 'Europe/Berlin', now)).toBe(at('2026-03-02T23:00Z'))
+    expect(pauseEnd({ restOfDay: true }, 'Asia/Kolkata', now)).toBe(at('2026-03-02T18:30Z'))
+  })
+
+  it('lasts until a time of the clinic’s day, unless that has passed or never comes', () => {
+    expect(pauseEnd(until(14, 30), 'Europe/Berlin', now)).toBe(at('2026-03-02T13:30Z'))
+    expect(pauseEnd(until(10, 21), 'Europe/Berlin', now)).toBe(at('2026-03-02T09:21Z'))
+    expect(pauseEnd(until(10, 20), 'Europe/Berlin', now)).toBeNull()
+    // Clocks skip from 2:00 to 3:00.
+    expect(pauseEnd(until(2, 30), 'Europe/Berlin', at('2026-03-29T00:10Z'))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '../appointments/rules.ts'
-import { MINUTES_PER_DAY } from '../zones/rules.ts'
+import { addDays, HOUR_MS, instantOf, localDateOf, MINUTES_PER_DAY, startOfDate } from '../zones/rules.ts'
 
 /** Slot lengths a clinic may choose (spec 2 §4, §9). */
 export const SLOT_MINUTES = [15, 30, 60] as const
@@ -53,6 +53,29 @@ export function parseFee(text: string): number | null {
 /** Reads a typed service price: digits only, 1 to 7 of them; null otherwise. */
 export function parseServicePrice(text: string): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null
+}
+
+/** How long a practice stops taking bookings: hours from now, the rest of the clinic's day, or until a time of that day. */
+export type PauseLength =
+  | { hours: number }
+  | { restOfDay: true }
+  | { until: { hour: number; minute: number } }
+
+/** Longer than a working day is a holiday. */
+export const PAUSE_HOURS_MAX = 12
+
+/**
+ * When a pause that begins now ends, in epoch milliseconds.
+ *
+ * @param zone of the clinic, whose day and clock count
+ * @returns null for a time of day that has passed, or that clocks skip
+ */
+export function pauseEnd(length: PauseLength, zone: string, now: number): number | null {
+  if ('hours' in length) return now + length.hours * HOUR_MS
+  const today = localDateOf(zone, now)
+  if ('restOfDay' in length) return startOfDate(zone, addDays(today, 1))
+  const end = instantOf(zone, today, length.until.hour * 60 + length.until.minute)
+  return end !== null && end > now ? end : null
 }
 
 /** A line of opening times as it goes over the wire (spec 2 §3). */

@@ -3,11 +3,12 @@ import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
+import { CalendarDate, Id, Instant, typedText, unchanged } from '../wire.ts'
 import {
   CLINIC_COLOURS,
   CURRENCY_CODES,
   FEE_MAX,
+  PAUSE_HOURS_MAX,
   scheduleProblems,
   SERVICE_PRICE_MAX,
   SLOT_MINUTES,
@@ -156,6 +157,7 @@ export const READ_ONLY_CLINIC_FIELDS = [
   'lng',
   'geohash',
   'timeZone',
+  'pausedUntil',
 ] as const
 const readOnly = unchanged(READ_ONLY_CLINIC_FIELDS)
 
@@ -177,6 +179,14 @@ export type ClinicChanges = z.infer<typeof ClinicChanges>
 function withoutDefault(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
 }
+
+/** How long a pause lasts; a time of day is the clinic's, of today. */
+export const Pause = z.union([
+  z.strictObject({ hours: z.int().min(1).max(PAUSE_HOURS_MAX) }),
+  z.strictObject({ restOfDay: z.literal(true) }),
+  z.strictObject({ until: z.strictObject({ hour: hour(23), minute: hour(59) }) }),
+])
+export type Pause = z.infer<typeof Pause>
 
 export const Service = z.object({
   name: z.string(),
@@ -212,5 +222,6 @@ export const Clinic = z.object({
   confirmAtOnce: z.boolean(),
   cancelNoticeHours: z.int(),
   requestExpiryHours: z.int(),
+  pausedUntil: Instant.nullable().describe('owners are offered nothing before; may have passed'),
 })
 export type Clinic = z.infer<typeof Clinic>

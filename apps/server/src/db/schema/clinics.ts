@@ -34,6 +34,7 @@ export const clinics = pgTable('clinics', {
   searchKeys: text('search_keys').array().notNull().default([]),
   /** The doctor has confirmed the e-mail address, or has none; kept right by the database. */
   mailConfirmed: boolean('mail_confirmed').notNull().default(false),
+  pausedUntil: instant('paused_until'),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
 })

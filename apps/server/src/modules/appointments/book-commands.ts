@@ -31,7 +31,13 @@ import {
   releaseHold,
 } from './booking-query.ts'
 import { expireRequests } from './commands.ts'
-import { OPEN_REQUESTS, OPEN_REQUESTS_PER_CLINIC, requireNotice, requireOffered } from './policy.ts'
+import {
+  OPEN_REQUESTS,
+  OPEN_REQUESTS_PER_CLINIC,
+  requireNoPause,
+  requireNotice,
+  requireOffered,
+} from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
@@ -61,6 +67,7 @@ export async function book(
     if (!state.pet) throw new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } })
     const services = chosenServices(state, wish.additionalServices)
     requireNotice(start, now)
+    requireNoPause(timetable, start)
     requireOffered(timetable, start)
     await requireFree(context, wanted, booker.ownerId, now)
     requireFewOpen(state)
@@ -110,6 +117,7 @@ export async function hold(
     const { state, timetable, start, end } = wanted
     const { clinic } = state
     requireNotice(start, now)
+    requireNoPause(timetable, start)
     requireOffered(timetable, start)
     await requireFree(context, wanted, ownerId, now)
     const expiresAt = now + HOLD_MINUTES * MINUTE_MS
@@ -216,8 +224,8 @@ async function wantedSlot(
     state = await findBookingState(database, place, now)
   }
   if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
-  const { clinic, hours, holidays } = state
-  const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
+  const { clinic, hours, holidays, pausedUntil } = state
+  const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays, pausedUntil }
   return { state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }
 }
 

@@ -42,6 +42,8 @@ export type BookingState = Pick<
   hours: { weekday: number; start: number; end: number }[]
   holidays: string[]
   services: BookableClinic['services']
+  /** Epoch milliseconds. */
+  pausedUntil: number | null
 }
 
 type ClinicColumn =
@@ -97,6 +99,7 @@ const bookingState = statement<BookingState>(
           'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
           'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
           'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours) as clinic,
+        (extract(epoch from c.paused_until) * 1000)::float8 as "pausedUntil",
         json_build_object('fullname', du.fullname, 'profileFileId', du.profile_file_id, 'isServiceProvider', d.is_service_provider,
           'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at,
           'mailConfirmed', c.mail_confirmed) as doctor,

@@ -29,6 +29,12 @@ export function requireNotice(start: number, now: number): void {
   if (start < earliestStart(now)) throw new DomainError('too_soon')
 }
 
+/** @throws DomainError clinic_closed for an owner while the clinic takes no bookings for that time */
+export function requireNoPause({ pausedUntil }: Timetable, start: number): void {
+  if (pausedUntil != null && start < pausedUntil)
+    throw new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
+}
+
 /**
  * That a clinic offers a slot at that instant, taken or not.
  *

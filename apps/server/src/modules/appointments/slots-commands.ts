@@ -95,7 +95,7 @@ function slotsOf(
   wish: SlotWish,
   now: number,
 ): ClinicSlots {
-  const earliest = earliestStart(now)
+  const earliest = earliestStart(now, timetable.pausedUntil)
   const today = localDateOf(timetable.zone, now)
   const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, earliest })
   const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, earliest })
@@ -140,7 +140,7 @@ export async function slotTaken(
     from: localDateOf(timetable.zone, from),
     days: ALTERNATIVE_DAYS + 1,
     busy,
-    earliest: earliest ?? earliestStart(now),
+    earliest: earliest ?? earliestStart(now, timetable.pausedUntil),
   })
   const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
   return new DomainError('slot_taken', { details: { alternatives } })

@@ -199,7 +199,13 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
     until: startOfDate(timetable.zone, addDays(date, 1)) + DAY_MS,
     now,
   })
-  return slotsOfRange({ ...timetable, from: date, days: 1, busy, earliest: earliestStart(now) })
+  return slotsOfRange({
+    ...timetable,
+    from: date,
+    days: 1,
+    busy,
+    earliest: earliestStart(now, timetable.pausedUntil),
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { minuteOf, weekdaysOf } from '@vetvisit/contract/clinics/rules'
+import { minuteOf, pauseEnd, type PauseLength, weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type {
   Clinic,
   ClinicChanges,
@@ -20,6 +20,7 @@ import { countryCodeOf } from '../../geo/countries.ts'
 import type { Geocoder } from '../../geo/geocoder.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'
 import { cancelVisits } from '../appointments/commands.ts'
+import { offerFreeTimes } from '../appointments/waiting-commands.ts'
 import {
   foldForSearch,
   serviceKey,
@@ -45,6 +46,7 @@ import {
   type ServiceRow,
   type StoredClinic,
   updateClinicRow,
+  writePause,
   writeSearch,
 } from './repository.ts'
 
@@ -131,7 +133,7 @@ export async function updateClinic(
   const next = merged(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
-  const { createdAt: _createdAt, deletedAt: _deletedAt, ...values } = next.clinic
+  const { createdAt: _createdAt, deletedAt: _deletedAt, pausedUntil: _pausedUntil, ...values } = next.clinic
   await updateClinicRow(database, values)
   if (changes.schedule) await replaceHours(database, clinicId, next.hours)
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
@@ -144,6 +146,29 @@ export async function updateClinic(
     null,
     now,
   )
+  return own(await findOwnClinic(database, scope.doctorId, clinicId))
+}
+
+/**
+ * Stops bookings of owners until then, in place of any pause before; null takes them again, and offers what is free to those who
+ * wait for it. What is booked stays, and staff may book on. Waits for bookings with the doctor that are under way.
+ *
+ * @throws DomainError not_found; invalid on `until` for a time of day that is over
+ */
+export async function pauseClinic(
+  context: Teller,
+  scope: PracticeScope,
+  { clinicId, length }: { clinicId: string; length: PauseLength | null },
+  now: number,
+): Promise<StoredClinic> {
+  const { database } = context
+  await lockDoctor(database, scope.doctorId)
+  const { clinic } = own(await findOwnClinic(database, scope.doctorId, clinicId))
+  const until = length && pauseEnd(length, clinic.timeZone, now)
+  if (length && until === null)
+    throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
+  await writePause(database, { clinicId, doctorId: scope.doctorId }, until === null ? null : new Date(until))
+  if (until === null) await offerFreeTimes(context, scope.doctorId, now)
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
 }
 

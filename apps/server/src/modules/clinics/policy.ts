@@ -47,7 +47,8 @@ export function timetableOf({
   hours,
   holidays,
 }: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
-  return { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays }
+  const pausedUntil = clinic.pausedUntil?.getTime() ?? null
+  return { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays, pausedUntil }
 }
 
 /** What decides whether a doctor is listed; of the times it matters only whether there are any. */

@@ -54,6 +54,8 @@ export type TimetableRow = {
   slotMinutes: number
   hours: { weekday: number; start: number; end: number }[]
   holidays: string[]
+  /** Epoch milliseconds. */
+  pausedUntil: number | null
 }
 
 // Written as JSON by the database: one round trip for a clinic, and far cheaper to read than rows of a join.
@@ -138,12 +140,13 @@ export async function findTimetables(
         TimetableRow['hours']
       >`coalesce((select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute)) from clinic_hours where clinic_id = clinics.id), '[]')`,
       holidays: holidaysJson,
+      pausedUntil: sql<number | null>`(extract(epoch from ${clinics.pausedUntil}) * 1000)::float8`,
     })
     .from(clinics)
     .where(and(sql`${clinics.id} in ${idSet(clinicIds)}`, isNull(clinics.deletedAt)))
 }
 
-export type ClinicValues = Omit<ClinicRow, 'mailConfirmed' | 'createdAt' | 'deletedAt'>
+export type ClinicValues = Omit<ClinicRow, 'mailConfirmed' | 'pausedUntil' | 'createdAt' | 'deletedAt'>
 
 const positionOf = (place: { lat: number | null; lng: number | null }) =>
   place.lat === null || place.lng === null
@@ -208,6 +211,18 @@ export async function replaceServices(
     .insert(clinicServices)
     .values(services.map((service, position) => ({ ...service, clinicId, position })))
     .onConflictDoNothing()
+}
+
+/** Null ends the pause. */
+export async function writePause(
+  database: Database,
+  { clinicId, doctorId }: { clinicId: string; doctorId: string },
+  until: Date | null,
+): Promise<void> {
+  await database.db
+    .update(clinics)
+    .set({ pausedUntil: until })
+    .where(and(eq(clinics.id, clinicId), eq(clinics.doctorId, doctorId)))
 }
 
 /** From now on nobody finds the clinic; what happened there keeps it. */

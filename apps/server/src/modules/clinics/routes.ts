@@ -1,9 +1,11 @@
 import {
   createClinic as createClinicRoute,
   deleteClinic as deleteClinicRoute,
+  endClinicPause,
   getClinic,
   listClinics,
   locateClinic,
+  pauseClinic as pauseClinicRoute,
   updateClinic as updateClinicRoute,
 } from '@vetvisit/contract/clinics/routes'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -11,7 +13,15 @@ import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { finishOnboarding } from '../doctors/commands.ts'
-import { createClinic, deleteClinic, locate, needsLocation, own, updateClinic } from './commands.ts'
+import {
+  createClinic,
+  deleteClinic,
+  locate,
+  needsLocation,
+  own,
+  pauseClinic,
+  updateClinic,
+} from './commands.ts'
 import { isListed, requireClinicRight } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
 import { findClinic, findOwnClinic, listOwnClinics } from './repository.ts'
@@ -49,6 +59,18 @@ export function clinicsBindings(context: Context): Binding[] {
           await updateClinic(context, scope, { clinicId: query.clinicId, changes: body, location }, now),
         )
       },
+    }),
+    bind(pauseClinicRoute, async ({ caller, query, body, now }) => {
+      const scope = practiceScope(caller)
+      requireClinicRight(scope)
+      const wish = { clinicId: query.clinicId, length: body }
+      return clinicToWire(context, await pauseClinic(context, scope, wish, now))
+    }),
+    bind(endClinicPause, async ({ caller, query, now }) => {
+      const scope = practiceScope(caller)
+      requireClinicRight(scope)
+      const wish = { clinicId: query.clinicId, length: null }
+      return clinicToWire(context, await pauseClinic(context, scope, wish, now))
     }),
     bind(deleteClinicRoute, async ({ caller, query, now }) => ({
       cancelledVisits: await deleteClinic(

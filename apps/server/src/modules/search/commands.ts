@@ -260,7 +260,6 @@ async function firstFreeOf(
 ): Promise<Map<string, number | null>> {
   const until = now + (days.from + days.days) * DAY_MS + ZONE_SLACK_MS
   const busy = await busyOf(database, doctorsOf(timetables), now, until, now)
-  const earliest = earliestStart(now)
   return new Map(
     [...timetables].map(([id, timetable]) => {
       const from = addDays(localDateOf(timetable.zone, now), days.from)
@@ -271,7 +270,7 @@ async function firstFreeOf(
           from,
           days: days.days,
           busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
-          earliest,
+          earliest: earliestStart(now, timetable.pausedUntil),
         }),
       ]
     }),
@@ -292,14 +291,13 @@ async function freeOn(
 ): Promise<Set<string>> {
   const noon = dayNumber(date) * DAY_MS + DAY_MS / 2
   const busy = await busyOf(database, doctorsOf(timetables), noon - ZONE_SLACK_MS, noon + ZONE_SLACK_MS, now)
-  const earliest = earliestStart(now)
   const isFree = (timetable: DoctorTimetable) =>
     firstFree({
       ...timetable,
       from: date,
       days: 1,
       busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
-      earliest,
+      earliest: earliestStart(now, timetable.pausedUntil),
     }) !== null
   return new Set([...timetables].filter(([, timetable]) => isFree(timetable)).map(([id]) => id))
 }

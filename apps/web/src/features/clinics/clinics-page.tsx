@@ -10,6 +10,7 @@ import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { ClinicCard } from './components/clinic-card.tsx'
 import { useWords } from './components/words.ts'
 import { HolidaysModal } from './holidays-modal.tsx'
+import { PauseModal } from './pause-modal.tsx'
 import { useClinics } from './queries.ts'
 
 /** `/doctor/clinics`: the practice's clinics, or service centers (spec 2 §2). */
@@ -18,6 +19,7 @@ export function ClinicsPage() {
   const words = useWords()
   const user = useUser()
   const clinics = useClinics()
+  const [pausing, setPausing] = useState<Clinic | null>(null)
   const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
@@ -45,12 +47,17 @@ export function ClinicsPage() {
           <ul className="clinic-list">
             {clinics.data.map((clinic) => (
               <li key={clinic.id}>
-                <ClinicCard clinic={clinic} onHolidays={() => setHolidaysOf(clinic)} />
+                <ClinicCard
+                  clinic={clinic}
+                  onHolidays={() => setHolidaysOf(clinic)}
+                  onPause={() => setPausing(clinic)}
+                />
               </li>
             ))}
           </ul>
         </>
       )}
+      {pausing && <PauseModal clinic={pausing} onClose={() => setPausing(null)} />}
       {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
     </PageShell>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affectedVisits, daysFrom, daysText, openingLines, withDays } from './format.ts'
+import { affectedVisits, daysFrom, daysText, openingLines, pauseOf, withDays } from './format.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -72,5 +72,21 @@ describe('visits that a change leaves outside', () => {
 
   it('are none when the refusal says nothing', () => {
     expect(affectedVisits({})).toEqual({ visits: [], total: 0 })
+  })
+})
+
+describe('the pause of a clinic', () => {
+  const now = Date.parse('2026-03-02T09:00:00Z')
+  const pause = (pausedUntil: string | null) => pauseOf({ pausedUntil, timeZone: 'Europe/Berlin' }, now)
+
+  it('is told by the clock of the clinic, or as the rest of its day', () => {
+    expect(pause('2026-03-02T13:30:00.000Z')).toBe(14 * 60 + 30)
+    expect(pause('2026-03-02T23:00:00.000Z')).toBe('day')
+  })
+
+  it('is none without an end, or once that has come', () => {
+    expect(pause(null)).toBeNull()
+    expect(pause('2026-03-02T09:00:00.000Z')).toBeNull()
+    expect(pause('2026-03-02T09:00:00.001Z')).not.toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { z } from 'zod'
+import { wallTime } from '../../lib/dates.ts'
 
 type Line = Clinic['schedule'][number]
 
@@ -86,4 +87,17 @@ const AffectedVisits = z.object({
 export function affectedVisits(details: Record<string, unknown>): { visits: AffectedVisit[]; total: number } {
   const parsed = AffectedVisits.safeParse(details)
   return parsed.success ? parsed.data : { visits: [], total: 0 }
+}
+
+/**
+ * What there is to say of a clinic's pause at an instant: null without one, `day` when it takes the rest of the clinic's day, else
+ * the minute of that day, or of the next, when it ends.
+ */
+export function pauseOf(
+  { pausedUntil, timeZone }: Pick<Clinic, 'pausedUntil' | 'timeZone'>,
+  now: number,
+): 'day' | number | null {
+  if (pausedUntil === null || Date.parse(pausedUntil) <= now) return null
+  const { minutes } = wallTime(pausedUntil, timeZone)
+  return minutes === 0 ? 'day' : minutes
 }

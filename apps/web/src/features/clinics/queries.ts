@@ -4,11 +4,13 @@ import { getUser } from '@vetvisit/contract/auth/routes'
 import {
   createClinic,
   deleteClinic,
+  endClinicPause,
   listClinics,
   locateClinic,
+  pauseClinic,
   updateClinic,
 } from '@vetvisit/contract/clinics/routes'
-import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
+import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract/clinics/schemas'
 import { call } from '../../lib/api.ts'
 import { updateUser } from '../../lib/session.ts'
 import type { AddressInputs } from './components/clinic-inputs.ts'
@@ -91,6 +93,21 @@ export function useUpdateClinic() {
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
+  })
+}
+
+/** Pauses the bookings of a clinic; null takes them again. */
+export function usePauseClinic(clinicId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pause: Pause | null): Promise<Clinic> =>
+      pause === null
+        ? call(endClinicPause, { query: { clinicId } })
+        : call(pauseClinic, { query: { clinicId }, body: pause }),
+    onSuccess: (saved) =>
+      queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
+        clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
+      ),
   })
 }
 

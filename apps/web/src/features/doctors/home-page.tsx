@@ -3,7 +3,7 @@ import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
@@ -25,6 +25,8 @@ export type DoctorHomeParts = {
   VisitAction: VisitPart
   /** Requests answered here that the server may still list. */
   answered: ReadonlySet<string>
+  /** What has to be known before the day's work. */
+  notices: ReactNode
 }
 
 /** `/doctor`: today, what waits for an answer, and how full the week is. */
@@ -41,6 +43,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
       {dashboard.data && user && (
         <div className="desk">
           <MissingBanner missing={dashboard.data.missing} user={user} />
+          {parts.notices}
           <Numbers dashboard={dashboard.data} />
           <div className="desk-columns">
             <div className="desk-column">

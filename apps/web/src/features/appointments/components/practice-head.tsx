@@ -1,9 +1,16 @@
 import { IonIcon } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
-import { cashOutline, globeOutline, locationOutline, openOutline, timeOutline } from 'ionicons/icons'
+import {
+  cashOutline,
+  globeOutline,
+  locationOutline,
+  openOutline,
+  pauseCircleOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayOf, zoneHint } from '../../../lib/dates.ts'
+import { formatDateTime, weekdayOf, zoneHint } from '../../../lib/dates.ts'
 import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { openingTimes } from '../../../lib/opening-hours.ts'
@@ -54,6 +61,11 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
           {t('consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b> · {t('followup')}{' '}
           <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
         </Fact>
+        {clinic.pausedUntil && clinic.pausedUntil > now && (
+          <Fact icon={pauseCircleOutline}>
+            {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}
+          </Fact>
+        )}
         {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}
       </ul>
       {about && (

@@ -4,6 +4,7 @@ import {
   calendarClearOutline,
   createOutline,
   locationOutline,
+  pauseCircleOutline,
   timeOutline,
   trashOutline,
   walletOutline,
@@ -11,6 +12,7 @@ import {
 } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
 import { formatMinutes, today, weekdayNames } from '../../../lib/dates.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -19,19 +21,21 @@ import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { openingLines } from '../format.ts'
+import { openingLines, pauseOf } from '../format.ts'
+import { PauseNotice } from './pause-notice.tsx'
 import { useDeleteAsking } from './use-asking.tsx'
 import { useWords } from './words.ts'
 
-type ClinicCardProps = { clinic: Clinic; onHolidays: () => void }
+type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void }
 
 /** One of the practice's clinics with what an owner of an animal wants to know of it. */
-export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
+export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   const [now] = useState(() => today(clinic.timeZone))
   const mayEdit = useRight('clinics')
   const { address } = clinic
+  const isPaused = pauseOf(clinic, useNow()) !== null
   const holidays = clinic.holidays.filter((day) => day >= now).length
   const fee = (amount: number) => formatMoney(amount, clinic.currency)
   return (
@@ -41,6 +45,7 @@ export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
       aria-label={clinic.name}
     >
       <h2>{clinic.name}</h2>
+      <PauseNotice clinic={clinic} />
       <dl>
         <div>
           <dt>
@@ -90,6 +95,12 @@ export function ClinicCard({ clinic, onHolidays }: ClinicCardProps) {
       <div className="clinic-actions">
         {mayEdit && (
           <>
+            {!isPaused && (
+              <IonButton fill="clear" onClick={onPause}>
+                <IonIcon slot="start" icon={pauseCircleOutline} aria-hidden="true" />
+                {t('pause.start')}
+              </IonButton>
+            )}
             <IonButton fill="clear" onClick={onHolidays}>
               <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
               {t('card.holidays', { count: holidays })}

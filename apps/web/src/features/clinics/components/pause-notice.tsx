@@ -1,0 +1,57 @@
+import './pause.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { pauseCircleOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { formatMinutes } from '../../../lib/dates.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { useRight } from '../../../lib/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { pauseOf } from '../format.ts'
+import { useClinics, usePauseClinic } from '../queries.ts'
+
+/** That a clinic takes no bookings for now, and the button that ends it; nothing without a pause. */
+export function PauseNotice({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation('clinics')
+  const pause = pauseOf(clinic, useNow())
+  const mayEnd = useRight('clinics')
+  const online = useOnline()
+  const end = usePauseClinic(clinic.id)
+  const { name } = clinic
+  if (pause === null) return null
+  const finish = () =>
+    end.mutate(null, {
+      onSuccess: () => void showToast({ message: t('pause.ended', { name }), color: 'success' }),
+      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+    })
+  return (
+    <div className="pause-notice">
+      <IonIcon icon={pauseCircleOutline} aria-hidden="true" />
+      <span>
+        {pause === 'day'
+          ? t('pause.pausedToday', { name })
+          : t('pause.paused', { name, time: formatMinutes(pause) })}
+      </span>
+      {mayEnd && (
+        <IonButton
+          size="small"
+          fill="outline"
+          color="dark"
+          disabled={!online || end.isPending}
+          aria-busy={end.isPending}
+          onClick={finish}
+        >
+          {t('pause.end')}
+        </IonButton>
+      )}
+    </div>
+  )
+}
+
+/** Every pause of the practice, for its home. */
+export function PauseNotices() {
+  const clinics = useClinics()
+  return clinics.data?.map((clinic) => <PauseNotice key={clinic.id} clinic={clinic} />)
+}

@@ -1,0 +1,90 @@
+import './components/pause.css'
+import { IonButton, IonSpinner } from '@ionic/react'
+import type { Clinic, Pause } from '@vetvisit/contract/clinics/schemas'
+import { pauseEnd } from '@vetvisit/contract/clinics/rules'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useOnline } from '../../platform/network.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FormBanner } from '../../ui/form/api-form.tsx'
+import { parseClock } from './components/clinic-inputs.ts'
+import { ClockField } from './components/clock-field.tsx'
+import { usePauseClinic } from './queries.ts'
+
+const LENGTHS = ['1', '2', 'restOfDay', 'untilTime'] as const
+type Length = (typeof LENGTHS)[number]
+
+/** What is chosen as the server takes it; null while a time is missing or no time. */
+function pauseFor(length: Length, time: string): Pause | null {
+  if (length === '1' || length === '2') return { hours: Number(length) }
+  if (length === 'restOfDay') return { restOfDay: true }
+  const clock = parseClock(time)
+  return clock === null
+    ? null
+    : { until: { hour: Number(clock.slice(0, 2)), minute: Number(clock.slice(3)) } }
+}
+
+/** Asks for how long a clinic takes no bookings. */
+export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [length, setLength] = useState<Length>('1')
+  const { control, getValues, setError, setFocus } = useForm({ defaultValues: { time: '' } })
+  const now = useNow()
+  const online = useOnline()
+  const pause = usePauseClinic(clinic.id)
+  const submit = () => {
+    const wish = pauseFor(length, getValues('time'))
+    if (wish === null || pauseEnd(wish, clinic.timeZone, now) === null) {
+      setError('time', { type: 'server', message: t('pause.timeInvalid') })
+      setFocus('time')
+      return
+    }
+    pause.mutate(wish, { onSuccess: onClose })
+  }
+  const names = {
+    '1': t('pause.hours', { count: 1 }),
+    '2': t('pause.hours', { count: 2 }),
+    restOfDay: t('pause.restOfDay'),
+    untilTime: t('pause.untilTime'),
+  }
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('pause.title')}
+      footer={
+        <>
+          <IonButton fill="clear" onClick={onClose}>
+            {t('common:cancel')}
+          </IonButton>
+          <IonButton
+            color="secondary"
+            disabled={!online || pause.isPending}
+            aria-busy={pause.isPending}
+            onClick={submit}
+          >
+            {pause.isPending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
+            {t('pause.start')}
+          </IonButton>
+        </>
+      }
+    >
+      <div role="alert">{pause.isError && <FormBanner text={errorText(pause.error)} />}</div>
+      <p className="quiet">{clinic.name}</p>
+      <p>{t('pause.intro')}</p>
+      <fieldset className="pause-lengths">
+        <legend>{t('pause.length')}</legend>
+        {LENGTHS.map((name) => (
+          <label key={name}>
+            <input type="radio" name="pause" checked={name === length} onChange={() => setLength(name)} />
+            {names[name]}
+          </label>
+        ))}
+      </fieldset>
+      {length === 'untilTime' && <ClockField control={control} name="time" label={t('pause.until')} />}
+    </AppModal>
+  )
+}
