@@ -1,64 +1,187 @@
 import type { Context } from './context.ts'
-import { endSessionsByOperator } from './modules/auth/commands.ts'
+import { blockByOperator, endSessionsByOperator } from './modules/auth/commands.ts'
+import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
+import {
+  type CatalogueChange,
+  type CatalogueRefusal,
+  changeCatalogue,
+  readCatalogue,
+} from './modules/catalogue/commands.ts'
 import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
 
 type Parts = Pick<Context, 'database' | 'live'> & { now: number; print: (line: string) => void }
-
-const USAGE = `Acts of whoever runs this installation; each is written to the audit table.
-
-  npm run operator -- list-doctors            all doctors, with registration numbers
-  npm run operator -- verify-doctor <email>   the doctor's licence was checked: list the clinics
-  npm run operator -- end-sessions <email>    sign somebody out everywhere
-
-The embedded database serves one process: stop the server first. PostgreSQL needs no stop.`
-
 type ExitCode = 0 | 1 | 2
 
-/** Acts by name. */
-const ACTS: Record<string, { needsEmail: boolean; run: (parts: Parts, email: string) => Promise<ExitCode> }> =
-  {
-    'list-doctors': {
-      needsEmail: false,
-      run: async ({ database, now, print }) => {
-        for (const doctor of await listDoctorsForOperator(database, now)) print(lineOf(doctor))
-        return 0
-      },
+type Act = {
+  /** What follows the name, as the help shows it. */
+  takes: readonly string[]
+  /** One line of help. */
+  does: string
+  /** @param given as many texts as `takes` names */
+  run: (parts: Parts, given: readonly string[]) => Promise<ExitCode>
+}
+
+/** Acts by name, in the order of the help. */
+const ACTS: Record<string, Act> = {
+  'list-doctors': {
+    takes: [],
+    does: 'all doctors, with registration numbers',
+    run: async ({ database, now, print }) => {
+      for (const doctor of await listDoctorsForOperator(database, now)) print(lineOf(doctor))
+      return 0
     },
-    'verify-doctor': {
-      needsEmail: true,
-      run: async ({ database, now, print }, email) => {
-        const done = await verifyDoctor(database, email, now)
-        print(done ? `${email} is verified.` : `There is no doctor with the e-mail ${email}.`)
-        return done ? 0 : 1
-      },
+  },
+  'verify-doctor': {
+    takes: ['email'],
+    does: 'the doctor’s licence was checked: list the clinics',
+    run: async ({ database, now, print }, [email = '']) =>
+      said(print, await verifyDoctor(database, email, now), {
+        done: `${email} is verified.`,
+        none: `There is no doctor with the e-mail ${email}.`,
+      }),
+  },
+  'end-sessions': {
+    takes: ['email'],
+    does: 'sign somebody out everywhere',
+    run: async (parts, [email = '']) => {
+      const ended = await endSessionsByOperator(parts, email, parts.now)
+      return said(parts.print, ended !== null, {
+        done: `Sessions of ${email} ended: ${ended}.`,
+        none: `There is nobody with the e-mail ${email}.`,
+      })
     },
-    'end-sessions': {
-      needsEmail: true,
-      run: async (parts, email) => {
-        const ended = await endSessionsByOperator(parts, email, parts.now)
-        parts.print(
-          ended === null
-            ? `There is nobody with the e-mail ${email}.`
-            : `Sessions of ${email} ended: ${ended}.`,
-        )
-        return ended === null ? 1 : 0
-      },
+  },
+  'block-account': {
+    takes: ['email'],
+    does: 'sign somebody out everywhere and refuse every sign-in; a doctor’s clinics are not listed',
+    run: async (parts, [email = '']) =>
+      said(parts.print, await blockByOperator(parts, email, true, parts.now), {
+        done: `${email} is blocked.`,
+        none: `There is nobody with the e-mail ${email}.`,
+      }),
+  },
+  'unblock-account': {
+    takes: ['email'],
+    does: 'let somebody in again',
+    run: async (parts, [email = '']) =>
+      said(parts.print, await blockByOperator(parts, email, false, parts.now), {
+        done: `${email} may sign in again.`,
+        none: `There is nobody with the e-mail ${email}.`,
+      }),
+  },
+  'list-enquiries': {
+    takes: [],
+    does: 'what people wrote and nobody has answered, oldest first',
+    run: async ({ database, now, print }) => {
+      const enquiries = await readEnquiries(database, now)
+      for (const enquiry of enquiries) print(enquiryText(enquiry))
+      if (enquiries.length === 0) print('Nothing waits for an answer.')
+      return 0
     },
-  }
+  },
+  'handle-enquiry': {
+    takes: ['id'],
+    does: 'tick an enquiry off',
+    run: async ({ database, now, print }, [id = '']) =>
+      said(print, UUID.test(id) && (await handleEnquiry(database, id, now)), {
+        done: `Enquiry ${id} is handled.`,
+        none: `There is no open enquiry ${id}.`,
+      }),
+  },
+  'list-services': {
+    takes: [],
+    does: 'the catalogue that clinics choose from',
+    run: async ({ database, print }) => {
+      for (const { name, subServices } of await readCatalogue(database))
+        print(`${name}: ${subServices.join(', ')}`)
+      return 0
+    },
+  },
+  'add-service': {
+    takes: ['service', 'sub-services'],
+    does: 'add one at the end; its sub-services are parted by commas',
+    run: (parts, [service = '', names = '']) =>
+      catalogued(parts, { act: 'add', service, subServices: names.split(',') }),
+  },
+  'rename-service': {
+    takes: ['service', 'new-name'],
+    does: 'clinics keep the name that they have taken over',
+    run: (parts, [service = '', to = '']) => catalogued(parts, { act: 'rename', service, to }),
+  },
+  'retire-service': {
+    takes: ['service'],
+    does: 'offer it no more to clinics; those that have it keep it',
+    run: (parts, [service = '']) => catalogued(parts, { act: 'retire', service }),
+  },
+  'add-sub-service': {
+    takes: ['service', 'name'],
+    does: 'add one to a service',
+    run: (parts, [service = '', name = '']) => catalogued(parts, { act: 'add-sub', service, name }),
+  },
+  'rename-sub-service': {
+    takes: ['service', 'name', 'new-name'],
+    does: 'rename one of a service',
+    run: (parts, [service = '', name = '', to = '']) =>
+      catalogued(parts, { act: 'rename-sub', service, name, to }),
+  },
+  'retire-sub-service': {
+    takes: ['service', 'name'],
+    does: 'take one out of a service',
+    run: (parts, [service = '', name = '']) => catalogued(parts, { act: 'retire-sub', service, name }),
+  },
+}
 
 /**
  * Carries out one act of the operator.
  *
- * @returns exit code: 0 done, 1 nobody found, 2 not understood
+ * @returns exit code: 0 done, 1 nothing found or refused, 2 not understood
  */
-export async function operate(
-  [name = 'help', email, ...rest]: readonly string[],
-  parts: Parts,
-): Promise<ExitCode> {
+export async function operate([name = 'help', ...given]: readonly string[], parts: Parts): Promise<ExitCode> {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
-  if (act && rest.length === 0 && act.needsEmail === (email !== undefined)) return act.run(parts, email ?? '')
-  parts.print(USAGE)
+  if (act && given.length === act.takes.length) return act.run(parts, given)
+  parts.print(usage())
   return name === 'help' ? 0 : 2
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function usage(): string {
+  const lines = Object.entries(ACTS).map(
+    ([name, { takes, does }]) => [[name, ...takes.map((text) => `<${text}>`)].join(' '), does] as const,
+  )
+  const width = Math.max(...lines.map(([call]) => call.length))
+  return `Acts of whoever runs this installation; each that changes or reads about people is written to the audit table.
+Names with spaces stand in quotation marks.
+
+${lines.map(([call, does]) => `  npm run operator -- ${call.padEnd(width)}   ${does}`).join('\n')}
+
+The embedded database serves one process: stop the server first. PostgreSQL needs no stop.`
+}
+
+function said(print: Parts['print'], done: boolean, lines: { done: string; none: string }): ExitCode {
+  print(done ? lines.done : lines.none)
+  return done ? 0 : 1
+}
+
+const REFUSALS: Record<CatalogueRefusal, string> = {
+  'no service': 'The catalogue has no such service.',
+  'no sub-service': 'The service has no such sub-service.',
+  'name taken': 'That name is taken.',
+  'no name': 'A service and each of its sub-services needs a name that is not too long.',
+  'last sub-service': 'A service needs a sub-service: retire the service instead.',
+}
+
+async function catalogued({ database, now, print }: Parts, change: CatalogueChange): Promise<ExitCode> {
+  const refusal = await changeCatalogue(database, change, now)
+  print(refusal === null ? 'The catalogue is changed.' : REFUSALS[refusal])
+  return refusal === null ? 0 : 1
+}
+
+function enquiryText({ id, at, name, email, mobile, subject, message }: OpenEnquiry): string {
+  const from = [name, email, mobile].filter(Boolean).join(', ')
+  return [`${id}  ${new Date(at).toISOString()}  ${from}`, ...(subject ? [subject] : []), message, ''].join(
+    '\n',
+  )
 }
 
 type ListedDoctor = Awaited<ReturnType<typeof listDoctorsForOperator>>[number]

@@ -309,6 +309,35 @@ export async function endSessionsByOperator(
   })
 }
 
+/**
+ * Blocks an account or lets it in again, for the operator. A blocked person is signed out everywhere and told nothing at the
+ * sign-in that a stranger would not be told; the clinics of a blocked doctor are not listed, and the team is out, too.
+ *
+ * @returns false when nobody has that e-mail
+ */
+export async function blockByOperator(
+  context: Pick<Context, 'database' | 'live'>,
+  email: string,
+  isBlocked: boolean,
+  now: number,
+): Promise<boolean> {
+  const { database } = context
+  return database.transact(async () => {
+    const [person] = await repository.findLogins(database, loginOf(email))
+    if (!person) return false
+    await repository.writeDisabled(database, person.id, isBlocked ? new Date(now) : null)
+    if (isBlocked) await endSessionsOf(context, person.id, now)
+    await recordAudit(database, {
+      caller: null,
+      call: isBlocked ? 'operator.block-account' : 'operator.unblock-account',
+      outcome: 'done',
+      object: { type: 'user', id: person.id },
+      now,
+    })
+    return true
+  })
+}
+
 /** What hung on sessions that have ended: phones are pushed to no more, and sockets close once that is committed. */
 async function closeOff(
   { database, live }: Pick<Context, 'database' | 'live'>,

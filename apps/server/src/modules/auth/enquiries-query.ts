@@ -1,7 +1,7 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { instantValue, rowsOf } from '../../db/rows.ts'
+import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 
 /** What somebody wrote by the contact form. */
 export type EnquiryRow = {
@@ -28,6 +28,26 @@ export async function findEnquiry(database: Database, id: string): Promise<Enqui
     sql`select id, name, email, mobile, subject, message, language from enquiries where id = ${id}::uuid`,
   )
   return row
+}
+
+/** What waits for an answer, oldest first. */
+export async function listOpenEnquiries(
+  database: Database,
+): Promise<(EnquiryRow & { at: number; mobile: string | null; subject: string })[]> {
+  return rowsOf(
+    database,
+    sql`select id, name, email, mobile, subject, message, language, ${epochMs('created_at')} as at from enquiries
+      where handled_at is null order by created_at, id`,
+  )
+}
+
+/** @returns false when there is no such enquiry, or it was handled before */
+export async function writeHandled(database: Database, id: string, now: number): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`update enquiries set handled_at = ${instantValue(now)} where id = ${id}::uuid and handled_at is null returning id`,
+  )
+  return rows.length > 0
 }
 
 /** An answered question is not kept for ever. */

@@ -3,11 +3,12 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { blockedUntil, countAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { paused } from './commands.ts'
-import { insertEnquiry } from './enquiries-query.ts'
+import { insertEnquiry, listOpenEnquiries, writeHandled } from './enquiries-query.ts'
 import { ENQUIRY_LIMIT, networkOf } from './policy.ts'
 
 /** Counts an enquiry of a network. @throws DomainError too_many_requests */
@@ -32,4 +33,27 @@ export async function takeEnquiry(
   const id = uuidv7()
   await insertEnquiry(database, { ...enquiry, id, language }, now)
   await queueMail(database, { kind: 'enquiry', recipientId: null, facts: { enquiryId: id } }, now)
+}
+
+export type OpenEnquiry = Awaited<ReturnType<typeof listOpenEnquiries>>[number]
+
+/** What people wrote and nobody has answered, oldest first, for the operator. */
+export async function readEnquiries(database: Database, now: number): Promise<OpenEnquiry[]> {
+  await recordAudit(database, { caller: null, call: 'operator.list-enquiries', outcome: 'read', now })
+  return listOpenEnquiries(database)
+}
+
+/** Ticks an enquiry off. @returns false when no open one has that id */
+export async function handleEnquiry(database: Database, id: string, now: number): Promise<boolean> {
+  return database.transact(async () => {
+    if (!(await writeHandled(database, id, now))) return false
+    await recordAudit(database, {
+      caller: null,
+      call: 'operator.handle-enquiry',
+      outcome: 'done',
+      object: { type: 'enquiry', id },
+      now,
+    })
+    return true
+  })
 }

@@ -203,6 +203,11 @@ export type MailAccount = {
   language: 'en' | 'de' | 'hi' | null
 }
 
+/** Null lets the person in again. */
+export async function writeDisabled(database: Database, userId: string, at: Date | null): Promise<void> {
+  await database.db.update(users).set({ disabledAt: at }).where(eq(users.id, userId))
+}
+
 export async function writePassword(database: Database, userId: string, passwordHash: string): Promise<void> {
   await database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }

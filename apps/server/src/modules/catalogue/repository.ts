@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { catalogueServices } from '../../db/schema/clinics.ts'
 
@@ -14,4 +14,20 @@ export async function listCatalogue(database: Database): Promise<CatalogueRow[]>
     })
     .from(catalogueServices)
     .orderBy(asc(catalogueServices.position), asc(catalogueServices.name))
+}
+
+/** Behind all there are. */
+export async function insertService(database: Database, service: CatalogueRow): Promise<void> {
+  await database.db.insert(catalogueServices).values({
+    ...service,
+    position: sql`(select coalesce(max(position), 0) + 1 from catalogue_services)`,
+  })
+}
+
+export async function writeService(database: Database, { id, ...service }: CatalogueRow): Promise<void> {
+  await database.db.update(catalogueServices).set(service).where(eq(catalogueServices.id, id))
+}
+
+export async function deleteService(database: Database, id: string): Promise<void> {
+  await database.db.delete(catalogueServices).where(eq(catalogueServices.id, id))
 }

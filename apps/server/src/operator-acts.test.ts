@@ -1,0 +1,199 @@
+import { getUser, sendEnquiry, signin } from '@vetvisit/contract/auth/routes'
+import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  START,
+} from '../test/harness.ts'
+import { assistantOf } from '../test/team.ts'
+import { audit } from './db/schema/plumbing.ts'
+import { operate } from './operator-acts.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+  harness.clock.set(START)
+})
+afterAll(() => harness.close())
+
+const printed: string[] = []
+const run = (...args: string[]) => {
+  printed.length = 0
+  return operate(args, {
+    database: harness.database,
+    live: harness.context.live,
+    now: harness.clock.now(),
+    print: (line) => printed.push(line),
+  })
+}
+
+const audited = async (call: string) =>
+  (
+    await harness.database.db
+      .select({ object: audit.objectId, actor: audit.actorId })
+      .from(audit)
+      .where(eq(audit.call, call))
+      .orderBy(asc(audit.at), asc(audit.id))
+  ).at(-1)
+
+describe('the operator blocks an account', () => {
+  it('and whoever is blocked is out at once, and refused like a stranger', async () => {
+    const owner = await onboardedOwner(harness)
+    expect(await run('block-account', owner.email.toUpperCase())).toBe(0)
+    expect(await audited('operator.block-account')).toEqual({ object: owner.id, actor: null })
+    expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({ code: 'session_expired' })
+    const body = { email: owner.email, password: PASSWORD }
+    const blocked = await harness.refusal(signin, { body })
+    const stranger = await harness.refusal(signin, { body: { ...body, email: 'nobody-here@example.com' } })
+    expect([blocked.httpStatus, blocked.code, blocked.message]).toEqual([
+      stranger.httpStatus,
+      stranger.code,
+      stranger.message,
+    ])
+
+    expect(await run('unblock-account', owner.email)).toBe(0)
+    expect(await audited('operator.unblock-account')).toEqual({ object: owner.id, actor: null })
+    const { token } = await harness.call(signin, { body })
+    expect(await harness.call(getUser, { token })).toMatchObject({ id: owner.id })
+    // What was ended stays ended.
+    expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({ httpStatus: 403 })
+  })
+
+  it('and with a doctor the team is out and the clinics are not listed', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const assistant = await assistantOf(harness, doctor)
+    const isListed = async () =>
+      (await harness.call(searchClinics, { query: { q: 'Tierklinik' } })).clinics.some(
+        ({ _id }) => _id === clinic._id,
+      )
+    expect(await isListed()).toBe(true)
+    await run('block-account', doctor.email)
+    expect(await isListed()).toBe(false)
+    expect((await harness.refusal(getUser, { token: assistant.token })).httpStatus).toBe(403)
+    await run('unblock-account', doctor.email)
+    expect(await isListed()).toBe(true)
+  })
+
+  it('by an e-mail that somebody has', async () => {
+    expect([
+      await run('block-account', 'nobody@example.com'),
+      await run('unblock-account', 'nobody@example.com'),
+    ]).toEqual([1, 1])
+    expect(printed).toEqual(['There is nobody with the e-mail nobody@example.com.'])
+  })
+})
+
+describe('the operator reads enquiries', () => {
+  it('oldest first, until each is ticked off, once', async () => {
+    expect(await run('list-enquiries')).toBe(0)
+    expect(printed).toEqual(['Nothing waits for an answer.'])
+    const ask = (message: string) =>
+      harness.call(sendEnquiry, {
+        body: { name: 'Mira Vogel', email: 'mira@example.com', subject: 'Opening', message },
+      })
+    await ask('When do you open?')
+    harness.clock.advance(1000)
+    await ask('And on Sundays?')
+    await run('list-enquiries')
+    expect(printed).toHaveLength(2)
+    expect(printed[0]).toContain(`${START}  Mira Vogel, mira@example.com\nOpening\nWhen do you open?`)
+    expect(printed[1]).toContain('And on Sundays?')
+    expect(await audited('operator.list-enquiries')).toEqual({ object: null, actor: null })
+
+    const id = printed[0]?.slice(0, 36) ?? ''
+    expect(await run('handle-enquiry', id)).toBe(0)
+    expect(await audited('operator.handle-enquiry')).toEqual({ object: id, actor: null })
+    expect([await run('handle-enquiry', id), await run('handle-enquiry', 'no-id')]).toEqual([1, 1])
+    await run('list-enquiries')
+    expect(printed).toHaveLength(1)
+    expect(printed[0]).toContain('And on Sundays?')
+  })
+})
+
+describe('the operator edits the catalogue', () => {
+  const subServicesOf = async (name: string) =>
+    (await harness.call(listServices, {}))
+      .find((service) => service.name === name)
+      ?.subServices.map((sub) => sub.name)
+
+  it('adds, renames and retires a service', async () => {
+    expect(await run('add-service', ' Foto  Shooting ', 'At home, Studio,, at HOME ')).toBe(0)
+    expect(await subServicesOf('Foto Shooting')).toEqual(['At home', 'Studio'])
+    expect((await harness.call(listServices, {})).at(-1)?.name).toBe('Foto Shooting')
+    expect(await run('rename-service', 'foto shooting', 'Pet photography')).toBe(0)
+    expect(await subServicesOf('Pet photography')).toEqual(['At home', 'Studio'])
+    expect((await audited('operator.rename-service'))?.object).not.toBeNull()
+    await run('list-services')
+    expect(printed.at(-1)).toBe('Pet photography: At home, Studio')
+    expect(await run('retire-service', 'Pet photography')).toBe(0)
+    expect(await subServicesOf('Pet photography')).toBeUndefined()
+  })
+
+  it('adds, renames and retires a sub-service', async () => {
+    await run('add-service', 'Reiki', 'Short')
+    expect(await run('add-sub-service', 'Reiki', 'Long')).toBe(0)
+    expect(await run('rename-sub-service', 'reiki', 'SHORT', 'Half an hour')).toBe(0)
+    expect(await subServicesOf('Reiki')).toEqual(['Half an hour', 'Long'])
+    expect(await run('retire-sub-service', 'Reiki', 'long')).toBe(0)
+    expect(await subServicesOf('Reiki')).toEqual(['Half an hour'])
+  })
+
+  it('is told why not: unknown, taken, nameless, the last one', async () => {
+    await run('add-service', 'Music', 'Harp, Lyre')
+    const before = await harness.call(listServices, {})
+    const refusals: string[] = []
+    for (const [...args] of [
+      ['rename-service', 'Alchemy', 'Gold'],
+      ['retire-service', 'Alchemy'],
+      ['add-service', 'music', 'Drum'],
+      ['rename-service', 'Music', 'GROOMING'],
+      ['add-service', 'Silence', ' , '],
+      ['rename-service', 'Music', ' '],
+      ['retire-sub-service', 'Music', 'Drum'],
+      ['rename-sub-service', 'Music', 'Harp', 'lyre'],
+      ['add-sub-service', 'Music', 'HARP'],
+      ['retire-sub-service', 'Reiki', 'Half an hour'],
+    ]) {
+      expect([args, await run(...args)]).toEqual([args, 1])
+      refusals.push(printed[0] ?? '')
+    }
+    expect(refusals).toEqual([
+      'The catalogue has no such service.',
+      'The catalogue has no such service.',
+      'That name is taken.',
+      'That name is taken.',
+      'A service and each of its sub-services needs a name that is not too long.',
+      'A service and each of its sub-services needs a name that is not too long.',
+      'The service has no such sub-service.',
+      'That name is taken.',
+      'That name is taken.',
+      'A service needs a sub-service: retire the service instead.',
+    ])
+    expect(await harness.call(listServices, {})).toEqual(before)
+    // The same name in other letters is no other service's.
+    expect(await run('rename-service', 'Music', 'MUSIC')).toBe(0)
+  })
+})
+
+describe('the help of the operator', () => {
+  it('names every act with what it takes', async () => {
+    expect(await run('help')).toBe(0)
+    const help = printed.join('\n')
+    for (const call of [
+      'block-account <email>',
+      'handle-enquiry <id>',
+      'add-service <service> <sub-services>',
+      'rename-sub-service <service> <name> <new-name>',
+    ])
+      expect(help).toContain(`npm run operator -- ${call}`)
+    expect([await run('add-service', 'Alone'), await run('list-services', 'much')]).toEqual([2, 2])
+  })
+})
