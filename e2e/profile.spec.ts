@@ -224,6 +224,12 @@ test.describe('the profile of a doctor', () => {
       await expect(toast(page)).toHaveText('File uploaded successfully.')
       await documents?.setInputFiles({ name: 'Zulassung.pdf', mimeType: 'application/pdf', buffer: pdf })
       await expect(papers.getByRole('listitem')).toHaveCount(2)
+      // What is stored of the practice is handed over with it.
+      const coming = page.waitForEvent('download')
+      await button(page, 'Download my data').click()
+      const content = await readFile(await (await coming).path())
+      for (const name of ['doctors.json', 'clinics.json', 'certificates.json', 'Diplom.pdf'])
+        expect(content.includes(name)).toBe(true)
       await page.reload()
       await expect(papers.getByRole('listitem').filter({ hasText: 'Diplom.pdf' })).toBeVisible()
 

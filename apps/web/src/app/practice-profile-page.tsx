@@ -1,6 +1,7 @@
 import { AssistantProfile } from '../features/assistants/profile-page.tsx'
 import { DoctorProfile } from '../features/doctors/profile-page.tsx'
 import { PreferencesForm } from '../features/notifications/components/preferences-form.tsx'
+import { PracticeData } from '../features/owners/components/data-export.tsx'
 import { LanguageSection } from '../features/owners/components/language-section.tsx'
 import { useUser } from '../lib/session.ts'
 import { AccountSecurity } from './account-security.tsx'
@@ -15,6 +16,7 @@ export function PracticeProfilePage() {
       <LanguageSection onLanguage={chooseLanguage} />
       <PreferencesForm />
       <AccountSecurity />
+      <PracticeData role={user.role === 'assistant' ? 'assistant' : 'doctor'} />
     </>
   )
   return user.role === 'assistant' ? (

@@ -18,6 +18,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { PERSONAL_TABLES } from './personal-query.ts'
 
@@ -166,6 +167,16 @@ describe('the export of an account', () => {
     expect(json('doctors.json')).toMatchObject([{ userId: doctor.id }])
     expect(json('clinics.json')).toMatchObject([{ id: clinic.id, name: 'Tierklinik Nord' }])
     expect(json('clinic_hours.json')).toHaveLength(5)
+  })
+
+  it('gives an assistant what is hers, and nothing of the practice', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor)
+    const assistant = await assistantOf(harness, doctor)
+    const { json, names } = await exportOf(assistant)
+    expect(json('users.json')).toMatchObject([{ id: assistant.id }])
+    expect(json('assistants.json')).toMatchObject([{ userId: assistant.id, doctorId: doctor.id }])
+    expect(names).not.toContain('clinics.json')
   })
 
   it('is for whoever is signed in, and not to be had without end', async () => {

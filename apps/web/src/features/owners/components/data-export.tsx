@@ -1,0 +1,48 @@
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import { exportAccount } from '@vetvisit/contract/account/routes'
+import { downloadOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Hands over everything that is stored of a person, as a download. */
+export function DataExport({ hint }: { hint: string }) {
+  const { t } = useTranslation('owners')
+  const [loading, setLoading] = useState(false)
+  const take = async () => {
+    setLoading(true)
+    try {
+      await download(exportAccount, 'vetvisit.zip')
+    } catch (error) {
+      void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <div className="profile-act">
+      <p>{hint}</p>
+      <IonButton fill="outline" disabled={loading} aria-busy={loading} onClick={() => void take()}>
+        {loading ? (
+          <IonSpinner slot="start" name="crescent" aria-hidden="true" />
+        ) : (
+          <IonIcon slot="start" icon={downloadOutline} aria-hidden="true" />
+        )}
+        {t('account.export')}
+      </IonButton>
+    </div>
+  )
+}
+
+/** What somebody of a practice can take along; the account of an assistant is the doctor's to end. */
+export function PracticeData({ role }: { role: 'doctor' | 'assistant' }) {
+  const { t } = useTranslation('owners')
+  return (
+    <section className="card stack" aria-labelledby="profile-account">
+      <h2 id="profile-account">{t('account.title')}</h2>
+      <DataExport hint={t(`account.${role}ExportHint`)} />
+    </section>
+  )
+}
