@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { getUser, sendEnquiry, signin } from '@vetvisit/contract/auth/routes'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +17,7 @@ import {
   START,
 } from '../test/harness.ts'
 import { assistantOf } from '../test/team.ts'
+import { PDF, uploaded } from '../test/uploads.ts'
 import { audit } from './db/schema/plumbing.ts'
 import { operate } from './operator-acts.ts'
 
@@ -29,6 +34,7 @@ const run = (...args: string[]) => {
   return operate(args, {
     database: harness.database,
     live: harness.context.live,
+    files: harness.context.files,
     now: harness.clock.now(),
     print: (line) => printed.push(line),
   })
@@ -91,6 +97,31 @@ describe('the operator blocks an account', () => {
   })
 })
 
+describe('the operator saves what a doctor has uploaded', () => {
+  it('file by file, to verify by it', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-papers-'))
+    try {
+      expect(await run('save-papers', doctor.email, folder)).toBe(0)
+      expect(printed).toEqual([`${doctor.email} has not uploaded anything.`])
+      const sent = { token: doctor.token, bytes: PDF, name: 'Diplom.pdf', type: 'application/pdf' }
+      // An upload that the record does not name is not among them.
+      await uploaded(harness, { ...sent, path: 'doctor/document', name: 'other.pdf' })
+      await harness.call(updateDoctor, {
+        token: doctor.token,
+        body: { certificates: [await uploaded(harness, { ...sent, path: 'doctor/certificate' })] },
+      })
+      expect(await run('save-papers', doctor.email, folder)).toBe(0)
+      expect(printed).toEqual([path.join(folder, '1-Diplom.pdf')])
+      expect(await readFile(printed[0] ?? '')).toEqual(PDF)
+      expect(await audited('operator.save-papers')).toEqual({ object: doctor.id, actor: null })
+      expect(await run('save-papers', 'nobody@example.com', folder)).toBe(1)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
 describe('the operator reads enquiries', () => {
   it('oldest first, until each is ticked off, once', async () => {
     expect(await run('list-enquiries')).toBe(0)
@@ -118,12 +149,12 @@ describe('the operator reads enquiries', () => {
   })
 })
 
-describe('the operator edits the catalogue', () => {
-  const subServicesOf = async (name: string) =>
-    (await harness.call(listServices, {}))
-      .find((service) => service.name === name)
-      ?.subServices.map((sub) => sub.name)
+const subServicesOf = async (name: string) =>
+  (await harness.call(listServices, {}))
+    .find((service) => service.name === name)
+    ?.subServices.map((sub) => sub.name)
 
+describe('the operator edits the catalogue', () => {
   it('adds, renames and retires a service', async () => {
     expect(await run('add-service', ' Foto  Shooting ', 'At home, Studio,, at HOME ')).toBe(0)
     expect(await subServicesOf('Foto Shooting')).toEqual(['At home', 'Studio'])

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Context } from './context.ts'
 import { blockByOperator, endSessionsByOperator } from './modules/auth/commands.ts'
 import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
@@ -7,9 +9,10 @@ import {
   changeCatalogue,
   readCatalogue,
 } from './modules/catalogue/commands.ts'
+import { papersForOperator } from './modules/doctors/certificate-commands.ts'
 import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
 
-type Parts = Pick<Context, 'database' | 'live'> & { now: number; print: (line: string) => void }
+type Parts = Pick<Context, 'database' | 'live' | 'files'> & { now: number; print: (line: string) => void }
 type ExitCode = 0 | 1 | 2
 
 type Act = {
@@ -30,6 +33,11 @@ const ACTS: Record<string, Act> = {
       for (const doctor of await listDoctorsForOperator(database, now)) print(lineOf(doctor))
       return 0
     },
+  },
+  'save-papers': {
+    takes: ['email', 'folder'],
+    does: 'certificates and documents of a doctor, to be looked at before he is verified',
+    run: async (parts, [email = '', folder = '']) => savePapers(parts, email, folder),
   },
   'verify-doctor': {
     takes: ['email'],
@@ -161,6 +169,21 @@ The embedded database serves one process: stop the server first. PostgreSQL need
 function said(print: Parts['print'], done: boolean, lines: { done: string; none: string }): ExitCode {
   print(done ? lines.done : lines.none)
   return done ? 0 : 1
+}
+
+/** Numbered, because names may be the same; a file that is there already is not written over. */
+async function savePapers(parts: Parts, email: string, folder: string): Promise<ExitCode> {
+  const papers = await papersForOperator(parts, email, parts.now)
+  if (papers === null)
+    return said(parts.print, false, { done: '', none: `There is no doctor with the e-mail ${email}.` })
+  await mkdir(folder, { recursive: true })
+  for (const [index, { name, read }] of papers.entries()) {
+    const file = path.join(folder, `${index + 1}-${name.replaceAll(/[\\/]/g, '-')}`)
+    await writeFile(file, (await read()) ?? Buffer.alloc(0), { flag: 'wx' })
+    parts.print(file)
+  }
+  if (papers.length === 0) parts.print(`${email} has not uploaded anything.`)
+  return 0
 }
 
 const REFUSALS: Record<CatalogueRefusal, string> = {

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { openFiles } from './files/open-files.ts'
 import { createLog } from './log.ts'
 import { operate } from './operator-acts.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
@@ -15,8 +16,10 @@ try {
   const log = createLog('warn')
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   try {
+    const files = await openFiles(config, database, Date.now())
     process.exitCode = await operate(process.argv.slice(2), {
       database,
+      files,
       live: NO_SOCKETS,
       now: Date.now(),
       print,

@@ -3,9 +3,17 @@ import { CERTIFICATE_PATHS, CERTIFICATES_MAX, type CertificateKind } from '@vetv
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
-import { attachFile, releaseFile } from '../files/commands.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { attachFile, filesOf, type KeptFile, releaseFile } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
-import { type CertificateRow, deleteCertificateRow, type DoctorRow, insertCertificate } from './repository.ts'
+import {
+  type CertificateRow,
+  deleteCertificateRow,
+  type DoctorRow,
+  findDoctor,
+  findDoctorId,
+  insertCertificate,
+} from './repository.ts'
 
 type Parts = Pick<Context, 'database'>
 type Sent = NonNullable<DoctorChanges['certificates']>
@@ -60,6 +68,30 @@ export async function deleteCertificate(
   const fileId = await deleteCertificateRow(context.database, doctorId, id)
   if (fileId === undefined) throw new DomainError('not_found')
   await releaseFile(context, fileId, now)
+}
+
+/**
+ * A doctor's certificates and documents for the operator, who verifies by them.
+ *
+ * @returns null when no living doctor has that e-mail
+ */
+export async function papersForOperator(
+  context: Pick<Context, 'database' | 'files'>,
+  email: string,
+  now: number,
+): Promise<KeptFile[] | null> {
+  const { database } = context
+  const doctorId = await findDoctorId(database, email.trim().toLowerCase())
+  if (doctorId === undefined) return null
+  const papers = new Set((await findDoctor(database, doctorId))?.certificates.map(({ fileId }) => fileId))
+  await recordAudit(database, {
+    caller: null,
+    call: 'operator.save-papers',
+    outcome: 'read',
+    object: { type: 'doctor', id: doctorId },
+    now,
+  })
+  return (await filesOf(context, { doctorId })).filter(({ id }) => papers.has(id))
 }
 
 /** Addresses of what is not in the record yet, each once. A paper that is sent back must be one that is there, by its name. */

@@ -1,4 +1,8 @@
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import {
+  consultAppointment,
+  createAppointment,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, getDoctorDashboard, updateDoctor } from '@vetvisit/contract/doctors/routes'
@@ -345,6 +349,7 @@ describe('the operator', () => {
     return operate(args, {
       database: harness.database,
       live: harness.context.live,
+      files: harness.context.files,
       now: harness.clock.now(),
       print: (line) => printed.push(line),
     })
@@ -478,9 +483,9 @@ describe('the dashboard of a practice', () => {
     expect(dashboard.upcoming.map(({ id }) => id)).toEqual([today])
     expect(dashboard.requests.map(({ id }) => id)).toEqual([first, second])
     expect(dashboard).toMatchObject({ requestCount: 2, clinicCount: 1, missing: [] })
-    expect(dashboard.week.filter(({ booked, cancelled }) => booked + cancelled > 0)).toEqual([
-      { date: '2026-03-02', booked: 1, cancelled: 1, noShow: 0 },
-      { date: '2026-03-05', booked: 1, cancelled: 0, noShow: 0 },
+    expect(dashboard.week.filter(({ approved, cancelled }) => approved + cancelled > 0)).toEqual([
+      { date: '2026-03-02', approved: 1, consulted: 0, cancelled: 1, noShow: 0 },
+      { date: '2026-03-05', approved: 1, consulted: 0, cancelled: 0, noShow: 0 },
     ])
     const assistant = await assistantOf(harness, doctor)
     const seenByAssistant = await harness.call(getDoctorDashboard, { token: assistant.token })
@@ -506,7 +511,39 @@ describe('the dashboard of a practice', () => {
     }
     const clinic = await clinicOf(harness, doctor, { address: auckland })
     expect(clinic.timeZone).toBe('Pacific/Auckland')
-    harness.clock.set('2026-03-02T12:00:00.000Z')
-    expect((await harness.call(getDoctorDashboard, { token: doctor.token })).week[0]?.date).toBe('2026-03-03')
+    const monday = async () => (await harness.call(getDoctorDashboard, { token: doctor.token })).week[0]?.date
+    harness.clock.set('2026-03-08T10:00:00.000Z')
+    expect(await monday()).toBe('2026-03-02')
+    // Midnight between Sunday and Monday there.
+    harness.clock.set('2026-03-08T11:00:00.000Z')
+    expect(await monday()).toBe('2026-03-09')
+  })
+
+  it('tells of the whole week what became of its visits, on each day until Sunday', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const book = async (start: string) => {
+      const body = { clinicId: clinic.id, petId: pet.id, start, confirmed: true }
+      return (await harness.call(createAppointment, { token: owner.token, body })).id
+    }
+    const [seen, missed] = [await book('2026-03-02T09:00:00.000Z'), await book('2026-03-02T10:00:00.000Z')]
+    const ahead = await book('2026-03-06T09:00:00.000Z')
+    harness.clock.set('2026-03-02T10:40:00.000Z')
+    await harness.call(consultAppointment, { token: doctor.token, body: { _id: seen } })
+    await harness.call(updateAppointment, { token: doctor.token, body: { _id: missed, status: 'no_show' } })
+    harness.clock.set('2026-03-05T12:00:00.000Z')
+    const { week, upcoming } = await harness.call(getDoctorDashboard, { token: doctor.token })
+    expect(upcoming.map(({ id }) => id)).not.toContain(ahead)
+    expect(week.map(({ approved, consulted, noShow }) => [approved, consulted, noShow])).toEqual([
+      [0, 1, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
   })
 })
