@@ -287,7 +287,7 @@ const screens: Screen[] = [
     path: '/doctor',
     ready: async (page) => openMenu(page),
   },
-  { name: 'home of a doctor', as: ({ vet }) => vet, path: '/doctor', ready: heading('The next 7 days') },
+  { name: 'home of a doctor', as: ({ vet }) => vet, path: '/doctor', ready: heading('This week') },
   {
     name: 'requests',
     as: ({ vet }) => vet,

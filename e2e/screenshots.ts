@@ -50,7 +50,7 @@ const pictures: Picture[] = [
     name: 'practice-home',
     as: 'doctor',
     path: '/doctor',
-    ready: (page) => page.getByRole('heading', { name: 'The next 7 days' }).waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'This week' }).waitFor(),
   },
 ]
 

@@ -143,8 +143,16 @@ export const DoctorDashboard = z.object({
   moves: z.array(Appointment).describe('visits that their owners ask to move'),
   requestCount: z.int(),
   week: z
-    .array(z.object({ date: CalendarDate, booked: z.int(), cancelled: z.int(), noShow: z.int() }))
-    .describe('seven days from today'),
+    .array(
+      z.object({
+        date: CalendarDate,
+        approved: z.int().describe('agreed and still to come, or not closed yet'),
+        consulted: z.int(),
+        cancelled: z.int(),
+        noShow: z.int(),
+      }),
+    )
+    .describe('Monday to Sunday of the present week'),
   clinicCount: z.int(),
   missing: z
     .array(z.enum(['verification', 'clinic', 'position', 'email']))

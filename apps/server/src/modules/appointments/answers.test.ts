@@ -748,7 +748,7 @@ describe('lists', () => {
       requestCount: 1,
       requests: [{ start: '2026-03-03T09:00:00.000Z' }],
     })
-    expect(agenda.week.map(({ date, booked }) => [date, booked])).toEqual([
+    expect(agenda.week.map(({ date, approved }) => [date, approved])).toEqual([
       ['2026-03-02', 1],
       ['2026-03-03', 0],
       ['2026-03-04', 0],

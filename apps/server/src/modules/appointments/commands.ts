@@ -1,7 +1,7 @@
 import { type BusySpan, nextEventsUntil } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
@@ -269,7 +269,7 @@ type Agenda = {
   requests: Appointment[]
   requestCount: number
   moves: Appointment[]
-  week: { date: string; booked: number; cancelled: number; noShow: number }[]
+  week: { date: string; approved: number; consulted: number; cancelled: number; noShow: number }[]
   clinics: repository.PracticeAgenda['clinics']
 }
 
@@ -283,6 +283,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
       shownFrom: now - SHOWN_MS,
       shownUntil: now + SHOWN_MS,
       endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
+      weekFrom: now - (WEEK_DAYS + 2) * DAY_MS,
       weekUntil: now + (WEEK_DAYS + 2) * DAY_MS,
     },
   )
@@ -307,15 +308,16 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
 const isNext = (row: Row, now: number) =>
   row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
 
-/** How many visits each of seven days has. */
+/** How many visits each day of the week has, and what became of them. */
 function weekOf(counts: repository.PracticeAgenda['week'], today: string): Agenda['week'] {
   return Array.from({ length: WEEK_DAYS }, (_, day) => {
-    const date = addDays(today, day)
-    const visits = { date, booked: 0, cancelled: 0, noShow: 0 }
+    const date = addDays(today, day - weekdayOf(today))
+    const visits = { date, approved: 0, consulted: 0, cancelled: 0, noShow: 0 }
     for (const { status, count } of counts.filter((counted) => counted.date === date)) {
       if (status === 'cancelled') visits.cancelled += count
       else if (status === 'no_show') visits.noShow += count
-      else visits.booked += count
+      else if (status === 'approved') visits.approved += count
+      else visits.consulted += count
     }
     return visits
   })

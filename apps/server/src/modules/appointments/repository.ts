@@ -284,7 +284,7 @@ const practiceAgenda = statement<PracticeAgenda>(
     ${rowsAsJson(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*)
       from appointments a join clinics c on c.id = a.clinic_id
       where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show', 'cancelled')
-        and a.starts_at >= ${givenInstant('shownFrom')} and a.starts_at < ${givenInstant('weekUntil')}
+        and a.starts_at >= ${givenInstant('weekFrom')} and a.starts_at < ${givenInstant('weekUntil')}
       group by 1, 2`)} as week,
     ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
         where doctor_id = ${givenId('doctor')} and status = 'requested' order by created_at, id limit 5)`)}
@@ -295,11 +295,18 @@ const practiceAgenda = statement<PracticeAgenda>(
       where doctor_id = ${givenId('doctor')} and deleted_at is null order by created_at, id`)} as clinics`,
 )
 
-/** @param times epoch milliseconds; `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekUntil` behind the week */
+/** @param times epoch milliseconds; `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekFrom` and `weekUntil` around the week */
 export async function findPracticeAgenda(
   database: Database,
   doctorId: string,
-  times: { now: number; shownFrom: number; shownUntil: number; endOfUtcDay: number; weekUntil: number },
+  times: {
+    now: number
+    shownFrom: number
+    shownUntil: number
+    endOfUtcDay: number
+    weekFrom: number
+    weekUntil: number
+  },
 ): Promise<PracticeAgenda> {
   const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
   const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, nowIndex, phaseOf, totalsOf } from './home-format.ts'
+import { barsOf, loadOf, nowIndex, phaseOf, totalsOf } from './home-format.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
 const clock = (time: string) => Date.parse(at(time))
@@ -44,26 +44,42 @@ describe('the line that says "now"', () => {
   })
 })
 
-const day = (booked: number, cancelled = 0, noShow = 0) => ({ date: '2026-11-23', booked, cancelled, noShow })
+const day = (consulted: number, approved = 0, noShow = 0, cancelled = 0) => ({
+  date: '2026-11-23',
+  consulted,
+  approved,
+  noShow,
+  cancelled,
+})
 
 describe('the week', () => {
   it('adds up', () => {
-    expect(totalsOf([day(3, 1), day(0), day(5, 2, 1)])).toEqual({ booked: 8, cancelled: 3, noShow: 1 })
-    expect(totalsOf([])).toEqual({ booked: 0, cancelled: 0, noShow: 0 })
+    expect(totalsOf([day(3, 0, 0, 1), day(0), day(5, 4, 1, 2)])).toEqual({
+      consulted: 8,
+      approved: 4,
+      noShow: 1,
+      cancelled: 3,
+    })
+    expect(totalsOf([])).toEqual({ consulted: 0, approved: 0, noShow: 0, cancelled: 0 })
+  })
+
+  it('counts as load what took place or will', () => {
+    expect(loadOf(day(3, 2, 1, 1))).toBe(5)
   })
 
   it('is drawn to the scale of its fullest day, from the ground up', () => {
-    const [full, half] = barsOf([day(6, 1, 1), day(4)], 80)
+    const [full, half] = barsOf([day(4, 2, 1, 1), day(0, 4)], 80)
     expect(full?.parts).toEqual([
-      { kind: 'booked', top: 20, height: 60 },
+      { kind: 'consulted', top: 40, height: 40 },
+      { kind: 'approved', top: 20, height: 20 },
       { kind: 'noShow', top: 10, height: 10 },
       { kind: 'cancelled', top: 0, height: 10 },
     ])
-    expect(half?.parts).toEqual([{ kind: 'booked', top: 40, height: 40 }])
+    expect(half?.parts).toEqual([{ kind: 'approved', top: 40, height: 40 }])
   })
 
   it('with one visit does not look full', () => {
-    expect(barsOf([day(1)], 80)[0]?.parts).toEqual([{ kind: 'booked', top: 60, height: 20 }])
+    expect(barsOf([day(1)], 80)[0]?.parts).toEqual([{ kind: 'consulted', top: 60, height: 20 }])
   })
 
   it('has no bar on a day without visits', () => {

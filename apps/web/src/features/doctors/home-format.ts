@@ -19,31 +19,39 @@ export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number
 
 type Week = DoctorDashboard['week']
 
+/** What becomes of visits, from the ground of a bar up. */
+export const OUTCOMES = ['consulted', 'approved', 'noShow', 'cancelled'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
 /** The week's numbers together. */
-export function totalsOf(week: Week): { booked: number; cancelled: number; noShow: number } {
-  const sum = (of: (day: Week[number]) => number) => week.reduce((total, day) => total + of(day), 0)
+export function totalsOf(week: Week): Record<Outcome, number> {
+  const sum = (kind: Outcome) => week.reduce((total, day) => total + day[kind], 0)
   return {
-    booked: sum((day) => day.booked),
-    cancelled: sum((day) => day.cancelled),
-    noShow: sum((day) => day.noShow),
+    consulted: sum('consulted'),
+    approved: sum('approved'),
+    noShow: sum('noShow'),
+    cancelled: sum('cancelled'),
   }
 }
 
+/** Visits of a day that took place or will. */
+export const loadOf = ({ approved, consulted }: Week[number]): number => approved + consulted
+
 export type Bar = {
   date: string
-  parts: { kind: 'booked' | 'noShow' | 'cancelled'; top: number; height: number }[]
+  parts: { kind: Outcome; top: number; height: number }[]
 }
 
 /**
- * Stacked bars of the week, each from the ground up: booked, missed, cancelled.
+ * Stacked bars of the week, each from the ground up in the order of `OUTCOMES`.
  *
  * @param height of the tallest bar; days are drawn to one scale, and a week with little in it does not look full
  */
 export function barsOf(week: Week, height: number): Bar[] {
-  const most = Math.max(FULL_DAY, ...week.map(({ booked, noShow, cancelled }) => booked + noShow + cancelled))
+  const most = Math.max(FULL_DAY, ...week.map((day) => OUTCOMES.reduce((sum, kind) => sum + day[kind], 0)))
   return week.map((day) => {
     let ground = height
-    const parts = (['booked', 'noShow', 'cancelled'] as const).flatMap((kind) => {
+    const parts = OUTCOMES.flatMap((kind) => {
       const partHeight = (day[kind] / most) * height
       ground -= partHeight
       return day[kind] > 0 ? [{ kind, top: ground, height: partHeight }] : []

@@ -5,6 +5,8 @@ import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
+import { today as dateAt } from '../../lib/dates.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, FailedState } from '../../ui/states.tsx'
@@ -34,6 +36,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = usePracticeDashboard()
   const user = useUser()
+  const now = useNow()
   return (
     <PageShell title={t('common:titles.dashboard')}>
       {dashboard.isPending && <Skeleton />}
@@ -48,7 +51,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
           <div className="desk-columns">
             <div className="desk-column">
               <Today dashboard={dashboard.data} VisitAction={parts.VisitAction} />
-              <WeekChart week={dashboard.data.week} />
+              <WeekChart week={dashboard.data.week} today={dateAt(dashboard.data.today[0]?.timeZone, now)} />
             </div>
             <div className="desk-column">
               <Requests dashboard={dashboard.data} {...parts} />

@@ -1,14 +1,20 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from 'react-i18next'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/dates.ts'
-import { barsOf, totalsOf } from '../home-format.ts'
+import { barsOf, loadOf, OUTCOMES, totalsOf } from '../home-format.ts'
 
 const HEIGHT = 96
 const STEP = 40
 const BAR = 24
 
-/** The load of seven days as bars; read out as a table. */
-export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
+type WeekChartProps = {
+  week: DoctorDashboard['week']
+  /** Where the practice is. */
+  today: string
+}
+
+/** The load of this week and what became of it, as bars whose parts differ by pattern, too; read out as a table. */
+export function WeekChart({ week, today }: WeekChartProps) {
   const { t } = useTranslation('home')
   const bars = barsOf(week, HEIGHT)
   const names = weekdayNames('short')
@@ -18,6 +24,11 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
       <h2 id="home-week">{t('week.heading')}</h2>
       <div className="load-chart" aria-hidden="true">
         <svg viewBox={`0 0 ${STEP * week.length} ${HEIGHT + 1}`} preserveAspectRatio="none">
+          <defs>
+            <pattern id="load-missed" width="6" height="6" patternUnits="userSpaceOnUse">
+              <path className="load-hatch" d="M-1 1l2-2M0 6l6-6M5 7l2-2" />
+            </pattern>
+          </defs>
           <line className="load-ground" x1="0" x2={STEP * week.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
           {bars.map(({ date, parts }, index) =>
             parts.map(({ kind, top, height }) => (
@@ -33,17 +44,19 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
           )}
         </svg>
         <ol className="load-days">
-          {week.map(({ date, booked }) => (
-            <li key={date}>
-              <span>{names[weekdayOf(date)]}</span>
-              <strong className="figures">{booked}</strong>
+          {week.map((day) => (
+            <li key={day.date} data-today={day.date === today}>
+              <span>{names[weekdayOf(day.date)]}</span>
+              <strong className="figures">{loadOf(day)}</strong>
             </li>
           ))}
         </ol>
         <p className="load-legend">
-          <span data-kind="booked">{t('week.booked')}</span>
-          {totals.noShow > 0 && <span data-kind="noShow">{t('week.noShow')}</span>}
-          {totals.cancelled > 0 && <span data-kind="cancelled">{t('week.cancelled')}</span>}
+          {OUTCOMES.map((kind) => (
+            <span key={kind} data-kind={kind}>
+              {t(`week.${kind}`)} <b className="figures">{totals[kind]}</b>
+            </span>
+          ))}
         </p>
       </div>
       {/* A table cannot be made as narrow as one pixel itself. */}
@@ -53,18 +66,20 @@ export function WeekChart({ week }: { week: DoctorDashboard['week'] }) {
           <thead>
             <tr>
               <th scope="col">{t('week.day')}</th>
-              <th scope="col">{t('week.booked')}</th>
-              <th scope="col">{t('week.noShow')}</th>
-              <th scope="col">{t('week.cancelled')}</th>
+              {OUTCOMES.map((kind) => (
+                <th key={kind} scope="col">
+                  {t(`week.${kind}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {week.map(({ date, booked, noShow, cancelled }) => (
-              <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
-                <td>{booked}</td>
-                <td>{noShow}</td>
-                <td>{cancelled}</td>
+            {week.map((day) => (
+              <tr key={day.date}>
+                <th scope="row">{formatDay(day.date)}</th>
+                {OUTCOMES.map((kind) => (
+                  <td key={kind}>{day[kind]}</td>
+                ))}
               </tr>
             ))}
           </tbody>
