@@ -77,18 +77,12 @@ function changed(
   change: Exclude<CatalogueChange, { act: 'add' }>,
 ): CatalogueRow | CatalogueRefusal {
   if (!present) return 'no service'
-  switch (change.act) {
-    case 'retire':
-      return present
-    case 'rename': {
-      const name = cleanName(change.to)
-      if (name === null) return 'no name'
-      const isTaken = services.some((other) => other.id !== present.id && isSame(other.name, name))
-      return isTaken ? 'name taken' : { ...present, name }
-    }
-    default:
-      return withSubServices(present, change)
-  }
+  if (change.act === 'retire') return present
+  if (change.act !== 'rename') return withSubServices(present, change)
+  const name = cleanName(change.to)
+  if (name === null) return 'no name'
+  const isTaken = services.some((other) => other.id !== present.id && isSame(other.name, name))
+  return isTaken ? 'name taken' : { ...present, name }
 }
 
 function withSubServices(
