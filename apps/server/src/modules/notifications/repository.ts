@@ -61,7 +61,8 @@ const insertStatement = (name: string, mails: SQL) =>
         select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
         from jsonb_to_recordset(${given('messages')}::text::jsonb)
           as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
-        where m."appointmentId" is null or exists (select from appointments where id = m."appointmentId")
+        -- As a value, which is looked up by its key: for "exists" the planner would read all appointments.
+        where m."appointmentId" is null or (select a.id from appointments a where a.id = m."appointmentId") is not null
         on conflict do nothing
         returning id, recipient_id, type, params
       ), pushed as (
