@@ -36,7 +36,7 @@ const HISTORY = `select json_build_object('status', 'success', 'data', json_buil
   'items', (select json_agg(json_build_object('_id', n.id, 'id', n.id, 'type', n.type, 'date', ${iso('n.dated_at')}, 'end', null, 'createdAt', ${iso('n.created_at')},
     'text', n.body, 'description', '', 'fileUrl', null, 'fileName', n.file_name, 'isImage', false, 'petId', n.pet_id, 'petName', p.name, 'docId', n.doctor_id,
     'docName', u.fullname, 'authorName', u.fullname, 'uploadedBy', 'other', 'sharedTo', json_build_array(), 'code', n.cancel_code,
-    'prescription', json_build_array(), 'version', n.version, 'isVoid', false, 'appointment', null, 'mayDelete', true, 'mayEdit', false, 'mayShare', true)
+    'prescription', json_build_array(), 'version', n.version, 'isVoid', false, 'sheet', null, 'appointment', null, 'mayDelete', true, 'mayEdit', false, 'mayShare', true)
     order by n.dated_at desc)
     from (select * from notes where pet_id = p.id and hidden_at is null and doctor_id = $1 order by dated_at desc limit 50) n join users u on u.id = n.author_id),
   'nextCursor', '1760000000000_' || p.id,
