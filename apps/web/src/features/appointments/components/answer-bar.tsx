@@ -80,13 +80,15 @@ export function AnswerBar({ chosen, answers, onClear }: AnswerBarProps) {
   const idle = online && progress === null
   return (
     <section className="answer-bar card" aria-label={t('chosenRequests')}>
-      <output className="figures">
-        {progress ? t('approvingMany', progress) : t('chosen', { count: chosen.length })}
-      </output>
       <div className="answer-bar-buttons">
+        <output className="figures">
+          {progress ? t('approvingMany', progress) : t('chosen', { count: chosen.length })}
+        </output>
         <IonButton fill="clear" disabled={progress !== null} onClick={onClear}>
           {t('chooseNone')}
         </IonButton>
+      </div>
+      <div className="answer-bar-buttons">
         <IonButton fill="outline" color="danger" disabled={!idle} onClick={() => void answers.reject(chosen)}>
           {t('rejectMany', { count: chosen.length })}
         </IonButton>
