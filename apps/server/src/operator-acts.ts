@@ -36,7 +36,7 @@ const ACTS: Record<string, Act> = {
   },
   'save-papers': {
     takes: ['email', 'folder'],
-    does: 'certificates and documents of a doctor, to be looked at before he is verified',
+    does: 'what a doctor has uploaded to be verified by, into a folder',
     run: async (parts, [email = '', folder = '']) => savePapers(parts, email, folder),
   },
   'verify-doctor': {

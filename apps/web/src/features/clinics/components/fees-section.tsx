@@ -26,6 +26,7 @@ export function FeesSection({ form, limited }: FeesSectionProps) {
       inputmode="numeric"
       maxlength={7}
       disabled={limited}
+      {...(limited && { helperText: t('doctorOnly') })}
     />
   )
   return (
