@@ -45,10 +45,10 @@ const DOCTOR_DASHBOARD = answer(
   `'requests', ${appointmentList(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
   `'moves', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
-  `'week', (select json_agg(json_build_object('date', day, 'booked', booked, 'cancelled', cancelled, 'noShow', no_show)) from (
+  `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, counts.*
     from generate_series(date_trunc('day', now()), date_trunc('day', now()) + interval '6 days', interval '1 day') day,
-      lateral (select count(*) filter (where status in ('approved', 'consulting', 'completed')) as booked,
+      lateral (select count(*) filter (where status = 'approved') as approved, count(*) filter (where status in ('consulting', 'completed')) as consulted,
           count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'no_show') as no_show
         from appointments where doctor_id = $1 and starts_at >= day and starts_at < day + interval '1 day') counts
     order by day) days)`,

@@ -3,19 +3,28 @@ import type { LoadResult } from './load.ts'
 import { cpuSecondsOf, type Running } from './processes.ts'
 
 /**
- * Processor time that a server and its database connections have used, in seconds. It says what an answer costs however busy the
- * machine is with other things.
+ * Processor time that a server and its database connections have used, in seconds, by process. It says what an answer costs
+ * however busy the machine is with other things.
  */
-async function workOf(
+async function worksOf(
   client: Client,
   server: Running,
   applicationName: 'vetvisit' | 'floor',
-): Promise<number> {
+): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where application_name = $1',
     [applicationName],
   )
-  return server.cpuSeconds() + rows.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0)
+  return new Map([[0, server.cpuSeconds()], ...rows.flatMap(({ pid }) => workOf(pid))])
+}
+
+/** A connection may have been closed since it was listed. */
+function workOf(pid: number): [number, number][] {
+  try {
+    return [[pid, cpuSecondsOf(pid)]]
+  } catch {
+    return []
+  }
 }
 
 /** Runs a load and says what one answer of it cost. */
@@ -25,8 +34,9 @@ export async function withWork(
   applicationName: 'vetvisit' | 'floor',
   run: () => Promise<LoadResult>,
 ): Promise<LoadResult> {
-  const before = await workOf(client, server, applicationName)
+  const before = await worksOf(client, server, applicationName)
   const result = await run()
-  const used = (await workOf(client, server, applicationName)) - before
+  const after = await worksOf(client, server, applicationName)
+  const used = [...after].reduce((sum, [process, seconds]) => sum + seconds - (before.get(process) ?? 0), 0)
   return { ...result, work: (used / result.answers) * 1000 }
 }
