@@ -66,7 +66,11 @@ export const dialled = (table: string): SQL =>
     `case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`,
   )
 
-/** @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined */
+/**
+ * The record of care is a value, which is looked up by its key: for "exists" the planner would read all records at once.
+ *
+ * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
+ */
 const appointmentsFrom = (source: SQL): SQL => sql`
   select a.id, a.status, a.doctor_id as "doctorId", a.clinic_id as "clinicId", a.owner_id as "ownerId", a.pet_id as "petId",
     ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason, a.fee, a.currency,
@@ -79,7 +83,7 @@ const appointmentsFrom = (source: SQL): SQL => sql`
     p.born_on::text as "petBornOn", p.photo_file_id as "petPhotoFileId",
     ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
-    exists (select from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null) as "onRecord",
+    coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
     ${wishColumns}
   from ${source} a
     join clinics c on c.id = a.clinic_id
