@@ -6,7 +6,7 @@ import {
   proposeTime,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import { createNote } from '@vetvisit/contract/notes/routes'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { bell, dialog, openMenu } from './screen.ts'
 import {
@@ -21,6 +21,7 @@ import {
   expect,
   freeStarts,
   openAs,
+  PDF,
   test,
   type Person,
 } from './world.ts'
@@ -48,7 +49,21 @@ async function aBusyWorld() {
   await ask(vet, createNote, {
     body: { action: 'lab', data: { pet: pet._id, text: '<p>Leucocytes <strong>12</strong></p>' } },
   })
+  await aReport(owner, pet._id)
+  await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
   return { vet, owner, pet }
+}
+
+/** A report that an owner has uploaded. */
+async function aReport(owner: Person, petId: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
+  const address = new URL('/api/v1/file/upload?path=notes/report', process.env['BASE_URL'])
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const response = await fetch(address, { method: 'POST', headers, body: form })
+  const { data } = (await response.json()) as { data: { data: string } }
+  const body = { pet: petId, fileUrl: data.data, fileName: 'blood.pdf' }
+  await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
 }
 
 /** A visit that its owner asks to move, a request with another time proposed, one day waited for and one that was offered. */
@@ -338,6 +353,54 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByRole('button', { name: 'Text', exact: true }).click()
       await expect(dialog(page, 'Add note').getByRole('textbox', { name: 'Note' })).toBeVisible()
+    },
+  },
+  {
+    name: 'adding a report',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Report', exact: true }).click()
+      const modal = dialog(page, 'Add report')
+      await modal
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'blood.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await expect(modal.getByText('Attached: blood.pdf')).toBeVisible()
+    },
+  },
+  {
+    name: 'sharing a report',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: /^Share:/ }).click()
+      await expect(
+        dialog(page, 'Share report').getByRole('radio', { name: new RegExp(vet.fullname) }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'who read a history',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: 'Who read it' }).click()
+      await expect(dialog(page, 'Who read the history').getByText(vet.fullname)).toBeVisible()
+    },
+  },
+  {
+    name: 'home of an owner whose address is not confirmed',
+    as: async () => {
+      const owner = await anOwner()
+      return { ...owner, user: { ...owner.user, emailVerified: false } }
+    },
+    path: '/terms-condition',
+    ready: async (page) => {
+      // Without a mail server every address counts as confirmed.
+      await page.route('**/api/v1/auth/get-user', (route) => route.abort())
+      await page.goto('/patient')
+      await expect(page.getByRole('region', { name: 'Your e-mail address' })).toBeVisible()
     },
   },
   {

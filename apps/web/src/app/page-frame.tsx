@@ -1,9 +1,17 @@
-import { IonContent, IonPage, useIonViewDidLeave, useIonViewWillEnter } from '@ionic/react'
+import {
+  IonContent,
+  IonHeader,
+  IonPage,
+  IonToolbar,
+  useIonViewDidLeave,
+  useIonViewWillEnter,
+} from '@ionic/react'
 import { Activity, Suspense, useState, type ComponentType } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import { homeOf, loginPath, rememberNext } from '../lib/paths.ts'
 import { useUser, type SessionUser } from '../lib/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
+import { CardListSkeleton } from '../ui/states.tsx'
 import { decide, type Decision } from './guards.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
@@ -37,12 +45,28 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
     <IonPage>
       <WhileShown>
         <PageErrorBoundary>
-          <Suspense fallback={<IonContent />}>
+          <Suspense fallback={<PageOnItsWay />}>
             <Body key={`${visit} ${user?.id ?? ''}`} />
           </Suspense>
         </PageErrorBoundary>
       </WhileShown>
     </IonPage>
+  )
+}
+
+/** While the code of a page loads: its frame at once, and cards in outline when that takes longer than an eye notices. */
+function PageOnItsWay() {
+  return (
+    <>
+      <IonHeader>
+        <IonToolbar />
+      </IonHeader>
+      <IonContent>
+        <div className="column page-on-its-way">
+          <CardListSkeleton />
+        </div>
+      </IonContent>
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ export function useField<T extends FieldValues, O>({
     /** The line below the field. It has its room also while it is empty, so that a message moves nothing under a finger. */
     hint: { helperText: helperText ?? NOTHING_YET, ...(message && { errorText: message }) },
     /** Ionic shows the message only on an input that is invalid and touched. */
-    className: `${error ? 'ion-invalid ion-touched' : ''} ${isTouched ? 'ion-touched' : ''}`,
+    className: `${error ? 'ion-invalid ion-touched' : ''} ${isTouched ? 'ion-touched' : ''} ${helperText ? 'has-help' : ''}`,
     /** Lets the form move focus to this input when it is the first bad one. */
     focusRef: (element: { setFocus: () => Promise<void> } | null) => {
       field.ref(element && { focus: () => void element.setFocus() })
