@@ -11,7 +11,7 @@ import { useInbox } from '../features/notifications/queries.ts'
 import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
 import { call } from '../lib/api.ts'
 import { setBadge } from '../lib/badges.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
 import { onLiveConnected, useLive } from '../lib/socket.ts'
 import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
@@ -49,7 +49,7 @@ function Live({ user }: { user: SessionUser }) {
   return null
 }
 
-/** Asks again for all that shows appointments. A message and the change that it tells of come close together: that is once. */
+/** Asks again for all that shows appointments and records. A message and the change that it tells of come close together: that is once. */
 function useRefresh(): () => void {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +57,8 @@ function useRefresh(): () => void {
   return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [APPOINTMENTS_KEY, SLOTS_KEY, HISTORY_KEY])
+        void queryClient.invalidateQueries({ queryKey })
     }, REFRESH_AFTER_MS)
   }
 }

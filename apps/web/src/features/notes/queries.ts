@@ -19,9 +19,8 @@ import {
 import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 
-const HISTORY_KEY = ['history'] as const
 const PAGE_SIZE = 50
 
 export type HistoryFilter = { kinds: readonly string[]; text: string }

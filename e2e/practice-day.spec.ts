@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+import { bell, dialog, question, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, book, expect, freeStarts, openAs, test } from './world.ts'
+
+/** Whoever walks in finds it open, at whatever hour this is played. */
+const ROUND_THE_CLOCK = [
+  {
+    availableDays: '0,1,2,3,4,5,6',
+    fromTimeHour: 0,
+    fromTimeMin: 0,
+    toTimeHour: 24,
+    toTimeMin: 0,
+    slotPerPatient: 30,
+  },
+] as const
+
+async function ownerWithPet(fullname: string) {
+  const person = await anOwner(fullname)
+  return { ...person, petId: (await aPet(person))._id }
+}
+
+const requestOf = (page: Page, owner: string): Locator =>
+  page.getByRole('article', { name: `Request of ${owner} for Rex` })
+
+const entry = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
+
+async function add(page: Page, kind: string, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: kind, exact: true }).click()
+  return dialog(page, title)
+}
+
+/** Writes and saves. */
+async function write(note: Locator, words: string): Promise<void> {
+  await note.getByRole('textbox', { name: 'Note' }).fill(words)
+  await note.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(note).toBeHidden()
+}
+
+test('a day of a practice, with its owners', { tag: '@desktop' }, async ({ browser }) => {
+  test.setTimeout(180_000)
+  const vet = await aDoctor({ clinic: { schedule: [...ROUND_THE_CLOCK] } })
+  const owners = ['Anna Agreed', 'Mona Moved', 'Rosa Rejected'].map(ownerWithPet)
+  const [anna, mona, rosa] = await Promise.all(owners)
+  if (!anna || !mona || !rosa) throw new Error('Nobody there.')
+  const starts = await freeStarts(anna, vet.clinicId)
+  const desk = await openAs(browser, vet, '/doctor/requests')
+  const annas = await openAs(browser, anna, '/patient')
+
+  await test.step('three requests arrive, one is agreed, one moved, one rejected', async () => {
+    await expect(desk.getByText('No open requests')).toBeVisible()
+    for (const [index, owner] of [anna, mona, rosa].entries()) {
+      await book(owner, vet.clinicId, owner.petId, starts.at(-1 - index) ?? '')
+      await expect(requestOf(desk, owner.user.fullname)).toBeVisible()
+    }
+    await requestOf(desk, 'Anna Agreed').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(toast(desk).filter({ hasText: 'Confirmed. Anna Agreed has been told.' })).toBeVisible()
+    await expect(annas.locator('.next-visit')).toContainText(vet.clinicName)
+    await expect(bell(annas, 1)).toBeVisible()
+
+    const monas = await openAs(browser, mona, '/patient')
+    await requestOf(desk, 'Mona Moved').getByRole('button', { name: 'Propose another time' }).click()
+    const propose = dialog(desk, 'Propose another time')
+    await propose.locator('.slot:enabled').first().click()
+    await propose.getByRole('button', { name: /^Propose / }).click()
+    await monas.getByRole('button', { name: /^Accept / }).click()
+    await expect(requestOf(desk, 'Mona Moved')).toBeHidden()
+
+    await requestOf(desk, 'Rosa Rejected').getByRole('button', { name: 'Reject', exact: true }).click()
+    await question(desk).getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(requestOf(desk, 'Rosa Rejected')).toBeHidden()
+    await expect(bell(await openAs(browser, rosa, '/patient'), 1)).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('somebody walks in and is seen at once', async () => {
+    await desk.goto('/doctor/appointment')
+    await desk.getByRole('button', { name: 'New appointment' }).click()
+    const walkIn = dialog(desk, 'New appointment')
+    await walkIn.getByRole('searchbox').fill('anna')
+    await walkIn.getByRole('radio', { name: /Anna Agreed/ }).click()
+    await walkIn.locator('.slot:enabled').first().click()
+    await walkIn.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(toast(desk).filter({ hasText: 'Booked. Anna Agreed has been told.' })).toBeVisible()
+    await expect(bell(annas, 2)).toBeVisible()
+    await desk.goto('/doctor')
+    await desk.getByRole('button', { name: 'Start the visit of Rex' }).click()
+    await expect(desk.getByRole('button', { name: 'Start the visit of Rex' })).toBeHidden()
+  })
+
+  const history = `/doctor/patients/${anna.petId}`
+  await test.step('the visit gets a note, a prescription with an image, and lab work', async () => {
+    await annas.goto(`/patient/history/${anna.petId}`)
+    await expect(entry(annas, 'The visit took place')).toBeVisible()
+    await desk.goto(history)
+    await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
+    await write(dialog(desk, 'Add appointment note'), 'Both ears clean')
+    await expect(entry(annas, 'Both ears clean')).toBeVisible()
+
+    const picture = await desk.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
+    const prescription = await add(desk, 'Prescription', 'Add prescription')
+    for (const [label, text] of [
+      ['Medicine', 'Meloxicam'],
+      ['Dose', '1 ml'],
+      ['Frequency', 'once a day'],
+      ['Duration', '5 days'],
+    ] as const)
+      await prescription.getByRole('textbox', { name: label }).fill(text)
+    await prescription
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture })
+    await expect(prescription.getByRole('button', { name: 'Delete the image' })).toBeVisible()
+    await prescription.getByRole('button', { name: 'Add medicine' }).click()
+    await prescription.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(prescription).toBeHidden()
+    await entry(annas, 'Meloxicam')
+      .getByRole('button', { name: /^Open prescription/ })
+      .click()
+    const sheet = dialog(annas, 'Prescription')
+    await sheet.getByRole('button', { name: 'Show the image of Meloxicam' }).click()
+    const viewer = dialog(annas, 'Prescription Image')
+    await expect(viewer.getByRole('img', { name: 'Meloxicam' })).toBeVisible()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await expect(viewer).toBeHidden()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+
+    await write(await add(desk, 'Lab work', 'Add lab work'), 'Leucocytes 12')
+    await expect(entry(annas, 'Leucocytes 12')).toBeVisible()
+    await expect(bell(annas, 5)).toBeVisible()
+  })
+})
