@@ -1,4 +1,4 @@
-import { bell, dialog, question, toast } from './screen.ts'
+import { bell, choose, dialog, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
@@ -52,6 +52,62 @@ test.describe('a doctor and an owner', () => {
       await expect(practices.getByText('No practice has you on record.')).toBeVisible()
       await page.reload()
       await expect(page.getByText('No owners yet')).toBeVisible()
+    },
+  )
+})
+
+test.describe('an owner without an account', () => {
+  test(
+    'is added with address, pet and visit, all by the practice',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const vet = await aDoctor()
+      const page = await openAs(browser, vet, '/doctor/patients')
+      const name = `Ole ${unique()}`
+      const email = `${unique()}@example.org`
+      await page.getByRole('button', { name: 'Add owner' }).click()
+      const form = dialog(page, 'Add owner')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('Full Name Required')).toBeVisible()
+      await expect(form.getByText('Email Required')).toBeVisible()
+      await form.getByRole('textbox', { name: 'Full name' }).fill(name)
+      await form.getByRole('textbox', { name: 'E-mail of the owner' }).fill(email)
+      await typeDay(form, 'Date of birth', '03-02-1971')
+      await form.getByRole('button', { name: 'Address' }).click()
+      await form.getByRole('textbox', { name: 'City' }).fill('Berlin')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('Zip Code Required')).toBeVisible()
+      await form.getByRole('textbox', { name: 'City' }).fill('')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(toast(page).filter({ hasText: 'Owner added successfully' })).toBeVisible()
+      await expect(page.getByText('Kept by your practice, no account yet')).toBeVisible()
+      await expect(page.getByText('No pets found.')).toBeVisible()
+
+      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      const edit = dialog(page, 'Edit owner')
+      await expect(edit.getByRole('textbox', { name: 'E-mail of the owner' })).toHaveValue(email)
+      await edit.getByRole('textbox', { name: 'Contact number' }).fill('1715550199')
+      await edit.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('link', { name: '+44 1715550199' })).toBeVisible()
+
+      await page.getByRole('button', { name: `Pets of ${name}` }).click()
+      const pets = dialog(page, `Pets of ${name}`)
+      await expect(pets.getByText('No pets found with selected owner')).toBeVisible()
+      await expect(pets.getByRole('button', { name: 'New appointment' })).toBeHidden()
+      await pets.getByRole('button', { name: 'Add pet' }).click()
+      const pet = dialog(page, 'Add a pet')
+      await pet.getByRole('textbox', { name: 'Name', exact: true }).fill('Minka')
+      await choose(pet, 'Kind of animal', 'Dog')
+      await choose(pet, 'Gender', 'Female')
+      await pet.getByRole('combobox', { name: 'Breed' }).fill('Beagle')
+      await pet.getByRole('textbox', { name: 'Age in years and months' }).fill('3')
+      await pet.getByRole('button', { name: 'Save' }).last().click()
+      await expect(toast(page).filter({ hasText: 'Pets added successfully' })).toBeVisible()
+      await expect(pets.getByRole('button', { name: 'Minka', exact: false }).first()).toBeVisible()
+
+      await pets.getByRole('button', { name: 'New appointment' }).click()
+      await expect(page).toHaveURL(/\/doctor\/appointment/)
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
     },
   )
 })

@@ -15,6 +15,8 @@ import {
   listInvitations,
   listPractices,
 } from '@vetvisit/contract/owners/care-routes'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
@@ -26,6 +28,7 @@ import {
   onboardedDoctor,
   onboardedOwner,
   PASSWORD,
+  PET,
   type Person,
   petOf,
   signUpDoctor,
@@ -56,6 +59,8 @@ const KINDS = [
   'question',
   'askedAddress',
   'friend',
+  'managed',
+  'managedPet',
   'report',
   'sharedReport',
   'hold',
@@ -128,7 +133,12 @@ export async function castOf(harness: Harness): Promise<Cast> {
     await assistantOf(harness, mine.doctor),
     await assistantOf(harness, theirs.doctor),
   ]
-  const ours = { ...(await objectsOf(harness, mine)), ...centers, assistant: assistant.id }
+  const ours = {
+    ...(await objectsOf(harness, mine)),
+    ...(await managedOf(harness, mine.doctor)),
+    ...centers,
+    assistant: assistant.id,
+  }
   const theirReport = await fileOf(harness, theirs.doctor, 'notes/report')
   const others = {
     center: theirs.clinic,
@@ -148,7 +158,13 @@ export async function castOf(harness: Harness): Promise<Cast> {
       SP: provider.token,
     },
     ours,
-    foreign: { ...(await objectsOf(harness, theirs)), ...others, assistant: otherAssistant.id },
+    foreign: {
+      ...(await objectsOf(harness, theirs)),
+      // Not of DX, who keeps no such record (design, B1).
+      ...(await managedOf(harness, await onboardedDoctor(harness))),
+      ...others,
+      assistant: otherAssistant.id,
+    },
     assistants: Object.fromEntries(
       await Promise.all(
         ASSISTANT_RIGHTS.map(async (right) => [right, await pairOf(harness, mine.doctor, right)]),
@@ -275,6 +291,21 @@ async function visitsOf(harness: Harness, side: Side) {
     .execute(sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
     values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`)
   return { visit, request, askedToMove: asked, proposed, cancelled, hold: hold._id, waiting }
+}
+
+const MANAGED = {
+  fullname: 'Ole Kraft',
+  gender: 'm',
+  dateOfBirth: '1971-02-03',
+  countryCode: '+49',
+  email: 'ole@example.org',
+} as const
+
+/** An owner whose record a practice keeps, with a pet. */
+async function managedOf(harness: Harness, { token }: Person) {
+  const { _id } = await harness.call(createManagedOwner, { token, body: MANAGED })
+  const pet = await harness.call(createPet, { token, query: { patientid: _id }, body: PET })
+  return { managed: _id, managedPet: pet._id }
 }
 
 /** Two doctors of no side ask the owner, one of them is accepted; and the side's doctor asks somebody. */

@@ -48,6 +48,8 @@ const OWNERS = '401 200 200 404 404 404 404 404'
 const OWNER = '401 200 404 404 404 404 404 404'
 const PRACTICES = '401 404 404 200 200 200 200 200'
 const DOCTORS = '401 404 404 200 200 404 404 200'
+/** Owners, and the practice that keeps the record of one. */
+const KEEPERS_TOO = '401 200 200 200 404 200 404 404'
 /** Those who treat; a service provider does not. */
 const VETERINARIANS = '401 404 404 200 200 404 404 404'
 const DOCTOR = '401 404 404 200 404 404 404 404'
@@ -72,6 +74,13 @@ const NEWCOMER = { email: 'newcomer@example.com', password: PASSWORD, confirmPas
 const OTHER_PASSWORD = 'another horse battery'
 const ENQUIRY = { name: 'Mira Vogel', email: 'mira@example.com', message: 'Hello' }
 const SOMEBODY = { email: 'somebody-else@example.org' }
+const NEW_OWNER = {
+  fullname: 'Ada Kern',
+  gender: 'f',
+  dateOfBirth: '1980-01-02',
+  countryCode: '+49',
+  email: 'ada@example.org',
+}
 const ASSISTANT = { fullname: 'Nils Berg', email: 'nils@example.com' }
 
 const ACCOUNT: Row[] = [
@@ -111,12 +120,12 @@ const ACCOUNT: Row[] = [
 const FILES: Row[] = [
   ...(
     [
-      ['B1', 'pet/vaccination', OWNERS],
+      ['B1', 'pet/vaccination', KEEPERS_TOO],
       ['B2', 'doctor/document', DOCTORS],
       ['B2', 'doctor/certificate', DOCTORS],
       ['B3', 'doctor/assistant', PRACTICES],
       ['B4', 'notes/report', '401 200 200 200 200 404 404 200'],
-      ['B5', 'patient/profile', OWNERS],
+      ['B5', 'patient/profile', KEEPERS_TOO],
       ['B5', 'doctor/profile', PRACTICES],
       ['B6', '../../etc/passwd', '401 422 422 422 422 422 422 422'],
     ] as const
@@ -162,18 +171,38 @@ const OWNER_AREA: Row[] = [
     body({ _id: it.owner, id: it.owner, fullname: 'Mira Falke' }),
   ),
   row('C9 leaves a record', 'endCare', OWNER, (it) => query({ doctorid: it.friend })),
+  row(
+    'C7 changes the record of an owner without a login',
+    'updateOwner',
+    TEAM,
+    (it) => body({ _id: it.managed, fullname: 'Ole Kranz' }),
+    { right: 'owners' },
+  ),
   row('C8 deletes his account', 'deleteOwner', OWNER, (it) =>
     body({ password: PASSWORD, _id: it.owner, id: it.owner }),
   ),
-  row('D1 registers a pet', 'createPet', OWNER, (it) => ({
-    ...query({ patientid: it.owner }),
-    ...body(PET),
-  })),
+  row(
+    'D1 registers a pet',
+    'createPet',
+    '401 200 404 200 404 200 404 404',
+    (it) => ({ ...query({ patientid: it.owner }), ...body(PET) }),
+    { right: 'owners' },
+  ),
   row('D2 reads a pet', 'getPet', OWNER, (it) => query({ petId: it.pet })),
   row('D2 changes a pet', 'updatePet', OWNER, (it) => ({
     ...query({ petId: it.pet }),
     ...body({ _id: it.pet, patient: it.owner, name: 'Balu', vaccination_url: it.petFile }),
   })),
+  row(
+    'D2 changes a pet of an owner without a login',
+    'updatePet',
+    TEAM,
+    (it) => ({
+      ...query({ petId: it.managedPet }),
+      ...body({ _id: it.managedPet, patient: it.managed, name: 'Balu' }),
+    }),
+    { right: 'owners' },
+  ),
   row('D2 notes a weight', 'addWeight', OWNER, (it) => ({
     ...query({ petId: it.pet }),
     ...body({ date: '2026-03-01', kg: 12 }),
@@ -362,6 +391,15 @@ const PRACTICE: Row[] = [
   row('G7 reads his record', 'getDoctor', DOCTORS),
   row('G7 changes his record', 'updateDoctor', DOCTOR, (it) => body({ _id: it.doctor, about: 'Of cats' })),
   row('G8 deletes a certificate', 'deleteCertificate', DOCTOR, (it) => query({ id: it.certificate })),
+  row(
+    'G4 keeps the record of an owner',
+    'createManagedOwner',
+    '401 404 404 200 200 200 200 404',
+    () => body(NEW_OWNER),
+    {
+      right: 'owners',
+    },
+  ),
   row('G9 looks an address up', 'findPatientByEmail', VETERINARIANS, () => query(SOMEBODY)),
   row('G9 asks an owner', 'invitePatient', VETERINARIANS, (it) => body({ email: it.ownerEmail }), {
     mayNameOthers: ['ownerEmail'],

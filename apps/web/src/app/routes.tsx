@@ -153,7 +153,7 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/patients',
     title: 'owners',
     access: 'practice',
-    load: () => import('../features/owners/practice-owners-page.tsx').then((file) => file.PracticeOwnersPage),
+    load: () => import('./practice-owners-page.tsx').then((file) => file.PracticeOwnersPage),
   },
   {
     path: '/doctor/patients/:petId',

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
+import {
+  Address,
+  CountryCode,
+  DateOfBirth,
+  Email,
+  FullName,
+  Gender,
+  IsoCode,
+  Mobile,
+  PostalAddress,
+} from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, fromQuery, Id } from '../wire.ts'
+import { CalendarDate, fromQuery, Id, orWrapped } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -20,12 +31,15 @@ export const PracticeOwner = z.object({
   id: Id,
   fullname: z.string(),
   fullName: z.string(),
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('of a managed owner an address that nobody has confirmed'),
   mobile: z.string().nullable(),
   countryCode: z.string().nullable(),
+  ISOCode: z.string().nullable(),
   gender: z.enum(['m', 'f', '*']).nullable(),
   dateOfBirth: CalendarDate.nullable(),
   profile: z.string().nullable(),
+  address: PostalAddress.nullable(),
+  managed: z.boolean().describe('has no login: the practice keeps the record'),
   pets: z.array(PracticePet).describe('archived ones left out'),
 })
 export type PracticeOwner = z.infer<typeof PracticeOwner>
@@ -52,4 +66,28 @@ export const listPracticeOwners = route({
     total: z.int().describe('of all pages'),
     nextCursor: Id.nullable(),
   }),
+})
+
+/** The owner form as a practice fills it in (spec 1 §5). */
+export const ManagedOwnerFields = z.strictObject({
+  fullname: FullName,
+  gender: Gender,
+  dateOfBirth: DateOfBirth,
+  mobile: Mobile.nullable().optional(),
+  countryCode: CountryCode,
+  ISOCode: IsoCode.nullable().optional(),
+  email: Email,
+  address: Address.nullable().optional(),
+})
+export type ManagedOwnerFields = z.infer<typeof ManagedOwnerFields>
+
+export const createManagedOwner = route({
+  name: 'createManagedOwner',
+  method: 'POST',
+  path: '/doctor/patient/create',
+  summary: 'Keep the record of an owner who has no account yet, and invite him to take it over',
+  access: { roles: PRACTICE_ROLES },
+  body: orWrapped('patient', ManagedOwnerFields),
+  data: PracticeOwner,
+  errors: ['not_verified'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Appointment, Waiting } from '../appointments/schemas.ts'
-import { route } from '../http.ts'
+import { EVERY_ROLE, route } from '../http.ts'
 import {
   Address,
   CountryCode,
@@ -84,8 +84,9 @@ export const updateOwner = route({
   name: 'updateOwner',
   method: 'PATCH',
   path: '/patient/update',
-  summary: 'Change the owner’s own record; with `termsAccepted` it ends onboarding',
-  access: { roles: ['patient'], duringOnboarding: true },
+  summary:
+    'Change the owner’s own record; with `termsAccepted` it ends onboarding. A practice names an owner whose record it keeps',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: OwnerChanges,
   data: Owner,
   errors: ['mobile_taken'],

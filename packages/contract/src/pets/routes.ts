@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { route } from '../http.ts'
+import { EVERY_ROLE, route } from '../http.ts'
 import { CalendarDate, Id, orWrapped, QueryFlag } from '../wire.ts'
 import { PetChanges, PetFields, PetRecord, WeightEntry } from './schemas.ts'
 
 const access = { roles: ['patient'] } as const
+const alsoPractices = { roles: EVERY_ROLE } as const
 const OfPet = z.strictObject({ petId: Id })
 
 export const createPet = route({
   name: 'createPet',
   method: 'POST',
   path: '/pets/create',
-  summary: 'Register a pet',
-  access,
-  query: z.strictObject({ patientid: Id.optional().describe('must be the caller') }),
+  summary: 'Register a pet; a practice does it for an owner on its record',
+  access: alsoPractices,
+  query: z.strictObject({
+    patientid: Id.optional().describe('the caller, or an owner on the practice’s record'),
+  }),
   body: orWrapped('pet', PetFields),
   data: PetRecord,
 })
@@ -21,8 +24,9 @@ export const updatePet = route({
   name: 'updatePet',
   method: 'PATCH',
   path: '/pets/update',
-  summary: 'Change a pet; with `deceasedOn` its visits to come are cancelled after a confirmation',
-  access,
+  summary:
+    'Change a pet; with `deceasedOn` its visits to come are cancelled after a confirmation. A practice: of an owner whose record it keeps',
+  access: alsoPractices,
   query: OfPet,
   body: orWrapped('pet', PetChanges),
   data: PetRecord,

@@ -23,6 +23,8 @@ export const users = pgTable('users', {
   role: text('role').$type<'patient' | 'doctor' | 'assistant'>().notNull(),
   email: text('email'),
   emailVerifiedAt: instant('email_verified_at'),
+  /** Of an owner whose record a practice keeps: no login. */
+  contactEmail: text('contact_email'),
   mobile: text('mobile'),
   countryCode: text('country_code'),
   isoCode: text('iso_code'),

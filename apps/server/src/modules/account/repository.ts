@@ -21,6 +21,7 @@ export async function erasePerson(
     .set({
       email: null,
       emailVerifiedAt: null,
+      contactEmail: null,
       mobile: null,
       countryCode: null,
       isoCode: null,

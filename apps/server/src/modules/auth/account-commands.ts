@@ -95,7 +95,7 @@ export async function resetPassword(
   if (!used || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
   const { userId, email } = used
-  await repository.openInvitedAccount(database, userId, new Date(now))
+  await repository.openInvitedAccount(database, used, new Date(now))
   await repository.writePassword(database, userId, passwordHash)
   await repository.markMailConfirmed(database, userId, email, new Date(now))
   await dropTokens(database, userId, 'reset')

@@ -22,9 +22,9 @@ async function reachable(
 }
 
 /** A new value for a link; the database learns its hash only. */
-async function newToken(
-  { database }: Writer,
-  { id, email }: Reachable,
+export async function newToken(
+  { database }: Pick<Context, 'database'>,
+  { id, email }: { id: string; email: string },
   link: keyof typeof LINK_LIFETIME_MS,
   now: number,
 ): Promise<string> {

@@ -213,10 +213,17 @@ export async function writePassword(database: Database, userId: string, password
 }
 
 /**
- * Opens the account of somebody who was invited, with the first password: it is finished, and a number that is somebody else's
- * login by now is left out. Accounts that are open already stay as they are.
+ * Opens the account of somebody who was invited, with the first password: an assistant's is finished, an owner's gets the address
+ * that the link went to as its login, and a number that is somebody else's login by now is left out. Accounts that are open already
+ * stay as they are.
+ *
+ * @throws DomainError email_taken when the owner has signed up by himself meanwhile
  */
-export async function openInvitedAccount(database: Database, userId: string, now: Date): Promise<void> {
+export async function openInvitedAccount(
+  database: Database,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
   const taken = sql`exists (select from users o where o.id <> ${users.id} and o.password_hash is not null
     and coalesce(o.country_code, '') || o.mobile = coalesce(${users.countryCode}, '') || ${users.mobile})`
   await database.db
@@ -228,6 +235,17 @@ export async function openInvitedAccount(database: Database, userId: string, now
       mobile: sql`case when ${taken} then null else ${users.mobile} end`,
     })
     .where(and(eq(users.id, userId), eq(users.role, 'assistant'), isNull(users.passwordHash)))
+  await refusingTakenLogins(() =>
+    database.db
+      .update(users)
+      .set({
+        email: users.contactEmail,
+        contactEmail: null,
+        mobile: sql`case when ${taken} then null else ${users.mobile} end`,
+      })
+      .where(and(eq(users.id, userId), eq(users.contactEmail, email), isNull(users.passwordHash)))
+      .execute(),
+  )
 }
 
 /** Who read a mail sent there has shown that the address is theirs. */

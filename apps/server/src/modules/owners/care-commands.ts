@@ -12,6 +12,7 @@ import { recordCare } from '../notifications/commands.ts'
 import { INVITATION_LIMIT, INVITATION_MS, repetitionOf, requireMayInvite } from './care-policy.ts'
 import { invitationToWire, practicesToWire } from './care-presenter.ts'
 import * as care from './care-query.ts'
+import { findManagedByEmail, mergeInto } from './managed-query.ts'
 
 type Teller = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
 type Practices = RouteData<typeof listPractices>
@@ -158,14 +159,21 @@ export async function answerInvitation(
     throw new DomainError('wrong_state', { text: 'refusals.invitationClosed' })
   if (question.answer !== answer) {
     await care.writeAnswer(database, id, answer)
-    if (accept) await begin(context, owner.ownerId, question.doctorId, now)
+    if (accept) await begin(context, owner.ownerId, question, now)
   }
   return practicesOf(context, owner, now)
 }
 
-async function begin(context: Teller, ownerId: string, doctorId: string, now: number): Promise<void> {
+async function begin(
+  context: Teller,
+  ownerId: string,
+  { doctorId, email }: { doctorId: string; email: string },
+  now: number,
+): Promise<void> {
   const { database } = context
   await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
+  const managed = await findManagedByEmail(database, doctorId, email)
+  if (managed) await mergeInto(database, { managedId: managed.id, ownerId }, now)
   const [doctor, owner] = [await care.findParty(database, doctorId), await care.findParty(database, ownerId)]
   if (!doctor || !owner) throw new DomainError('not_found')
   await recordCare(context, { type: 'care-accepted', params: paramsOf(owner, doctor), to: [doctor] }, now)

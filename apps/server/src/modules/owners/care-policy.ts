@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../caller.ts'
+import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Config } from '../../config.ts'
 import type { AttemptLimit } from '../../db/attempts.ts'
 import type { InvitationRow } from './care-query.ts'
@@ -16,8 +16,24 @@ export const INVITATION_MS = 28 * DAY_MS
  *
  * @throws DomainError not_found, not_verified
  */
-export function requireMayInvite({ doctorVerification }: Config, scope: PracticeScope): void {
+export function requireMayInvite(
+  { doctorVerification }: Pick<Config, 'doctorVerification'>,
+  scope: PracticeScope,
+): void {
   if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
+  if (doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+}
+
+/**
+ * Whether somebody of a practice may keep records of owners without a login: the veterinarian, and assistants with the right.
+ *
+ * @throws DomainError not_found, not_verified
+ */
+export function requireMayManage(
+  { doctorVerification }: Pick<Config, 'doctorVerification'>,
+  scope: PracticeScope,
+): void {
+  if (scope.isServiceProvider || !hasRight(scope, 'owners')) throw new DomainError('not_found')
   if (doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
 }
 

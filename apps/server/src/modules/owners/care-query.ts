@@ -132,15 +132,22 @@ export async function findOwnerByEmail(
   return row
 }
 
+type QuestionToMail = {
+  email: string
+  doctorId: string
+  doctorName: string
+  doctorLanguage: TextLanguage | null
+}
+
 /** What the mail of a question needs; undefined when it stands no more. */
 export async function findQuestionToMail(
   database: Database,
   id: string,
   now: number,
-): Promise<{ email: string; doctorName: string; doctorLanguage: TextLanguage | null } | undefined> {
-  const [row] = await rowsOf<{ email: string; doctorName: string; doctorLanguage: TextLanguage | null }>(
+): Promise<QuestionToMail | undefined> {
+  const [row] = await rowsOf<QuestionToMail>(
     database,
-    sql`select i.email, d.fullname as "doctorName", d.language as "doctorLanguage"
+    sql`select i.email, i.doctor_id as "doctorId", d.fullname as "doctorName", d.language as "doctorLanguage"
       from care_invitations i join users d on d.id = i.doctor_id and d.deleted_at is null
       where i.id = ${id}::uuid and i.answer is null and i.withdrawn_at is null and i.expires_at > ${instantValue(now)}`,
   )

@@ -68,7 +68,8 @@ const finishedAt = (current: OwnerRow, at: Date) => ({
   createdOn: current.createdOn ?? at,
 })
 
-function changed(current: OwnerRow, changes: OwnerChanges): OwnerRow {
+/** The record with what was sent. */
+export function changed(current: OwnerRow, changes: OwnerChanges): OwnerRow {
   const countryCode = sentOr(changes.countryCode, current.countryCode)
   return {
     ...current,
@@ -83,7 +84,7 @@ function changed(current: OwnerRow, changes: OwnerChanges): OwnerRow {
   }
 }
 
-const NO_ADDRESS = {
+export const NO_ADDRESS = {
   addressLine1: null,
   addressLine2: null,
   zipcode: null,

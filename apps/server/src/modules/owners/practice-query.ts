@@ -10,6 +10,15 @@ export type PracticeOwnerRow = {
   email: string | null
   mobile: string | null
   countryCode: string | null
+  isoCode: string | null
+  addressLine1: string | null
+  addressLine2: string | null
+  zipcode: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  /** Has no login: the practice keeps the record. */
+  managed: boolean
   gender: 'm' | 'f' | '*' | null
   dateOfBirth: string | null
   profileFileId: string | null
@@ -26,10 +35,18 @@ export type PracticeOwnerRow = {
 
 type Wish = { doctorId: string; text: string }
 
+const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code as "countryCode",
+  u.iso_code as "isoCode", u.gender, u.date_of_birth::text as "dateOfBirth", u.profile_file_id as "profileFileId",
+  u.address_line1 as "addressLine1", u.address_line2 as "addressLine2", u.zipcode, u.city, u.state, u.country,
+  care.origin = 'created' and u.password_hash is null as managed,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
+      'bornOn', p.born_on, 'deceasedOn', p.deceased_on, 'photoFileId', p.photo_file_id) order by p.created_at, p.id)
+    from pets p where p.owner_id = u.id and p.archived_at is null), '[]') as pets`
+
 /** Owners on the record of a doctor (authorization, R2) that fit a text; empty fits all. */
 const fitting = ({ doctorId, text }: Wish): SQL => {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = sql`(lower(u.fullname) like ${pattern} or lower(u.email) like ${pattern} or u.mobile like ${pattern}
+  const matches = sql`(lower(u.fullname) like ${pattern} or lower(coalesce(u.email, u.contact_email)) like ${pattern} or u.mobile like ${pattern}
     or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${pattern}))`
   return sql`from care join users u on u.id = care.owner_id
     where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and u.deleted_at is null
@@ -61,11 +78,19 @@ export async function findPracticeOwners(
           where a.id = ${after}::uuid and c.doctor_id = ${wish.doctorId}::uuid)`
   return rowsOf<PracticeOwnerRow>(
     database,
-    sql`select u.id, u.fullname, u.email, u.mobile, u.country_code as "countryCode", u.gender,
-        u.date_of_birth::text as "dateOfBirth", u.profile_file_id as "profileFileId",
-        coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
-            'bornOn', p.born_on, 'deceasedOn', p.deceased_on, 'photoFileId', p.photo_file_id) order by p.created_at, p.id)
-          from pets p where p.owner_id = u.id and p.archived_at is null), '[]') as pets
-      ${fitting(wish)} ${rest} order by lower(u.fullname), u.id limit ${limit}`,
+    sql`select ${columns} ${fitting(wish)} ${rest} order by lower(u.fullname), u.id limit ${limit}`,
   )
+}
+
+/** One owner on the record of a doctor. */
+export async function findPracticeOwner(
+  database: Database,
+  doctorId: string,
+  ownerId: string,
+): Promise<PracticeOwnerRow | undefined> {
+  const [row] = await rowsOf<PracticeOwnerRow>(
+    database,
+    sql`select ${columns} ${fitting({ doctorId, text: '' })} and u.id = ${ownerId}::uuid`,
+  )
+  return row
 }

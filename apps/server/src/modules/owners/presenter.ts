@@ -11,7 +11,7 @@ export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: 
   return {
     _id: row.id,
     id: row.id,
-    email: row.email,
+    email: row.email ?? row.contactEmail,
     fullname: row.fullname,
     fullName: row.fullname,
     gender: row.gender,
@@ -28,7 +28,12 @@ export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: 
   }
 }
 
-function addressOf(row: OwnerRow): Owner['address'] {
+type AddressColumns = Pick<
+  OwnerRow,
+  'addressLine1' | 'addressLine2' | 'zipcode' | 'city' | 'state' | 'country'
+>
+
+function addressOf(row: AddressColumns): Owner['address'] {
   if (row.addressLine1 === null) return null
   return {
     addressLine1: row.addressLine1,
@@ -55,8 +60,11 @@ export function practiceOwnerToWire(
     email: row.email,
     mobile: row.mobile,
     countryCode: row.countryCode,
+    ISOCode: row.isoCode,
     gender: row.gender,
     dateOfBirth: row.dateOfBirth,
+    address: addressOf(row),
+    managed: row.managed,
     profile: picture(row.profileFileId),
     pets: row.pets.map((pet) => ({
       _id: pet.id,

@@ -7,7 +7,7 @@ import {
   listPractices,
   withdrawInvitation,
 } from '@vetvisit/contract/owners/care-routes'
-import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import {
   getOwner as getOwnerRoute,
   getOwnerDashboard,
@@ -19,12 +19,22 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as care from './care-commands.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
+import * as managed from './managed-commands.ts'
 import { practiceOwners } from './practice-commands.ts'
 
 export function ownersBindings(context: Context): Binding[] {
   return [
     bind(getOwnerRoute, ({ caller, now }) => getOwner(context, ownerScope(caller), now)),
-    bind(updateOwnerRoute, ({ caller, body, now }) => updateOwner(context, ownerScope(caller), body, now)),
+    bind(updateOwnerRoute, ({ caller, body, now }) =>
+      caller?.practice
+        ? managed.updateManagedOwner(context, practiceScope(caller), body, caller, now)
+        : updateOwner(context, ownerScope(caller), body, now),
+    ),
+    bind(createManagedOwner, {
+      prepare: ({ caller, now }) => managed.spendManaged(context, practiceScope(caller), now),
+      handle: ({ caller, body, now }) =>
+        managed.createManagedOwner(context, practiceScope(caller), body, signedIn(caller), now),
+    }),
     bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(context, ownerScope(caller), now)),
     bind(listPracticeOwners, ({ caller, query, now }) =>
       practiceOwners(context, practiceScope(caller), query, now),

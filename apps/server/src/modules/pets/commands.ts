@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import { attachFile, releaseFile } from '../files/commands.ts'
+import type { FileHolder } from '../files/policy.ts'
 import {
   ageText,
   dayProblems,
@@ -32,12 +33,18 @@ type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 /** Sent back unchanged with a whole object, never changed here. */
 const READ_ONLY = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
 
-/** Registers a pet of the caller. @throws DomainError invalid */
+/**
+ * Registers a pet.
+ *
+ * @param holder whose uploads its files are, when not the owner's
+ * @throws DomainError invalid
+ */
 export async function createPet(
   context: Reader,
   scope: OwnerScope,
   fields: PetFields,
   now: number,
+  holder: FileHolder = scope,
 ): Promise<PetRecord> {
   const pet: PetRow = {
     id: uuidv7(),
@@ -48,7 +55,7 @@ export async function createPet(
     breed: fields.breed,
     ...(birthOf(fields, null, now) ?? missingAge()),
     ...restOf(fields, null),
-    ...(await filesOf(context, scope, fields, null, now)),
+    ...(await filesOf(context, holder, fields, null, now)),
     deceasedOn: null,
     createdAt: new Date(now),
     archivedAt: null,
@@ -61,6 +68,7 @@ export async function createPet(
 /**
  * Changes a pet. What ends its life ends its visits to come, too, whatever a clinic's notice: it asks first.
  *
+ * @param holder whose uploads new files are, when not the owner's
  * @throws DomainError invalid, not_found, pet_has_visits with `details.visits` unless `confirmed`
  */
 export async function updatePet(
@@ -69,6 +77,7 @@ export async function updatePet(
   petId: string,
   changes: PetChanges,
   now: number,
+  holder: FileHolder = scope,
 ): Promise<PetRecord> {
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
@@ -82,7 +91,7 @@ export async function updatePet(
     breed: changes.breed ?? current.breed,
     ...birthOf(changes, current, now),
     ...restOf(changes, current),
-    ...(await filesOf(context, scope, changes, current, now)),
+    ...(await filesOf(context, holder, changes, current, now)),
     deceasedOn: sentOr(changes.deceasedOn, current.deceasedOn),
   }
   refuseFields(dayProblems(current, next, now))
@@ -261,11 +270,11 @@ function restOf(fields: PetChanges | PetFields, current: PetRow | null) {
 /**
  * The files of a pet as they will be: what is sent is attached, what it takes the place of is let go.
  *
- * @throws DomainError invalid on the field of a file that is not the owner's or was uploaded for something else
+ * @throws DomainError invalid on the field of a file that is not the holder's or was uploaded for something else
  */
 async function filesOf(
   context: Reader,
-  scope: OwnerScope,
+  holder: FileHolder,
   fields: Partial<Record<PetFile, string | null | undefined>>,
   current: PetRow | null,
   now: number,
@@ -277,7 +286,7 @@ async function filesOf(
     const sent =
       url === null
         ? null
-        : await attachFile(context, scope, url, { paths: [PET_FILES[field]], field, current: present })
+        : await attachFile(context, holder, url, { paths: [PET_FILES[field]], field, current: present })
     if (present !== null && present !== sent) await releaseFile(context, present, now)
     return sent
   }

@@ -9,23 +9,28 @@ import {
   restorePet,
   updatePet,
 } from '@vetvisit/contract/pets/routes'
-import { ownerScope } from '../../caller.ts'
+import { ownerScope, practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
+import { createPetFor, updatePetFor } from './practice-commands.ts'
 
 type Needs = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 export function petsBindings(context: Needs): Binding[] {
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
+      if (caller?.practice)
+        return createPetFor(context, { ...practiceScope(caller), caller }, query.patientid, body, now)
       const scope = ownerScope(caller)
       if (query.patientid !== undefined && query.patientid.toLowerCase() !== scope.ownerId)
         throw new DomainError('not_found')
       return commands.createPet(context, scope, body, now)
     }),
     bind(updatePet, ({ caller, query, body, now }) =>
-      commands.updatePet(context, ownerScope(caller), query.petId, body, now),
+      caller?.practice
+        ? updatePetFor(context, { ...practiceScope(caller), caller }, query.petId, body, now)
+        : commands.updatePet(context, ownerScope(caller), query.petId, body, now),
     ),
     bind(archivePet, ({ caller, query, now }) =>
       commands.archivePet(context, ownerScope(caller), query.petId, query.confirmed, now),

@@ -1,4 +1,5 @@
-import { Address } from '@vetvisit/contract/people/fields'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { Address, Email } from '@vetvisit/contract/people/fields'
 import type { CareDoctor } from '@vetvisit/contract/owners/care-routes'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
@@ -56,3 +57,30 @@ export const onboardingInputs = (owner: Owner, languages: readonly string[]): Ow
 /** Where a doctor works, in one line; empty without a clinic. */
 export const placesOf = ({ clinics }: Pick<CareDoctor, 'clinics'>): string =>
   clinics.map(({ name, city }) => `${name}, ${city}`).join(' · ')
+
+/** The user-info form of an owner whose record the practice keeps: here the e-mail is typed. */
+export const ManagedOwner = z.object({ ...personShape, email: Email, address: OptionalAddress })
+export type ManagedOwner = z.output<typeof ManagedOwner>
+
+export type ManagedOwnerInputs = PersonInputs & { email: string; address: AddressInputs }
+
+const NOBODY = {
+  fullname: null,
+  dateOfBirth: null,
+  gender: null,
+  mobile: null,
+  countryCode: null,
+  ISOCode: null,
+  email: null,
+  address: null,
+}
+
+/** First values of that form; of somebody new the specification's. */
+export function managedInputs(owner: PracticeOwner | null, languages: readonly string[]): ManagedOwnerInputs {
+  const known = owner ?? NOBODY
+  return {
+    ...personInputs(known, languages),
+    email: known.email ?? '',
+    address: known.address ?? NO_ADDRESS,
+  }
+}

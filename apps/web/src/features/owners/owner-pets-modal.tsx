@@ -1,42 +1,98 @@
 import './components/practice-owners.css'
-import { useIonRouter } from '@ionic/react'
+import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { addOutline, calendarOutline, createOutline } from 'ionicons/icons'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../lib/age-text.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { useRight } from '../../lib/rights.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useMayKeepOwners } from './practice-queries.ts'
+
+type PracticePet = PracticeOwner['pets'][number]
+
+/** The form of a pet of one owner; the pets are a feature of their own. */
+export type PetFormProps = {
+  ownerId: string
+  /** Null for a new one. */
+  petId: string | null
+  title: string
+  onClose: () => void
+}
+
+type OwnerPetsModalProps = {
+  owner: PracticeOwner
+  PetForm: ComponentType<PetFormProps>
+  onClose: () => void
+}
 
 /** The pet list of an owner: name and picture, each leading to its history, or that there are none (spec 2 §2). */
-export function OwnerPetsModal({ owner, onClose }: { owner: PracticeOwner; onClose: () => void }) {
+export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps) {
   const { t } = useTranslation(['patients', 'common'])
   const router = useIonRouter()
-  const open = (petId: string) => {
+  const mayKeep = useMayKeepOwners()
+  const mayBook = useRight('appointments')
+  const [form, setForm] = useState<Pick<PetFormProps, 'petId' | 'title'> | null>(null)
+  const go = (path: string) => {
     onClose()
-    router.push(`/doctor/patients/${petId}`)
+    router.push(path)
   }
+  const add = () => setForm({ petId: null, title: t('addPet') })
   return (
     <AppModal isOpen onClose={onClose} title={t('petsOf', { name: owner.fullname })}>
       {owner.pets.length === 0 && <EmptyState title={t('noPetsOfOwner')} />}
       <ul className="owner-pets">
         {owner.pets.map((pet) => (
           <li key={pet._id}>
-            <button type="button" onClick={() => open(pet._id)}>
-              <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
-              <span className="owner-words">
-                <strong>{pet.name}</strong>
-                <span className="quiet">
-                  {t(`common:speciesNames.${pet.type}`)}, {pet.breed},{' '}
-                  {pet.deceasedOn
-                    ? t('died', { date: formatDate(pet.deceasedOn) })
-                    : (ageText(pet.age) ?? t('ageUnknown'))}
-                </span>
-              </span>
-            </button>
+            <PetButton pet={pet} onOpen={() => go(`/doctor/patients/${pet._id}`)} />
+            {mayKeep && owner.managed && (
+              <IonButton
+                fill="clear"
+                aria-label={t('editPet', { name: pet.name })}
+                onClick={() => setForm({ petId: pet._id, title: t('editPet', { name: pet.name }) })}
+              >
+                <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+              </IonButton>
+            )}
           </li>
         ))}
       </ul>
+      <div className="owner-acts">
+        {mayKeep && (
+          <IonButton fill="outline" onClick={add}>
+            <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+            {t('addPet')}
+          </IonButton>
+        )}
+        {mayBook && owner.pets.some(({ deceasedOn }) => deceasedOn === null) && (
+          <IonButton color="secondary" onClick={() => go(`/doctor/appointment?patId=${owner._id}`)}>
+            <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+            {t('newAppointment')}
+          </IonButton>
+        )}
+      </div>
+      {form && <PetForm ownerId={owner._id} {...form} onClose={() => setForm(null)} />}
     </AppModal>
+  )
+}
+
+function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
+  const { t } = useTranslation(['patients', 'common'])
+  return (
+    <button type="button" onClick={onOpen}>
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+      <span className="owner-words">
+        <strong>{pet.name}</strong>
+        <span className="quiet">
+          {t(`common:speciesNames.${pet.type}`)}, {pet.breed},{' '}
+          {pet.deceasedOn
+            ? t('died', { date: formatDate(pet.deceasedOn) })
+            : (ageText(pet.age) ?? t('ageUnknown'))}
+        </span>
+      </span>
+    </button>
   )
 }

@@ -1,23 +1,29 @@
 import './components/practice-owners.css'
 import { IonButton, IonIcon, IonInput } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { mailOutline, pawOutline, searchOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { createOutline, mailOutline, pawOutline, personAddOutline, searchOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
-import { OwnerPetsModal } from './owner-pets-modal.tsx'
-import { usePracticeOwners } from './practice-queries.ts'
+import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
+import { useMayKeepOwners, usePracticeOwners } from './practice-queries.ts'
+
+export type { PetFormProps } from './owner-pets-modal.tsx'
 
 const InviteOwnerModal = lazy(() =>
   import('./invite-owner-modal.tsx').then((file) => ({ default: file.InviteOwnerModal })),
 )
 
+const OwnerFormModal = lazy(() =>
+  import('./owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
+)
+
 /** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
-export function PracticeOwnersPage() {
+export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
   const { t } = useTranslation('patients')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<PracticeOwner | null>(null)
@@ -58,7 +64,13 @@ export function PracticeOwnersPage() {
           </LoadMore>
         )}
       </div>
-      {chosen && <OwnerPetsModal owner={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <OwnerPetsModal
+          owner={shown?.find(({ _id }) => _id === chosen._id) ?? chosen}
+          PetForm={PetForm}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </PageShell>
   )
 }
@@ -66,17 +78,25 @@ export function PracticeOwnersPage() {
 /** How owners come onto the record besides by booking. */
 function OwnerActs() {
   const { t } = useTranslation('patients')
-  const [inviting, setInviting] = useState(false)
-  const user = useUser()
-  if (user?.role !== 'doctor' || user.isServiceProvider) return null
+  const [open, setOpen] = useState<'invite' | 'add' | null>(null)
+  const mayKeep = useMayKeepOwners()
+  const mayInvite = useUser()?.role === 'doctor'
+  if (!mayKeep) return null
   return (
     <div className="owner-acts">
-      <IonButton fill="outline" aria-haspopup="dialog" onClick={() => setInviting(true)}>
-        <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
-        {t('invite')}
+      {mayInvite && (
+        <IonButton fill="outline" aria-haspopup="dialog" onClick={() => setOpen('invite')}>
+          <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
+          {t('invite')}
+        </IonButton>
+      )}
+      <IonButton color="secondary" aria-haspopup="dialog" onClick={() => setOpen('add')}>
+        <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
+        {t('addOwner')}
       </IonButton>
       <Suspense fallback={null}>
-        {inviting && <InviteOwnerModal onClose={() => setInviting(false)} />}
+        {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
+        {open === 'add' && <OwnerFormModal owner={null} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )
@@ -117,6 +137,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
       <Avatar name={owner.fullname} picture={owner.profile} />
       <div className="owner-words">
         <h2>{owner.fullname}</h2>
+        {owner.managed && <p className="owner-managed">{t('managed')}</p>}
         <p className="quiet">
           {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
         </p>
@@ -133,15 +154,40 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
           </p>
         )}
       </div>
-      <IonButton
-        fill="outline"
-        aria-haspopup="dialog"
-        aria-label={t('petsOf', { name: owner.fullname })}
-        onClick={onPets}
-      >
-        <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
-        {t('pets')}
-      </IonButton>
+      <div className="owner-card-acts">
+        {owner.managed && <EditButton owner={owner} />}
+        <IonButton
+          fill="outline"
+          aria-haspopup="dialog"
+          aria-label={t('petsOf', { name: owner.fullname })}
+          onClick={onPets}
+        >
+          <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
+          {t('pets')}
+        </IonButton>
+      </div>
     </li>
+  )
+}
+
+/** Opens the form of an owner whose record the practice keeps. */
+function EditButton({ owner }: { owner: PracticeOwner }) {
+  const { t } = useTranslation('patients')
+  const [editing, setEditing] = useState(false)
+  if (!useMayKeepOwners()) return null
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        aria-haspopup="dialog"
+        aria-label={t('editOf', { name: owner.fullname })}
+        onClick={() => setEditing(true)}
+      >
+        <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+      </IonButton>
+      <Suspense fallback={null}>
+        {editing && <OwnerFormModal owner={owner} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,7 +1,11 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+import { useRight } from '../../lib/rights.ts'
+import { useUser } from '../../lib/session.ts'
+import type { ManagedOwner } from './format.ts'
 
 const PAGE_SIZE = 50
 
@@ -28,3 +32,21 @@ export const usePracticeOwners = (text: string) =>
     // Who has left the record is not shown as of a moment ago.
     staleTime: 0,
   })
+
+/** Whether the person may keep records of owners without an account, and add pets (authorization, C7 and D1). */
+export function useMayKeepOwners(): boolean {
+  const isServiceProvider = useUser()?.isServiceProvider ?? true
+  return useRight('owners') && !isServiceProvider
+}
+
+/** Begins a record, or changes the one named. */
+export function useSaveManagedOwner(ownerId: string | null) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ fields, idempotencyKey }: { fields: ManagedOwner; idempotencyKey: string }) => {
+      if (ownerId === null) await call(createManagedOwner, { body: fields }, { idempotencyKey })
+      else await call(updateOwner, { body: { _id: ownerId, ...fields } }, { idempotencyKey })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+  })
+}

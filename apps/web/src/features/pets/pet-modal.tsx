@@ -21,12 +21,14 @@ type PetModalProps = {
   onSaved: (pet: PetRecord) => void
   /** The pet to edit; without one a new one is added. */
   pet?: PetRecord
+  /** Whose pet it will be, where a practice adds it. */
+  ownerId?: string
 }
 
 const FORM = 'pet'
 
 /** Adds or edits a pet (spec 1 §5). A failure leaves it open with what was typed and says what went wrong. */
-export function PetModal({ isOpen, onClose, onSaved, pet }: PetModalProps) {
+export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common'])
   const [day] = useState(() => today())
   const [schema] = useState(() => petForm(day))
@@ -41,7 +43,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet }: PetModalProps) {
         ? await asking((confirmed) =>
             update.mutateAsync({ petId: pet._id, changes: { ...fields, deceasedOn, confirmed } }),
           )
-        : await create.mutateAsync({ pet: fields, idempotencyKey })
+        : await create.mutateAsync({ pet: fields, ownerId, idempotencyKey })
       void showToast({ message: t(pet ? 'updated' : 'added'), color: 'success' })
       onSaved(saved)
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteInput } from '@vetvisit/contract/http'
+import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import {
   addWeight,
   archivePet,
@@ -25,6 +26,18 @@ export const usePets = () =>
     queryFn: ({ signal }) => call(listPets, { query: { archived: true } }, { signal }),
   })
 
+/** A pet as a practice may read and, where it keeps the owner's record, change it. */
+export const usePracticePet = (petId: string) =>
+  useQuery({
+    queryKey: ['pets', 'practice', petId],
+    queryFn: async ({ signal }) => {
+      const { record } = await call(getPracticeHistory, { query: { petId, limit: 1 } }, { signal })
+      return record
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Home and booking show pets, too. */
 const staleAfterPet = (queryClient: QueryClient) =>
   Promise.all(
@@ -47,9 +60,23 @@ function usePetWrite<Input>(write: (input: Input) => Promise<PetRecord>) {
   })
 }
 
+/** @param ownerId in a call: whose pet it is, where a practice adds it */
 export const useCreatePet = () =>
-  usePetWrite(({ pet, idempotencyKey }: { pet: NewPet; idempotencyKey: string }) =>
-    call(createPet, { query: {}, body: pet }, { idempotencyKey }),
+  usePetWrite(
+    ({
+      pet,
+      ownerId,
+      idempotencyKey,
+    }: {
+      pet: NewPet
+      ownerId: string | undefined
+      idempotencyKey: string
+    }) =>
+      call(
+        createPet,
+        { query: ownerId === undefined ? {} : { patientid: ownerId }, body: pet },
+        { idempotencyKey },
+      ),
   )
 
 /** @throws ApiError pet_has_visits with `details.visits` when death would cancel visits and it is not confirmed */

@@ -1,0 +1,158 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { ManagedOwnerFields, PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import type { Owner, OwnerChanges } from '@vetvisit/contract/owners/routes'
+import { ownerProblems } from '@vetvisit/contract/owners/rules'
+import { Email } from '@vetvisit/contract/people/fields'
+import { isDateOfBirth } from '@vetvisit/contract/people/rules'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller, PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
+import { storedMobile } from '../auth/policy.ts'
+import { replacePicture } from '../files/commands.ts'
+import { countInvitation, invite } from './care-commands.ts'
+import { requireMayManage } from './care-policy.ts'
+import { beginCare, isOnRecord } from './care-query.ts'
+import { changed, NO_ADDRESS } from './commands.ts'
+import { findManagedByEmail, insertOwner, lockManagedOwner } from './managed-query.ts'
+import { findPracticeOwner } from './practice-query.ts'
+import { ownerToWire, practiceOwnerToWire } from './presenter.ts'
+import { type OwnerRow, writeOwner } from './repository.ts'
+
+type Parts = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
+
+/** Counts the mail that goes with a new record, before its transaction. @throws DomainError not_found, not_verified, too_many_requests */
+export async function spendManaged(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  scope: PracticeScope,
+  now: number,
+): Promise<void> {
+  requireMayManage(config, scope)
+  await countInvitation(database, scope.doctorId, now)
+}
+
+/**
+ * Begins the record of an owner without a login, who is asked to take it over. Whether the address is somebody's login changes
+ * nothing here: it is noted beside the record and becomes a login when its reader wants that.
+ *
+ * @throws DomainError invalid, also for an address that stands on the doctor's own record
+ */
+export async function createManagedOwner(
+  context: Parts,
+  scope: PracticeScope,
+  fields: ManagedOwnerFields,
+  caller: Caller,
+  now: number,
+): Promise<PracticeOwner> {
+  const { database } = context
+  const { doctorId } = scope
+  const { fullname, gender, dateOfBirth, countryCode, ISOCode = null, mobile = null, email, address } = fields
+  refuseBirth(dateOfBirth, now)
+  await refuseKnown(context, doctorId, email)
+  const id = uuidv7()
+  await insertOwner(database, {
+    id,
+    role: 'patient',
+    fullname,
+    gender,
+    dateOfBirth,
+    countryCode,
+    isoCode: ISOCode,
+    mobile: storedMobile(mobile, countryCode),
+    contactEmail: email,
+    ...(address ?? NO_ADDRESS),
+    createdAt: new Date(now),
+  })
+  await beginCare(database, { doctorId, ownerId: id, origin: 'created' }, now)
+  await recordAudit(database, {
+    caller,
+    call: 'createManagedOwner',
+    outcome: 'done',
+    object: { type: 'user', id },
+    now,
+  })
+  await invite(context, scope, email, now)
+  const created = await findPracticeOwner(database, doctorId, id)
+  if (!created) throw new DomainError('not_found')
+  return practiceOwnerToWire(context, created, now)
+}
+
+const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn', 'language'] as const
+
+/**
+ * Changes the record of an owner without a login (authorization, C7).
+ *
+ * @throws DomainError not_found for everybody else's, invalid
+ */
+export async function updateManagedOwner(
+  context: Parts,
+  scope: PracticeScope,
+  changes: OwnerChanges,
+  caller: Caller,
+  now: number,
+): Promise<Owner> {
+  const { database, config } = context
+  requireMayManage({ ...config, doctorVerification: 'off' }, scope)
+  const id = typeof changes._id === 'string' ? changes._id : ''
+  const current = isId(id) ? await lockManagedOwner(database, scope.doctorId, id) : undefined
+  if (!current) throw new DomainError('not_found')
+  refuseOtherId(current.id, changes)
+  refuseChanged({ ...ownerToWire(context, current, now), role: current.role }, changes, READ_ONLY)
+  if (changes.termsAccepted) refuseFields({ termsAccepted: 'validation.readOnly' })
+  const next: OwnerRow = {
+    ...changed(current, changes),
+    contactEmail: await addressOf(context, scope, current, changes.email, now),
+    profileFileId: await replacePicture(
+      context,
+      { holder: scope, path: 'patient/profile', current: current.profileFileId, sent: changes.profile },
+      now,
+    ),
+  }
+  if (next.dateOfBirth !== null) refuseBirth(next.dateOfBirth, now)
+  refuseFields(ownerProblems({ ...next, email: next.contactEmail }))
+  await writeOwner(database, next)
+  await recordAudit(database, {
+    caller,
+    call: 'updateOwner',
+    outcome: 'done',
+    object: { type: 'user', id },
+    now,
+  })
+  return ownerToWire(context, next, now)
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The address as it will be; a new one is asked like that of a new record. */
+async function addressOf(
+  context: Parts,
+  scope: PracticeScope,
+  current: OwnerRow,
+  sent: unknown,
+  now: number,
+): Promise<string | null> {
+  if (sent === undefined || sent === current.contactEmail) return current.contactEmail
+  const read = Email.safeParse(sent)
+  if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
+  if (read.data === current.contactEmail) return current.contactEmail
+  await refuseKnown(context, scope.doctorId, read.data)
+  await countInvitation(context.database, scope.doctorId, now)
+  await invite(context, scope, read.data, now)
+  return read.data
+}
+
+async function refuseKnown(
+  { database }: Pick<Context, 'database'>,
+  doctorId: string,
+  email: string,
+): Promise<void> {
+  if ((await isOnRecord(database, doctorId, email)) || (await findManagedByEmail(database, doctorId, email)))
+    refuseFields({ email: 'validation.ownerOnRecord' })
+}
+
+function refuseBirth(dateOfBirth: string, now: number): void {
+  if (!isDateOfBirth(dateOfBirth, localDateOf('UTC', now)))
+    refuseFields({ dateOfBirth: 'validation.dateOfBirthInvalid' })
+}

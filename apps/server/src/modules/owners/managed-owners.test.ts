@@ -1,0 +1,242 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { answerInvitation, listPractices } from '@vetvisit/contract/owners/care-routes'
+import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { createPet, listPets, updatePet } from '@vetvisit/contract/pets/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  PASSWORD,
+  type Person,
+  PET,
+  START,
+} from '../../../test/harness.ts'
+import { linkValue, mailsTo } from '../../../test/mails.ts'
+import { assistantOf } from '../../../test/team.ts'
+import { treated } from '../notes/notes.test-support.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.clock.set(START))
+
+let owners = 0
+const fields = (changes: Record<string, unknown> = {}) => ({
+  fullname: 'Ole Kraft',
+  gender: 'm' as const,
+  dateOfBirth: '1971-02-03',
+  countryCode: '+49',
+  email: `ole-${(owners += 1)}@example.org`,
+  ...changes,
+})
+const keep = (person: Person, changes: Record<string, unknown> = {}) =>
+  harness.call(createManagedOwner, { token: person.token, body: fields(changes) })
+const listed = async (person: Person, q?: string) =>
+  (await harness.call(listPracticeOwners, { token: person.token, query: q === undefined ? {} : { q } }))
+    .patients
+const change = (person: Person, body: Record<string, unknown>) =>
+  harness.send(updateOwner, { token: person.token, body })
+const petFor = (person: Person, patientid: string) =>
+  harness.call(createPet, { token: person.token, query: { patientid }, body: PET })
+const claim = async (email: string) => {
+  const token = await linkValue(harness, email, 'forgot-password?token')
+  return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+}
+
+describe('the record of an owner without an account', () => {
+  it('is begun by the doctor or an assistant with the right, whole, and found by its address', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const assistant = await assistantOf(harness, doctor, ['owners'])
+    const address = {
+      addressLine1: 'Am Kanal 3',
+      addressLine2: '',
+      zipcode: '10999',
+      city: 'Berlin',
+      state: 'Berlin',
+      country: 'Germany',
+    }
+    const kept = await keep(assistant, { mobile: '0171 555 0101', address, email: 'Ole.Kraft@Example.org' })
+    expect(kept).toMatchObject({
+      fullname: 'Ole Kraft',
+      email: 'ole.kraft@example.org',
+      mobile: '01715550101',
+      countryCode: '+49',
+      address,
+      managed: true,
+      pets: [],
+    })
+    expect(await listed(doctor, 'OLE.KRAFT@')).toEqual([kept])
+    expect(await listed(await onboardedDoctor(harness))).toEqual([])
+  })
+
+  it.each([
+    ['fullname', '', 'Full Name Required'],
+    ['fullname', 'Ole 2', 'Please enter valid name'],
+    ['dateOfBirth', '2026-03-03', 'Please enter a valid date of birth'],
+    ['gender', 'x', 'Gender Required'],
+    ['countryCode', '', 'Country code required'],
+    ['mobile', '12345', 'Please enter a valid contact number'],
+    ['email', '', 'Email Required'],
+    ['email', 'ole', 'Please enter a valid email address'],
+  ])('is refused with the %s %j', async (field, value, text) => {
+    const doctor = await onboardedDoctor(harness)
+    expect(
+      await harness.refusal(createManagedOwner, { token: doctor.token, body: fields({ [field]: value }) }),
+    ).toMatchObject({ httpStatus: 422, fields: { [field]: text } })
+    expect(await listed(doctor)).toEqual([])
+  })
+
+  it('is begun alike whoever’s login the address is, and once for each address', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const owner = await onboardedOwner(harness)
+    const colleague = await onboardedDoctor(harness)
+    const answers = await Promise.all(
+      [owner.email, colleague.email, 'nobody-2@example.org'].map((email) => keep(doctor, { email })),
+    )
+    const shapes = answers.map(({ _id, id: _sameId, email: _email, ...rest }) => rest)
+    expect([shapes[1], shapes[2]]).toEqual([shapes[0], shapes[0]])
+    expect(
+      await harness.refusal(createManagedOwner, {
+        token: doctor.token,
+        body: fields({ email: owner.email }),
+      }),
+    ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is on your record already' } })
+  })
+
+  it('is changed by its practice alone, address included', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id } = await keep(doctor)
+    expect(
+      (await change(doctor, { _id, fullname: 'Ole Kranz', email: 'kranz@example.org' })).httpStatus,
+    ).toBe(200)
+    expect(await listed(doctor)).toMatchObject([{ fullname: 'Ole Kranz', email: 'kranz@example.org' }])
+    expect((await mailsTo(harness, 'kranz@example.org')).length).toBe(1)
+    const others = [
+      await onboardedDoctor(harness),
+      await assistantOf(harness, doctor, []),
+      await onboardedOwner(harness),
+    ]
+    for (const person of others)
+      expect((await change(person, { _id, fullname: 'Thief' })).httpStatus).toBe(404)
+    expect((await change(doctor, { fullname: 'Nobody named' })).httpStatus).toBe(404)
+    expect((await change(doctor, { _id, email: 'no address' })).httpStatus).toBe(422)
+    expect((await change(doctor, { _id, termsAccepted: true })).httpStatus).toBe(422)
+  })
+
+  it('has pets that its practice adds and changes, and visits', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const { _id } = await keep(doctor)
+    const pet = await petFor(doctor, _id)
+    const assistant = await assistantOf(harness, doctor, ['owners'])
+    const changed = await harness.call(updatePet, {
+      token: assistant.token,
+      query: { petId: pet._id },
+      body: { name: 'Balu' },
+    })
+    expect(changed).toMatchObject({ name: 'Balu', patient: _id })
+    const visit = await harness.call(createAppointment, {
+      token: doctor.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(visit.status).toBe('approved')
+    expect((await listed(doctor))[0]?.pets.map(({ name }) => name)).toEqual(['Balu'])
+  })
+})
+
+describe('a managed owner who takes the record over', () => {
+  it('sets a password by the mail and finds pets; from then on it is his alone', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id, email } = await keep(doctor)
+    const pet = await petFor(doctor, _id)
+    const address = email ?? ''
+    const [mail] = await mailsTo(harness, address)
+    expect(mail?.text).toContain('Ruth Lange keeps a record for you')
+    expect((await claim(address)).httpStatus).toBe(200)
+    const { token, user } = await harness.call(signin, { body: { email: address, password: PASSWORD } })
+    expect(user).toMatchObject({ _id, fullname: 'Ole Kraft', onboarding: true })
+    await harness.call(updateOwner, { token, body: { termsAccepted: true } })
+    expect((await harness.call(listPets, { token, query: {} })).map(({ name }) => name)).toEqual(['Bello'])
+    expect((await harness.call(listPractices, { token })).practices).toHaveLength(1)
+    expect(await listed(doctor)).toMatchObject([{ _id, email: address, managed: false }])
+    expect((await change(doctor, { _id, fullname: 'Thief' })).httpStatus).toBe(404)
+    const refused = await harness.refusal(updatePet, {
+      token: doctor.token,
+      query: { petId: pet._id },
+      body: { name: 'Thief' },
+    })
+    expect(refused).toMatchObject({ code: 'not_found' })
+  })
+
+  it('with an account of his own gets pets and visits by accepting, and stands on the list once', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const owner = await onboardedOwner(harness)
+    const { _id } = await keep(doctor, { email: owner.email })
+    const pet = await petFor(doctor, _id)
+    await harness.call(createAppointment, {
+      token: doctor.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
+    const { invitations } = await harness.call(listPractices, { token: owner.token })
+    await harness.call(answerInvitation, {
+      token: owner.token,
+      body: { _id: invitations[0]?._id ?? '', accept: true },
+    })
+    const [moved] = await harness.call(listPets, { token: owner.token, query: {} })
+    expect(moved).toMatchObject({ _id: pet._id, patient: owner.id })
+    expect(await listed(doctor)).toMatchObject([{ _id: owner.id, managed: false, pets: [{ _id: pet._id }] }])
+    expect((await harness.call(listPractices, { token: owner.token })).practices).toMatchObject([
+      { openAppointments: 1 },
+    ])
+  })
+
+  it('may have signed up by himself meanwhile: the link is refused, the account stands', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { email } = await keep(doctor)
+    const body = { email: email ?? '', password: PASSWORD, confirmPassword: PASSWORD }
+    await mailsTo(harness, email ?? '')
+    const { token } = await harness.call(signupOwner, { body })
+    expect((await claim(email ?? '')).httpStatus).toBe(409)
+    expect((await harness.call(getUser, { token })).email).toBe(email)
+  })
+})
+
+describe('a practice and the pets of owners with an account', () => {
+  it('adds one, which the owner hears of, and changes none', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    const added = await petFor(doctor, owner.id)
+    const { notifications } = await harness.call(getNotifications, {
+      token: owner.token,
+      params: { role: 'patient' },
+      query: {},
+    })
+    expect(notifications[0]).toMatchObject({
+      type: 'pet-added',
+      petId: added._id,
+      message: 'Ruth Lange has added Bello to your animals.',
+    })
+    for (const petId of [pet._id, added._id])
+      expect(
+        await harness.refusal(updatePet, { token: doctor.token, query: { petId }, body: { name: 'Thief' } }),
+      ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('adds none without naming an owner on its record', async () => {
+    const { owner } = await treated(harness)
+    const stranger = await onboardedDoctor(harness)
+    const refusedWith = (query: Record<string, string>) =>
+      harness.refusal(createPet, { token: stranger.token, query, body: PET })
+    expect(await refusedWith({ patientid: owner.id })).toMatchObject({ code: 'not_found' })
+    expect(await refusedWith({})).toMatchObject({ httpStatus: 422, fields: { patientid: 'Required' } })
+  })
+})

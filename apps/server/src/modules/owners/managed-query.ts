@@ -1,0 +1,64 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { instantValue, rowsOf } from '../../db/rows.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { OwnerRow } from './repository.ts'
+
+/** An owner `u` whose record a doctor's practice keeps: created there, and without a login until he takes it over. */
+const managedBy = (
+  doctorId: SQL,
+): SQL => sql`u.role = 'patient' and u.password_hash is null and u.deleted_at is null
+  and exists (select from care where care.owner_id = u.id and care.doctor_id = ${doctorId}
+    and care.origin = 'created' and care.ended_at is null)`
+
+export async function insertOwner(database: Database, owner: typeof users.$inferInsert): Promise<void> {
+  await database.db.insert(users).values(owner)
+}
+
+/** The record of a managed owner, which nobody else changes until the running transaction ends. */
+export async function lockManagedOwner(
+  database: Database,
+  doctorId: string,
+  ownerId: string,
+): Promise<OwnerRow | undefined> {
+  const found = await rowsOf(
+    database,
+    sql`select u.id from users u where u.id = ${ownerId}::uuid and ${managedBy(sql`${doctorId}::uuid`)} for update`,
+  )
+  if (found.length === 0) return undefined
+  const [row] = await database.db.select().from(users).where(eq(users.id, ownerId))
+  return row
+}
+
+/** The managed owner whom the practice writes to at an address. */
+export async function findManagedByEmail(
+  database: Database,
+  doctorId: string,
+  email: string,
+): Promise<{ id: string; fullname: string } | undefined> {
+  const [row] = await rowsOf<{ id: string; fullname: string }>(
+    database,
+    sql`select u.id, u.fullname from users u where u.contact_email = ${email} and ${managedBy(sql`${doctorId}::uuid`)}
+      order by u.created_at, u.id limit 1`,
+  )
+  return row
+}
+
+/** Gives the animals of a managed owner, with their visits and notes, to the account of the same person; the record closes. */
+export async function mergeInto(
+  database: Database,
+  { managedId, ownerId }: { managedId: string; ownerId: string },
+  now: number,
+): Promise<void> {
+  await database.db.execute(
+    sql`update pets set owner_id = ${ownerId}::uuid where owner_id = ${managedId}::uuid`,
+  )
+  await database.db.execute(
+    sql`update care set ended_at = ${instantValue(now)} where owner_id = ${managedId}::uuid and ended_at is null`,
+  )
+  await database.db.execute(
+    sql`update users set deleted_at = ${instantValue(now)}, contact_email = null, mobile = null, address_line1 = null,
+        address_line2 = null, zipcode = null, city = null, state = null, country = null, date_of_birth = null
+      where id = ${managedId}::uuid`,
+  )
+}
