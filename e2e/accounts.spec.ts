@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { getUser } from '@vetvisit/contract/auth/routes'
-import { isPhone, openMenu, toast } from './screen.ts'
+import { isPhone, mailedLink, openMenu, toast } from './screen.ts'
 import { aNewOwner, anOwner, ask, expect, openAs, test } from './world.ts'
 
 const NEXT = 'a-brave-badger-digs'
-
-/** The address of the newest link in a mail with this subject, from the mails kept for this receiver. */
-async function mailedLink(page: Page, receiver: string, subject: string): Promise<string> {
-  const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
-  await expect(async () => {
-    await page.goto(`/local-mail?to=${encodeURIComponent(receiver)}`)
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  return (await mail.first().getByRole('link').first().getAttribute('href')) ?? ''
-}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

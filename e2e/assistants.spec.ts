@@ -1,5 +1,25 @@
-import { aDoctor, anOwner, expect, openAs, test } from './world.ts'
-import { dialog, openMenu, question, toast } from './screen.ts'
+import type { Locator, Page } from '@playwright/test'
+import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { dialog, mailedLink, openMenu, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  unique,
+} from './world.ts'
+
+const PASSWORD = 'a-brave-badger-digs'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 test.describe('the assistants of a doctor', () => {
   test('are hired, changed and removed', async ({ browser }) => {
@@ -61,6 +81,59 @@ test.describe('the assistants of a doctor', () => {
       await expect(question(page)).toContainText('Ida Blum')
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
       await expect(popup.getByText('No Assistant Found')).toBeVisible()
+    },
+  )
+
+  test(
+    'sign in by the invitation, act in the doctor’s name, and may do what the doctor lets them, at once',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Lena ${unique()}`)])
+      const pet = await aPet(owner)
+      const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+      const email = `ida-${unique()}@example.com`
+      const { id } = await ask(vet, createAssistant, { body: { fullname: 'Ida Blum', email } })
+      const give = (rights: AssistantRight[]) =>
+        ask(vet, updateAssistant, { query: { id }, body: { rights } })
+
+      const page = await openAs(browser, null, '/')
+      await page.goto(await mailedLink(page, email, 'You are invited to VetVisit'))
+      await field(page, 'New password').fill(PASSWORD)
+      await field(page, 'Repeat the new password').fill(PASSWORD)
+      await button(page, 'Save password').click()
+      await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+      await field(page, 'E-mail or mobile number').fill(email)
+      await field(page, 'Password').fill(PASSWORD)
+      await button(page, 'Log in').last().click()
+      await expect(page).toHaveURL(/\/doctor$/)
+
+      await book(owner, vet.clinicId, pet._id, second)
+      await page.goto('/doctor/requests')
+      const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })
+      await button(request, 'Approve').click()
+      await expect(
+        toast(page).filter({ hasText: `Confirmed. ${owner.user.fullname} has been told.` }),
+      ).toBeVisible()
+      await page.goto(`/doctor/clinics/${vet.clinicId}`)
+      await expect(field(page, 'Name of the clinic')).toBeDisabled()
+
+      // What the doctor lets her do shows without loading the page again.
+      await page.goto(`/doctor/patients/${pet._id}`)
+      await expect(page.getByText(`done by Ida Blum for ${vet.fullname}`).first()).toBeVisible()
+      await expect(button(page, 'Add')).toBeHidden()
+      await give(['records'])
+      await button(page, 'Add').click()
+      const menu = page.getByRole('dialog', { name: 'Add to history' })
+      await expect(button(menu, 'Report')).toBeVisible()
+      await expect(button(menu, 'Prescription')).toBeHidden()
+      await button(menu, 'Text').click()
+      const note = dialog(page, 'Add note')
+      await note.getByRole('textbox', { name: 'Note' }).fill('Weighed: 12 kg')
+      await button(note, 'Save').click()
+      await expect(page.getByRole('article').filter({ hasText: 'Weighed: 12 kg' })).toContainText(
+        `done by Ida Blum for ${vet.fullname}`,
+      )
     },
   )
 })

@@ -198,6 +198,19 @@ test('a pet with visits ahead is archived only after a question, and comes back'
   await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
 })
 
+test('the strip of pets moves by 100 px', { tag: '@phone' }, async ({ browser }) => {
+  const owner = await anOwner()
+  for (const name of ['Rex', 'Bello', 'Minka', 'Hasso']) await aPet(owner, name)
+  const page = await openAs(browser, owner, '/patient/pets')
+  const strip = page.locator('.strip')
+  const left = () => strip.evaluate((list) => list.scrollLeft)
+  await expect(button(page, 'Scroll pets back')).toBeDisabled()
+  await button(page, 'Scroll pets on').click()
+  await expect.poll(left).toBe(100)
+  await button(page, 'Scroll pets back').click()
+  await expect.poll(left).toBe(0)
+})
+
 test(
   'auf Deutsch wird ein Tier angelegt und sein Tod eingetragen',
   { tag: '@phone' },

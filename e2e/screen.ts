@@ -113,3 +113,13 @@ function nameOfFocused(): string {
     root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
   return (text ?? '').trim()
 }
+
+/** The address of the newest link in a mail with this subject, from the mails kept for this receiver. */
+export async function mailedLink(page: Page, receiver: string, subject: string): Promise<string> {
+  const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
+  await expect(async () => {
+    await page.goto(`/local-mail?to=${encodeURIComponent(receiver)}`)
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return (await mail.first().getByRole('link').first().getAttribute('href')) ?? ''
+}

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startExitDialog } from './app/exit-dialog.ts'
 import { startI18n } from './lib/i18n.ts'
+import { wantsLessMotion } from './lib/motion.ts'
 import { startLive } from './lib/socket.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
     focusManagerPriority: ['heading'],
     hardwareBackButton: true,
     // Ionic itself does not ask whether somebody is made ill by moving pages.
-    animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animated: !wantsLessMotion(),
   })
   startPalette()
   startExitDialog()

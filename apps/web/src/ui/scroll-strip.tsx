@@ -21,7 +21,7 @@ export function ScrollStrip({ title, back, on, actions, children }: ScrollStripP
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
   const { before, after } = useOverflow(strip)
-  const move = (step: number) => strip.current?.scrollBy({ left: step, behavior: 'smooth' })
+  const move = (step: number) => strip.current?.scrollBy({ left: step })
   return (
     <section aria-labelledby={id}>
       <div className="strip-heading">

@@ -331,8 +331,8 @@ describe('a pet of somebody else', () => {
         body: { ...PET, _id: pet.id },
       }),
     ).toMatchObject({ httpStatus: 404 })
-    expect(await harness.refusal(createPet, { token: doctor.token, body: PET })).toMatchObject({
-      httpStatus: 404,
-    })
+    expect(
+      await harness.refusal(createPet, { token: doctor.token, query: { patientid: owner.id }, body: PET }),
+    ).toMatchObject({ httpStatus: 404 })
   })
 })

@@ -13,6 +13,7 @@ import { toRendererZoom, type LatLng } from './geometry.ts'
 import type { MapLabels } from './labels.ts'
 import { paletteFor, watchTheme } from './palette.ts'
 import { warn } from './warn.ts'
+import { wantsLessMotion } from '../../lib/motion.ts'
 
 // the renderer looks for its worker beside its own file, where a bundled application has none
 setWorkerUrl(workerUrl)
@@ -70,7 +71,7 @@ function openMap(
       pitchWithRotate: false,
       touchPitch: false,
       renderWorldCopies: false,
-      fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+      fadeDuration: wantsLessMotion() ? 0 : 200,
     })
   } catch (error) {
     warn('This browser cannot draw the map.', error)

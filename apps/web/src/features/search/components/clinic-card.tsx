@@ -8,6 +8,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { bookPath } from '../../../lib/paths.ts'
 import { slotLabel } from '../../../lib/slot-label.ts'
 import { specialisationName } from '../../../lib/specialisations.ts'
+import { wantsLessMotion } from '../../../lib/motion.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
@@ -29,7 +30,8 @@ export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: C
   const { t } = useTranslation('search')
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (selected) card.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    if (selected)
+      card.current?.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' })
   }, [selected])
   const { docName, name, address, distanceKm } = clinic
   return (
