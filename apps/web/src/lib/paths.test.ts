@@ -41,7 +41,10 @@ describe('coming back after a login', () => {
     expect(safeNext('/patient/book/7')).toBe('/patient/book/7')
   })
 
-  it('does not come back to the login page itself', () => {
-    expect(safeNext('/auth?q=login')).toBeNull()
-  })
+  it.each(['/auth?q=login', '/forgot-password?token=x', '/verify-user?user=x', '/splash-screen'])(
+    'does not come back to %s',
+    (entrance) => {
+      expect(safeNext(entrance)).toBeNull()
+    },
+  )
 })

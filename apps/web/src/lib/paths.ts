@@ -20,9 +20,12 @@ export function loginPath(next?: string): string {
   return next && next !== '/' ? `/auth?q=login&next=${encodeURIComponent(next)}` : '/auth?q=login'
 }
 
+/** Pages on the way in, to which nobody who is signed in wants back. */
+const ENTRANCES = ['/auth', '/forgot-password', '/verify-user', '/splash-screen']
+
 /** Only a path of this application may be followed after a login, never another site. */
 export function safeNext(next: string | null | undefined): string | null {
-  if (!next || !/^\/(?![/\\])/.test(next) || next.startsWith('/auth')) return null
+  if (!next || !/^\/(?![/\\])/.test(next) || ENTRANCES.some((path) => next.startsWith(path))) return null
   return next
 }
 
