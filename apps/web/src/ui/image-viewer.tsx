@@ -109,34 +109,47 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
   )
 }
 
+type Size = { width: number; height: number }
+
 /** As large as the stage at 1, that many times larger beyond. */
 function Picture({ source, name, zoom }: { source: string; name: string; zoom: number }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [fitting, setFitting] = useState<number | null>(null)
-
-  function fit(image: HTMLImageElement): void {
-    const stage = frame.current?.parentElement
-    if (!stage) return
-    const scale = Math.min(
-      stage.clientWidth / image.naturalWidth,
-      stage.clientHeight / image.naturalHeight,
-      // A small picture is not blown up.
-      1,
-    )
-    setFitting(image.naturalWidth * scale)
-  }
-
+  const stage = useStageSize(frame)
+  const [natural, setNatural] = useState<Size | null>(null)
+  const fitting = natural && stage && fittingWidth(natural, stage)
   return (
     <div className="viewer-picture" ref={frame}>
       <img
         src={source}
         alt={name}
         draggable={false}
-        onLoad={(event) => fit(event.currentTarget)}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setNatural({ width, height })
+        }
         style={fitting === null ? { maxWidth: '100%' } : { width: fitting * zoom }}
       />
     </div>
   )
+}
+
+/** Width at which all of a picture is seen; a small one is not blown up. */
+const fittingWidth = (natural: Size, stage: Size): number =>
+  natural.width * Math.min(stage.width / natural.width, stage.height / natural.height, 1)
+
+/** The room of the stage, scroll bars aside; null until it is laid out, which may be after the picture has come. */
+function useStageSize(frame: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    const stage = frame.current?.parentElement
+    if (!stage) return undefined
+    const observer = new ResizeObserver(() => {
+      const { offsetWidth: width, offsetHeight: height } = stage
+      setSize(width > 0 && height > 0 ? { width, height } : null)
+    })
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [frame])
+  return size
 }
 
 type Loaded = FileContent & { source: string }
