@@ -45,6 +45,12 @@ const pictures: Picture[] = [
     path: '/doctor/requests',
     ready: (page) => page.getByRole('article').first().waitFor(),
   },
+  {
+    name: 'calendar',
+    as: 'doctor',
+    path: '/doctor/appointment',
+    ready: (page) => page.locator('.visit-tile, .agenda-row').first().waitFor(),
+  },
   { name: 'owner-home', as: 'owner', path: '/patient', ready: (page) => page.getByText(/^Hello/).waitFor() },
   {
     name: 'practice-home',
@@ -90,7 +96,8 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
       serviceWorkers: 'block',
     })
     await picture.ready(page)
-    await page.waitForLoadState('networkidle')
+    // Pictures, fonts and the map's tiles; what never rests is photographed as it is.
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
     await page.waitForTimeout(800)
     const file = path.join(FOLDER, `${picture.name}-${viewport.width}-${colorScheme}.png`)
     const compressed = compress(await page.screenshot())
