@@ -2,12 +2,10 @@ import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointme
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
-import { Client } from 'pg'
-import { assertAlike, compareReads, type Read } from './harness/compare.ts'
-import { type Figure, printFigures } from './harness/figures.ts'
-import { analyze, doctorToken, petId } from './harness/people.ts'
+import { benchReads, type Read } from './harness/compare.ts'
+import type { Figure } from './harness/figures.ts'
+import { doctorToken, petId } from './harness/people.ts'
 import { addLargePractice } from './harness/practice.ts'
-import { startFloor, startPostgres, startProduct } from './harness/processes.ts'
 
 const DAY_MS = 86_400_000
 const date = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10)
@@ -35,27 +33,5 @@ const READS: Read[] = [
 ]
 
 /** What a practice with 5,000 owners, 12,000 pets and 60,000 visits looks at all day, against one query for the same JSON. */
-export async function practiceBench(quick: boolean): Promise<Figure[]> {
-  const postgres = await startPostgres()
-  const product = await startProduct({ DATABASE_URL: postgres.url })
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    await addLargePractice(client)
-    await analyze(client)
-    const floor = await startFloor(postgres.url)
-    const figures: Figure[] = []
-    for (const read of READS) {
-      await assertAlike(read, product.url, floor.url)
-      for (const connections of quick ? [8] : [1, 8, 64])
-        figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
-    }
-    await floor.stop()
-    printFigures('A large practice, PostgreSQL', figures)
-    return figures
-  } finally {
-    await client.end()
-    await product.stop()
-    await postgres.stop()
-  }
-}
+export const practiceBench = (quick: boolean): Promise<Figure[]> =>
+  benchReads({ title: 'A large practice, PostgreSQL', reads: READS, seed: addLargePractice }, quick)

@@ -2,11 +2,9 @@ import { getBookPage } from '@vetvisit/contract/appointments/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
-import { Client } from 'pg'
-import { assertAlike, compareReads, type Read } from './harness/compare.ts'
-import { type Figure, printFigures } from './harness/figures.ts'
-import { addAgenda, AGENDA_DOCTORS, analyze, clinicId, doctorToken, ownerToken } from './harness/people.ts'
-import { startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { benchReads, type Read } from './harness/compare.ts'
+import type { Figure } from './harness/figures.ts'
+import { addAgenda, AGENDA_DOCTORS, clinicId, doctorToken, ownerToken } from './harness/people.ts'
 
 const READS: Read[] = [
   {
@@ -36,27 +34,5 @@ const READS: Read[] = [
 ]
 
 /** What people look at all day, against a route that asks one query for the same JSON. */
-export async function readsBench(quick: boolean): Promise<Figure[]> {
-  const postgres = await startPostgres()
-  const product = await startProduct({ DATABASE_URL: postgres.url })
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    await addAgenda(client)
-    await analyze(client)
-    const floor = await startFloor(postgres.url)
-    const figures: Figure[] = []
-    for (const read of READS) {
-      await assertAlike(read, product.url, floor.url)
-      for (const connections of quick ? [8] : [1, 8, 64])
-        figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
-    }
-    await floor.stop()
-    printFigures('Reads, PostgreSQL', figures)
-    return figures
-  } finally {
-    await client.end()
-    await product.stop()
-    await postgres.stop()
-  }
-}
+export const readsBench = (quick: boolean): Promise<Figure[]> =>
+  benchReads({ title: 'Reads, PostgreSQL', reads: READS, seed: addAgenda }, quick)

@@ -1,8 +1,9 @@
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { API_BASE } from '@vetvisit/contract/http'
-import { atLeast, type Figure, inPairs, spreadOf, workFigure } from './figures.ts'
+import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
 import { assertSuccess, load, type LoadResult } from './load.ts'
-import type { Running } from './processes.ts'
+import { analyze } from './people.ts'
+import { type Running, startFloor, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
 
 /** Readers take turns, so that no answer comes from one warm row. */
@@ -11,8 +12,36 @@ const READERS = 64
 /** A page's first data, and the floor's address for the same. */
 export type Read = { what: string; path: string; floorPath: string; tokenOf: (index: number) => string }
 
+type Pages = { title: string; reads: readonly Read[]; seed: (client: Client) => Promise<unknown> }
+
+/** Fills a database, compares each page with its floor at some numbers of connections, and prints the table. */
+export async function benchReads({ title, reads, seed }: Pages, quick: boolean): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const product = await startProduct({ DATABASE_URL: postgres.url })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await seed(client)
+    await analyze(client)
+    const floor = await startFloor(postgres.url)
+    const figures: Figure[] = []
+    for (const read of reads) {
+      await assertAlike(read, product.url, floor.url)
+      for (const connections of quick ? [8] : [1, 8, 64])
+        figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
+    }
+    await floor.stop()
+    printFigures(title, figures)
+    return figures
+  } finally {
+    await client.end()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
 /** Measures a page against its floor; the rate at 8 connections has the budget of `docs/architecture.md`. */
-export async function compareReads(
+async function compareReads(
   { what, path, floorPath, tokenOf }: Read,
   connections: number,
   urls: { product: Running; floor: Running; client: Client },
@@ -56,7 +85,7 @@ export async function compareReads(
 }
 
 /** @throws Error when the two answers differ in what they hold by more than a few texts */
-export async function assertAlike(
+async function assertAlike(
   { what, path, floorPath, tokenOf }: Read,
   productUrl: string,
   floorUrl: string,
