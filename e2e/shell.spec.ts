@@ -155,6 +155,8 @@ test.describe('the connection', () => {
   test('is used every 60 seconds for what comes next', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/search')
     await page.clock.install()
+    // A minute told in a moment is a silent server to the live connection, which would come back and ask anew by itself.
+    await page.routeWebSocket(/socket\.io/, () => {})
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const times = () => asked.filter((path) => path.endsWith('/patient/dashboard')).length
