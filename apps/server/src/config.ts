@@ -42,7 +42,7 @@ const Settings = z.object({
   SMTP_URL: setting(url('smtp:', 'smtps:').optional()),
   MAIL_FROM: setting(mailbox.optional()),
   OPERATOR_MAIL: setting(mailbox.optional()),
-  FCM_SERVICE_ACCOUNT: setting(z.string().optional()),
+  FIREBASE_CREDENTIALS: setting(z.string().optional()),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
@@ -120,7 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: settings.SMTP_URL,
     mailFrom,
     operatorMail: settings.OPERATOR_MAIL ?? mailFrom,
-    firebase: firebaseAccount(settings.FCM_SERVICE_ACCOUNT),
+    firebase: firebaseAccount(settings.FIREBASE_CREDENTIALS),
     doctorVerification: settings.DOCTOR_VERIFICATION,
     mapStyleUrl: settings.MAP_STYLE_URL,
     geocoderUrl: settings.GEOCODER_URL,
@@ -171,7 +171,7 @@ function firebaseAccount(given: string | undefined): FirebaseAccount | undefined
   } catch {
     // Without the cause: it could quote the key.
     throw new StartError(
-      'The configuration is wrong: FCM_SERVICE_ACCOUNT must be the JSON of a service account, or the path of its file.',
+      'The configuration is wrong: FIREBASE_CREDENTIALS must be the JSON of a service account, or the path of its file.',
     )
   }
 }

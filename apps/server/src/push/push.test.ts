@@ -317,7 +317,7 @@ describe('the service account', () => {
 
   it('comes as JSON; without one messages are only logged', () => {
     expect(readConfig({}).firebase).toBeUndefined()
-    expect(readConfig({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }).firebase).toMatchObject({
+    expect(readConfig({ FIREBASE_CREDENTIALS: JSON.stringify(account) }).firebase).toMatchObject({
       projectId: 'p',
       tokenUrl: 'https://oauth2.googleapis.com/token',
       url: 'https://fcm.googleapis.com',
@@ -326,7 +326,7 @@ describe('the service account', () => {
 
   it('stops the start when it is wrong, without a word of it in the message', () => {
     for (const wrong of ['{"private_key":"secret"}', '/no/such/file.json'])
-      expect(() => readConfig({ FCM_SERVICE_ACCOUNT: wrong })).toThrow(StartError)
-    expect(() => readConfig({ FCM_SERVICE_ACCOUNT: '{"private_key":"secret"}' })).not.toThrow(/secret/)
+      expect(() => readConfig({ FIREBASE_CREDENTIALS: wrong })).toThrow(StartError)
+    expect(() => readConfig({ FIREBASE_CREDENTIALS: '{"private_key":"secret"}' })).not.toThrow(/secret/)
   })
 })
