@@ -64,7 +64,7 @@ export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProp
     >
       <div className={about ? 'practice-history' : 'history'}>
         {about && (
-          <aside className="practice-about" aria-label={t('aboutPet', { name: about.pet.name })}>
+          <aside className="record-about" aria-label={t('aboutPet', { name: about.pet.name })}>
             <OwnerCard about={about} />
             {about.record ? (
               <About record={about.record} />

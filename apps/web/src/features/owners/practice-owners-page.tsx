@@ -141,16 +141,14 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         <p className="quiet">
           {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
         </p>
-        {number && (
-          <p>
-            <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
-              {number}
-            </a>
-          </p>
-        )}
-        {owner.email && (
-          <p>
-            <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        {(number ?? owner.email) && (
+          <p className="owner-reach">
+            {number && (
+              <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
+                {number}
+              </a>
+            )}
+            {owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>}
           </p>
         )}
       </div>

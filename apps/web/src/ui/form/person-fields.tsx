@@ -60,6 +60,7 @@ export function PersonFields<T extends FieldValues, O>({
           labelPlacement="stacked"
           fill="outline"
           value={email}
+          className="has-help"
           readonly
           helperText={t('emailHint')}
         />

@@ -154,19 +154,21 @@ function Answer({ request }: { request: Appointment }) {
           {t('changed')}
         </p>
       )}
-      <ProposeButton request={request} />
-      <div className="form-actions">
-        <IonButton
-          fill="outline"
-          color="danger"
-          disabled={!online || approve.isPending}
-          onClick={() => void sayNo()}
-        >
-          {t('reject')}
-        </IonButton>
-        <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
-          {approve.isPending ? t('approving') : t('approve')}
-        </IonButton>
+      <div className="request-answers">
+        <ProposeButton request={request} />
+        <div className="form-actions">
+          <IonButton
+            fill="outline"
+            color="danger"
+            disabled={!online || approve.isPending}
+            onClick={() => void sayNo()}
+          >
+            {t('reject')}
+          </IonButton>
+          <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
+            {approve.isPending ? t('approving') : t('approve')}
+          </IonButton>
+        </div>
       </div>
     </>
   )

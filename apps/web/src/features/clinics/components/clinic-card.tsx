@@ -40,7 +40,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
   const fee = (amount: number) => formatMoney(amount, clinic.currency)
   return (
     <article
-      className="card clinic-card"
+      className="card own-clinic"
       style={{ '--clinic-colour': clinic.color } as React.CSSProperties}
       aria-label={clinic.name}
     >

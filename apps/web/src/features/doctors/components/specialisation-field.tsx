@@ -39,7 +39,7 @@ export function SpecialisationChoice({
     onBlur()
   }
   return (
-    <div className="choice-field" data-invalid={error !== undefined}>
+    <div className="specialisations" data-invalid={error !== undefined}>
       <button
         type="button"
         ref={ref}
@@ -47,7 +47,7 @@ export function SpecialisationChoice({
         aria-describedby={error ? id : undefined}
         onClick={(click) => setEvent(click.nativeEvent)}
       >
-        <span className="choice-label">
+        <span className="specialisations-label">
           {t('specialisation.label')}
           {names.length > 0 && ` (${names.length})`}
         </span>
@@ -65,7 +65,7 @@ export function SpecialisationChoice({
         event={event}
         onClose={close}
         label={t('specialisation.label')}
-        className="choice-popover"
+        className="specialisations-popover"
       >
         <Choice
           earlier={value}
@@ -97,9 +97,9 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
     setChosen(next)
   }
   return (
-    <div className="choice">
+    <div className="specialisations-list">
       <IonCheckbox
-        className="choice-all"
+        className="specialisations-all"
         labelPlacement="end"
         justify="start"
         checked={all}
@@ -119,7 +119,7 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
           {entry[`name_${currentLanguage()}`]}
         </IonCheckbox>
       ))}
-      <div className="choice-actions">
+      <div className="specialisations-actions">
         <IonButton fill="clear" onClick={onCancel}>
           {t('common:cancel')}
         </IonButton>

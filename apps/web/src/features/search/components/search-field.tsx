@@ -70,7 +70,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
       </form>
       <button
         type="button"
-        className="icon-button locate"
+        className="icon-button locate-button"
         aria-label={t('locate')}
         aria-busy={locating}
         disabled={locating}

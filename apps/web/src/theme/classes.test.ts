@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SOURCE = path.resolve(import.meta.dirname, '..')
+
+/** Where a style sheet belongs to: its feature, or the parts that all share. */
+const homeOf = (file: string): string => /^features\/(\w+)/.exec(file)?.[1] ?? 'shared'
+
+/** The classes that begin a selector of a style sheet: what its rules are about. */
+function classesOf(css: string): Set<string> {
+  const rules = css.replaceAll(/\/\*[^]*?\*\//g, '')
+  const selectors = [...rules.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
+  return new Set(selectors.flatMap((selector) => /^\s*\.([\w-]+)/.exec(selector)?.[1] ?? []))
+}
+
+describe('style sheets', () => {
+  it('give no class looks in two features, which would depend on the pages seen before', () => {
+    const homes = new Map<string, Set<string>>()
+    const sheets = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.css'),
+    )
+    for (const file of sheets)
+      for (const name of classesOf(readFileSync(path.join(SOURCE, file), 'utf8')))
+        homes.set(name, (homes.get(name) ?? new Set()).add(homeOf(file)))
+    const shared = [...homes].filter(([, where]) => where.size > 1).map(([name]) => name)
+    expect(shared).toEqual([])
+  })
+})
