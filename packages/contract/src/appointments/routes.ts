@@ -8,6 +8,7 @@ import {
   Appointment,
   AppointmentChange,
   MoveWish,
+  namedAppointment,
   NewAppointment,
   NewProposal,
   Reason,
@@ -169,7 +170,7 @@ export const deleteAppointment = route({
   query: z.strictObject({ id: Id.optional() }),
   body: orWrapped(
     'appointment',
-    z.strictObject({ _id: Id, reason: z.string().max(500).optional() }),
+    namedAppointment(z.strictObject({ _id: Id, reason: z.string().max(500).optional() })),
   ).optional(),
   data: Appointment,
   errors: ['wrong_state', 'too_late'],
@@ -181,7 +182,7 @@ export const consultAppointment = route({
   path: '/appointment/consult',
   summary: 'Start the visit; doing it again changes nothing',
   access: { roles: ['doctor'] },
-  body: orWrapped('appointment', z.strictObject({ _id: Id })),
+  body: orWrapped('appointment', namedAppointment(z.strictObject({ _id: Id }))),
   data: Appointment,
   errors: ['wrong_state', 'too_soon'],
 })

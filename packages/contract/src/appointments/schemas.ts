@@ -90,6 +90,17 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
+/**
+ * Names an appointment. Clients send the one they show, whole (spec 1 §7, "body appointment"): then its id alone counts, for its
+ * reason is that of the visit, not of the call.
+ */
+export const namedAppointment = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input) => {
+    if (typeof input !== 'object' || input === null || !('status' in input)) return input
+    const { _id, id, ...rest } = input as Record<string, unknown>
+    return Object.keys(rest).every((key) => key in Appointment.shape) ? { _id: _id ?? id } : input
+  }, schema)
+
 /** A wish for a slot: clinic, start and pet; everything else the server computes. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,

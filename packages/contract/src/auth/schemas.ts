@@ -3,6 +3,7 @@ import { ASSISTANT_RIGHTS } from '../assistants/rules.ts'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
 import {
+  bothSpellings,
   CountryCode,
   Email,
   IsoCode,
@@ -59,19 +60,24 @@ const samePasswords = (body: SignupFields) => body.password === body.confirmPass
 const hasLogin = (body: SignupFields) => body.email !== undefined || body.mobile !== undefined
 
 /** Blank inputs of a form are no values (spec 1 §5: "mobile sent only if not blank"). */
-const withoutBlanks = (input: unknown) =>
-  typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.fromEntries(
-        Object.entries(input).filter(
-          ([key, value]) => value !== '' || key.toLowerCase().includes('password'),
-        ),
-      )
-    : input
+function withoutBlanks(input: unknown): unknown {
+  const spelled = bothSpellings(input)
+  if (typeof spelled !== 'object' || spelled === null || Array.isArray(spelled)) return spelled
+  return Object.fromEntries(
+    Object.entries(spelled).filter(([key, value]) => value !== '' || key.toLowerCase().includes('password')),
+  )
+}
 
 export const OwnerSignup = z.preprocess(
   withoutBlanks,
   z
-    .strictObject(signupFields)
+    .strictObject({
+      ...signupFields,
+      isServiceProvider: z
+        .literal(false, 'validation.readOnly')
+        .optional()
+        .describe('only doctors run service centers'),
+    })
     .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
     .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
 )

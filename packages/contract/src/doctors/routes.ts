@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Appointment } from '../appointments/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import { CountryCode, DateOfBirth, FullName, Gender, IsoCode, Language, Mobile } from '../people/fields.ts'
+import {
+  bothSpellings,
+  CountryCode,
+  DateOfBirth,
+  FullName,
+  Gender,
+  IsoCode,
+  Language,
+  Mobile,
+} from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
 import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged } from '../wire.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
@@ -60,47 +69,55 @@ const Certificates = z
  * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
  * property-level rules).
  */
-export const DoctorChanges = z.strictObject({
-  _id: Id.optional().describe('must be the caller'),
-  fullname: FullName.optional(),
-  dateOfBirth: DateOfBirth.nullable().optional(),
-  gender: Gender.nullable().optional(),
-  mobile: Mobile.nullable().optional(),
-  countryCode: CountryCode.nullable().optional(),
-  ISOCode: IsoCode.nullable().optional(),
-  language: Language.nullable().optional(),
-  registrationId: RegistrationId.nullable().optional().describe('a change has to be verified again'),
-  specialization: z
-    .array(z.enum(SPECIALISATION_IDS))
-    .max(SPECIALISATION_IDS.length, 'validation.tooMany')
-    .optional(),
-  experience: z
-    .int('validation.experienceRequired')
-    .min(0, 'validation.experienceRequired')
-    .max(80, 'validation.experienceInvalid')
-    .nullable()
-    .optional(),
-  about: typedText(2000).optional(),
-  degree: typedText(200).optional(),
-  certificates: Certificates.describe('answers of uploads to doctor/certificate are added'),
-  documents: Certificates.describe('answers of uploads to doctor/document are added'),
-  profile: z.string().max(2000, 'validation.tooLong').nullable().optional().describe('answer of the upload'),
-  termsAccepted: z
-    .literal(true, 'validation.termsRequired')
-    .optional()
-    .describe('ends onboarding, also when the clinic step is skipped'),
-  ...unchanged([
-    'email',
-    'role',
-    'verified',
-    'isServiceProvider',
-    'clinics',
-    'onboarding',
-    'onboardingStep',
-    'termsAndConditionsAcceptedAt',
-    'createdOn',
-  ]),
-})
+export const DoctorChanges = z.preprocess(
+  bothSpellings,
+  z.strictObject({
+    _id: Id.optional().describe('must be the caller'),
+    fullname: FullName.optional(),
+    dateOfBirth: DateOfBirth.nullable().optional(),
+    gender: Gender.nullable().optional(),
+    mobile: Mobile.nullable().optional(),
+    countryCode: CountryCode.nullable().optional(),
+    ISOCode: IsoCode.nullable().optional(),
+    language: Language.nullable().optional(),
+    registrationId: RegistrationId.nullable().optional().describe('a change has to be verified again'),
+    specialization: z
+      .array(z.enum(SPECIALISATION_IDS))
+      .max(SPECIALISATION_IDS.length, 'validation.tooMany')
+      .optional(),
+    experience: z
+      .int('validation.experienceRequired')
+      .min(0, 'validation.experienceRequired')
+      .max(80, 'validation.experienceInvalid')
+      .nullable()
+      .optional(),
+    about: typedText(2000).optional(),
+    degree: typedText(200).optional(),
+    certificates: Certificates.describe('answers of uploads to doctor/certificate are added'),
+    documents: Certificates.describe('answers of uploads to doctor/document are added'),
+    profile: z
+      .string()
+      .max(2000, 'validation.tooLong')
+      .nullable()
+      .optional()
+      .describe('answer of the upload'),
+    termsAccepted: z
+      .literal(true, 'validation.termsRequired')
+      .optional()
+      .describe('ends onboarding, also when the clinic step is skipped'),
+    ...unchanged([
+      'email',
+      'role',
+      'verified',
+      'isServiceProvider',
+      'clinics',
+      'onboarding',
+      'onboardingStep',
+      'termsAndConditionsAcceptedAt',
+      'createdOn',
+    ]),
+  }),
+)
 export type DoctorChanges = z.infer<typeof DoctorChanges>
 
 export const getDoctor = route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import {
   Address,
+  bothSpellings,
   CountryCode,
   DateOfBirth,
   Email,
@@ -69,16 +70,19 @@ export const listPracticeOwners = route({
 })
 
 /** The owner form as a practice fills it in (spec 1 §5). */
-export const ManagedOwnerFields = z.strictObject({
-  fullname: FullName,
-  gender: Gender,
-  dateOfBirth: DateOfBirth,
-  mobile: Mobile.nullable().optional(),
-  countryCode: CountryCode,
-  ISOCode: IsoCode.nullable().optional(),
-  email: Email,
-  address: Address.nullable().optional(),
-})
+export const ManagedOwnerFields = z.preprocess(
+  bothSpellings,
+  z.strictObject({
+    fullname: FullName,
+    gender: Gender,
+    dateOfBirth: DateOfBirth,
+    mobile: Mobile.nullable().optional(),
+    countryCode: CountryCode,
+    ISOCode: IsoCode.nullable().optional(),
+    email: Email,
+    address: Address.nullable().optional(),
+  }),
+)
 export type ManagedOwnerFields = z.infer<typeof ManagedOwnerFields>
 
 export const createManagedOwner = route({

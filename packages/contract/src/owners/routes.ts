@@ -3,6 +3,7 @@ import { Appointment, Waiting } from '../appointments/schemas.ts'
 import { EVERY_ROLE, route } from '../http.ts'
 import {
   Address,
+  bothSpellings,
   CountryCode,
   DateOfBirth,
   FullName,
@@ -37,16 +38,12 @@ export const Owner = z.object({
 export type Owner = z.infer<typeof Owner>
 
 /**
- * The user-info form of an owner (spec 1 §5); absent fields stay. `fullName` is read as `fullname` (decisions §2). Clients send
+ * The user-info form of an owner (spec 1 §5); absent fields stay. Clients send
  * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
  * property-level rules).
  */
 export const OwnerChanges = z.preprocess(
-  (input) => {
-    if (typeof input !== 'object' || input === null || !('fullName' in input)) return input
-    const { fullName, ...rest } = input
-    return { fullname: fullName, ...rest }
-  },
+  bothSpellings,
   z.strictObject({
     fullname: FullName.optional(),
     gender: Gender.nullable().optional(),

@@ -21,6 +21,17 @@ export const PASSWORD_MAX_LENGTH = 200
 
 const required = (text: string) => text.length > 0
 
+/** Reads both spellings of a person's name and number: `fullName` as `fullname`, `phone` as `mobile` (decisions §2). */
+export function bothSpellings(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const { fullName, phone, ...rest } = input as Record<string, unknown>
+  return {
+    ...(fullName !== undefined && { fullname: fullName }),
+    ...(phone !== undefined && { mobile: phone }),
+    ...rest,
+  }
+}
+
 /** Full name: letters and spaces (spec 1 §5, widened by decisions §10.1). */
 export const FullName = typedText(NAME_MAX_LENGTH)
   .refine(required, { error: 'validation.fullNameRequired', abort: true })
@@ -61,12 +72,14 @@ export const Email = typedText(EMAIL_MAX_LENGTH)
   .transform((text) => text.normalize('NFC').toLowerCase())
 
 /** Digits with an optional plus, spaces removed (decisions §10.4). */
-export const Mobile = typedText(32).transform((text, context) => {
-  const mobile = normaliseMobile(text)
-  if (mobile !== null) return mobile
-  context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
-  return z.NEVER
-})
+export const Mobile = typedText(32)
+  .refine(required, { error: 'validation.mobileRequired', abort: true })
+  .transform((text, context) => {
+    const mobile = normaliseMobile(text)
+    if (mobile !== null) return mobile
+    context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
+    return z.NEVER
+  })
 
 /** Dial code such as `+49`; the plus may be left out on the way in. */
 export const CountryCode = z
@@ -86,7 +99,9 @@ export const Gender = z.preprocess(
 
 /** Not after today is checked where today is known: on the server by its clock, in forms by the device. */
 export const DateOfBirth = z.iso
-  .date('validation.dateOfBirthInvalid')
+  .date({
+    error: ({ input }) => (input === '' ? 'validation.dateOfBirthRequired' : 'validation.dateOfBirthInvalid'),
+  })
   .refine((date) => date >= EARLIEST_BIRTH_DATE, 'validation.dateOfBirthInvalid')
 
 export const Password = z

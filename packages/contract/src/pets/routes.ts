@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
 import { CalendarDate, Id, orWrapped, QueryFlag } from '../wire.ts'
-import { PetChanges, PetFields, PetRecord, WeightEntry } from './schemas.ts'
+import { NewPet, PetChanges, PetRecord, WeightEntry } from './schemas.ts'
 
 const access = { roles: ['patient'] } as const
 const alsoPractices = { roles: EVERY_ROLE } as const
@@ -16,7 +16,7 @@ export const createPet = route({
   query: z.strictObject({
     patientid: Id.optional().describe('the caller, or an owner on the practice’s record'),
   }),
-  body: orWrapped('pet', PetFields),
+  body: orWrapped('pet', NewPet),
   data: PetRecord,
 })
 

@@ -81,9 +81,11 @@ const NO_BIRTH = {
 
 const petShape = { ...required, age: Age.optional(), ...optional }
 
-/** The pet form (spec 1 §5): an age, or the exact day of birth. */
-export const PetFields = z.strictObject(petShape).refine(hasBirth, NO_BIRTH)
-export type PetFields = z.output<typeof PetFields>
+/** The pet form (spec 1 §5): an age, or the exact day of birth; and whose pet it is (spec 1 §3). */
+export const NewPet = z
+  .strictObject({ ...petShape, patient: Id.optional().describe('its owner, as `patientid`') })
+  .refine(hasBirth, NO_BIRTH)
+export type PetFields = Omit<z.output<typeof NewPet>, 'patient'>
 
 /** The form of a pet that is known already, whole. */
 export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).refine(hasBirth, NO_BIRTH)

@@ -348,6 +348,34 @@ describe('cancelling', () => {
     })
     expect(await history(visit._id)).toHaveLength(3)
   })
+
+  it('takes the appointment whole, as it is shown: its reason is that of the visit', async () => {
+    const { doctor, owner, book } = await world({ confirmAtOnce: true })
+    const visit = await book(slot, { reason: 'Limps' })
+    const cancelled = await harness.call(deleteAppointment, {
+      token: doctor.token,
+      query: {},
+      body: { appointment: visit },
+    })
+    expect(cancelled).toMatchObject({
+      _id: visit._id,
+      status: 'cancelled',
+      reason: 'Limps',
+      answerReason: null,
+    })
+    const next = await book(slot)
+    harness.clock.set(slot)
+    expect(
+      await harness.call(consultAppointment, { token: doctor.token, body: { appointment: next } }),
+    ).toMatchObject({ _id: next._id, status: 'consulting' })
+    expect(
+      await harness.refusal(deleteAppointment, {
+        token: owner.token,
+        query: {},
+        body: { appointment: { ...next, admin: true } },
+      }),
+    ).toMatchObject({ code: 'invalid' })
+  })
 })
 
 describe('what an owner cannot change', () => {

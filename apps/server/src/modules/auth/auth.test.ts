@@ -86,6 +86,20 @@ describe('signing up', () => {
     ])
   })
 
+  it('makes no service provider of an owner, and reads the flag that a form sends along', async () => {
+    expect((await signUpOwner(harness, { isServiceProvider: false })).user.isServiceProvider).toBe(false)
+    expect(
+      await harness.refusal(signupOwner, {
+        body: {
+          email: 'flag@example.org',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          isServiceProvider: true,
+        },
+      }),
+    ).toMatchObject({ httpStatus: 422, fields: { isServiceProvider: 'This cannot be changed' } })
+  })
+
   it('ignores a token, living or dead', async () => {
     const owner = await signUpOwner(harness)
     for (const token of [owner.token, 'dead'])

@@ -119,7 +119,7 @@ async function contentOf(
 
 /** The specification sends a report's file as its text, too (spec 1 §3). */
 function reportParts(text: string, fileUrl: string | null | undefined): { url: string; words: string } {
-  if (fileUrl) return { url: fileUrl, words: text }
+  if (fileUrl) return { url: fileUrl, words: fileIdOf(text) === fileIdOf(fileUrl) ? '' : text }
   return fileIdOf(text) === null ? { url: '', words: text } : { url: text, words: '' }
 }
 

@@ -168,9 +168,16 @@ describe('what an owner writes', () => {
 
   it('takes a report’s file from its text, too, as the specification sends it', async () => {
     const { owner, pet } = await treated(harness)
-    const text = await uploaded(harness, owner.id)
-    const report = await write(harness, owner, 'report_patient', { note_type: 'report', pet: pet._id, text })
-    expect(report).toMatchObject({ type: 'report', description: '' })
+    for (const both of [false, true]) {
+      const text = await uploaded(harness, owner.id)
+      const file = both ? { text, fileUrl: text } : { text }
+      const report = await write(harness, owner, 'report_patient', {
+        note_type: 'report',
+        pet: pet._id,
+        ...file,
+      })
+      expect(report).toMatchObject({ type: 'report', description: '' })
+    }
   })
 
   it('needs words, or for a report a file of his own', async () => {

@@ -77,6 +77,27 @@ describe('the onboarding of an owner', () => {
     expect((await change(owner, { termsAccepted: true })).httpStatus).toBe(200)
   })
 
+  it('reads both spellings of name and number, and says what is missing when they are emptied', async () => {
+    const owner = await signUpOwner(harness)
+    expect((await change(owner, { fullName: 'Mira Vogel', phone: '0176 123 456' })).httpStatus).toBe(200)
+    expect(await harness.call(getOwner, { token: owner.token })).toMatchObject({
+      fullname: 'Mira Vogel',
+      mobile: '0176123456',
+    })
+    expect(
+      await harness.refusal(updateOwner, {
+        token: owner.token,
+        body: { fullName: '', phone: '', dateOfBirth: '' },
+      }),
+    ).toMatchObject({
+      fields: {
+        fullname: 'Full Name Required',
+        mobile: 'Contact Number Required',
+        dateOfBirth: 'Date of Birth Required',
+      },
+    })
+  })
+
   it('keeps the first acceptance when the terms are accepted again', async () => {
     const owner = await onboardedOwner(harness)
     harness.clock.advance(60_000)

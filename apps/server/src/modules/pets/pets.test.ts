@@ -172,6 +172,16 @@ describe('a pet', () => {
       expect(
         await harness.refusal(createPet, { token: person.token, query: { patientid: owner.id }, body: PET }),
       ).toMatchObject({ httpStatus: 404 })
+    expect(
+      await harness.call(createPet, { token: owner.token, query: {}, body: { ...PET, patient: owner.id } }),
+    ).toMatchObject({ patient: owner.id })
+    expect(
+      await harness.refusal(createPet, {
+        token: owner.token,
+        query: { patientid: owner.id },
+        body: { ...PET, patient: other.id },
+      }),
+    ).toMatchObject({ httpStatus: 404 })
     expect(await harness.call(listPets, { token: other.token, query: {} })).toEqual([])
     const unfinished = await signUpOwner(harness)
     expect(await harness.refusal(createPet, { token: unfinished.token, body: PET })).toMatchObject({

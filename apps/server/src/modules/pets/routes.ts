@@ -20,12 +20,15 @@ type Needs = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 export function petsBindings(context: Needs): Binding[] {
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
-      if (caller?.practice)
-        return createPetFor(context, { ...practiceScope(caller), caller }, query.patientid, body, now)
+      const { patient, ...fields } = body
+      const named = [query.patientid, patient].flatMap((id) => (id === undefined ? [] : id.toLowerCase()))
+      if (caller?.practice) {
+        if (new Set(named).size > 1) throw new DomainError('not_found')
+        return createPetFor(context, { ...practiceScope(caller), caller }, named[0], fields, now)
+      }
       const scope = ownerScope(caller)
-      if (query.patientid !== undefined && query.patientid.toLowerCase() !== scope.ownerId)
-        throw new DomainError('not_found')
-      return commands.createPet(context, scope, body, now)
+      if (named.some((id) => id !== scope.ownerId)) throw new DomainError('not_found')
+      return commands.createPet(context, scope, fields, now)
     }),
     bind(updatePet, ({ caller, query, body, now }) =>
       caller?.practice
