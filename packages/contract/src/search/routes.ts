@@ -29,6 +29,11 @@ export const SearchQuery = z.strictObject({
   zoom: fromQuery(z.number().min(0).max(22)).default(MAP_ZOOM_DEFAULT),
   mapSize: fromQuery(z.number().min(1).max(10_000)).default(MAP_SIZE_DEFAULT),
   bbox: BoundingBox.optional(),
+  zone: z
+    .string()
+    .max(64, 'validation.tooLong')
+    .optional()
+    .describe('the reader’s time zone: where nothing else says a place, the search begins at its main town'),
   specialization: z.enum(SPECIALISATION_IDS).optional(),
   service: z.string().trim().max(100, 'validation.tooLong').optional(),
   species: z.enum(SPECIES).optional(),

@@ -24,6 +24,7 @@ import {
   isNamed,
   nameOfTown,
   readCursor,
+  startOf,
   townOf,
   whereOf,
   writeCursor,
@@ -60,8 +61,8 @@ export type Hits = {
 }
 
 /**
- * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, else
- * the verified and then by name; the next free slot is what the booking engine would offer an owner at `now`.
+ * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, for a
+ * reader of whom the time zone alone is known those nearest to its main town, else the verified and then by name; the next free slot is what the booking engine would offer an owner at `now`.
  *
  * @throws DomainError invalid for a cursor of another search
  */
@@ -75,12 +76,17 @@ export async function searchClinics(
     mailConfirmedOnly: config.smtpUrl !== undefined,
   }
   const { town, words } = await understand(database, query, listed)
-  const where = whereOf(query, town)
+  const said = whereOf(query, town)
+  const start =
+    said.area === null && words.length === 0 && query.sort !== 'name' && query.zone !== undefined
+      ? startOf(query.zone)
+      : null
+  const where = start ?? said
   const filter = filterOf(query, { ...listed, words, area: where.area })
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
   const blockSize = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
-  const found = await candidates(
+  const placed = await candidates(
     database,
     filter,
     order === 'distance' ? where.centre : null,
@@ -88,6 +94,7 @@ export async function searchClinics(
     blockSize,
     query.sort === 'name' ? 'name' : 'verifiedThenName',
   )
+  const found = start ? [...placed, ...(await unplaced(database, filter, blockSize - placed.length))] : placed
   const isWhole = found.length < blockSize
   const block = await chosen(database, found, query, now)
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
@@ -166,6 +173,12 @@ async function candidates(
   )
 }
 
+/** Clinics that are on no map belong to everywhere, too (decisions §5): behind the others, where these leave room. */
+const unplaced = async (database: Database, filter: Filter, room: number): Promise<Candidate[]> =>
+  room > 1
+    ? byName(database, { ...filter, area: null, unplaced: true }, null, room - 1, 'verifiedThenName')
+    : []
+
 /** What of a block is asked for: free on the date; the soonest free first. */
 async function chosen(
   database: Database,
@@ -182,8 +195,8 @@ async function chosen(
   const open = free ? found.filter(({ id }) => free.has(id)) : found
   if (sort !== 'nextFree') return open
   const nextFree = await nextFreeOf(database, timetables, now)
-  const startOf = ({ id }: Candidate) => nextFree.get(id) ?? Number.MAX_SAFE_INTEGER
-  return open.toSorted((a, b) => startOf(a) - startOf(b))
+  const freeAt = ({ id }: Candidate) => nextFree.get(id) ?? Number.MAX_SAFE_INTEGER
+  return open.toSorted((a, b) => freeAt(a) - freeAt(b))
 }
 
 /** Where the next page begins, or null. By next free slot there is none behind the block: the order would begin anew. */

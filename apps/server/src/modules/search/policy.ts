@@ -74,6 +74,18 @@ export function whereOf(
   }
 }
 
+const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
+
+/**
+ * Everywhere, beginning at the main town of the reader's time zone; null for zones without one (Etc/UTC). It is where he may
+ * well be, and no more: no distance is told from there.
+ */
+export function startOf(zone: string): Where | null {
+  const centre = findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' })
+  if (!zone.includes('/') || !centre) return null
+  return { area: { pieces: piecesOf(WORLD_BOX, centre), circle: null }, centre, from: null }
+}
+
 function middleOf({ west, south, east, north }: Box): Position {
   const width = west <= east ? east - west : east - west + 360
   const lng = west + width / 2

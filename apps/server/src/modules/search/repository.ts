@@ -24,6 +24,8 @@ export type Filter = {
   species: Species | undefined
   /** Open on that weekday and not on holiday. */
   openOn: { date: string; weekday: number } | undefined
+  /** Those without a position alone. */
+  unplaced?: boolean
 }
 
 /** Sort key of a candidate: Mercator metres from the centre, or the beginning of the search text. */
@@ -46,10 +48,12 @@ const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => 
   2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2))) <= ${km}::float8`
 
-function conditions({ verifiedOnly, mailConfirmedOnly, area, words, keys, species, openOn }: Filter): SQL[] {
+function conditions(filter: Filter): SQL[] {
+  const { verifiedOnly, mailConfirmedOnly, area, words, keys, species, openOn } = filter
   const all = [sql`c.shown`]
   if (verifiedOnly) all.push(sql`c.verified`)
   if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
+  if (filter.unplaced) all.push(sql`c.position is null`)
   if (area?.circle) all.push(inCircle(area.circle))
   for (const word of words) all.push(sql`c.search_text like ${pattern(word)}`)
   if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)

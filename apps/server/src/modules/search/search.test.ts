@@ -134,6 +134,31 @@ describe('the reach of a search', () => {
     expect(await names({ ...HOME, zoom: 2 })).not.toContain('Mitte Praxis')
   })
 
+  it('begins at the main town of the time zone where nothing else is known, and tells no distance', async () => {
+    await clinicAt({ lat: 19.07, lng: 72.88 }, 'Alte Praxis')
+    await clinicAt(null, 'Bunte Praxis')
+    await clinicAt({ lat: 48.14, lng: 11.58 }, 'Mitte Praxis')
+    await clinicAt({ lat: 52.4, lng: 13.1 }, 'Zoo Praxis')
+    const { clinics: found, total, place } = await search({ zone: 'Europe/Berlin' })
+    expect(found.map(({ name }) => name)).toEqual([
+      'Zoo Praxis',
+      'Mitte Praxis',
+      'Alte Praxis',
+      'Bunte Praxis',
+    ])
+    expect({ total, place, told: found.map((card) => card.distanceKm) }).toEqual({
+      total: 4,
+      place: null,
+      told: [null, null, null, null],
+    })
+    const byName = ['Alte Praxis', 'Bunte Praxis', 'Mitte Praxis', 'Zoo Praxis']
+    for (const zone of ['Etc/UTC', 'Berlin', 'Mars/Olympus_Mons', ''])
+      expect(await names({ zone })).toEqual(byName)
+    expect(await names({ zone: 'Europe/Berlin', sort: 'name' })).toEqual(byName)
+    expect(await names({ zone: 'Europe/Berlin', lat: 19.07, lng: 72.88 })).toEqual(['Alte Praxis'])
+    expect(await names({ zone: 'Asia/Calcutta', limit: 1 })).toEqual(['Alte Praxis'])
+  })
+
   it('shows the verified first where no place is known, unless names are asked for', async () => {
     await clinicAt(HOME, 'Zoo Praxis')
     const { doctor } = await clinicAt(HOME, 'Mitte Praxis')

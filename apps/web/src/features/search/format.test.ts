@@ -9,6 +9,7 @@ import {
   writeState,
 } from './format.ts'
 
+const ZONE = 'Europe/Berlin'
 const state = (text = '') => readState(new URLSearchParams(text))
 
 describe('address of the search page', () => {
@@ -33,7 +34,7 @@ describe('address of the search page', () => {
 
 describe('a search', () => {
   it('goes around the person at zoom 13', () => {
-    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 })).toEqual({
+    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE)).toEqual({
       sort: 'distance',
       lat: 52.52,
       lng: 13.405,
@@ -41,12 +42,21 @@ describe('a search', () => {
     })
   })
 
+  it('begins in the time zone of who has said nothing, whatever is filtered', () => {
+    expect(wishOf(state('species=Dog'), null, ZONE)).toEqual({
+      species: 'Dog',
+      sort: 'distance',
+      zoom: 13,
+      zone: ZONE,
+    })
+  })
+
   it('reaches further for a typed text', () => {
-    expect(wishOf(state('q=Bern'), null)).toEqual({ q: 'Bern', sort: 'distance', zoom: 11 })
+    expect(wishOf(state('q=Bern'), null, ZONE)).toEqual({ q: 'Bern', sort: 'distance', zoom: 11 })
   })
 
   it('goes to Mumbai at zoom 10 when the position is denied', () => {
-    expect(wishOf({ ...state(), area: FALLBACK_AREA }, null)).toMatchObject({
+    expect(wishOf({ ...state(), area: FALLBACK_AREA }, null, ZONE)).toMatchObject({
       lat: 19.076,
       lng: 72.8777,
       zoom: 10,
@@ -54,7 +64,7 @@ describe('a search', () => {
   })
 
   it('asks for what the map shows, with distances from the person', () => {
-    expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 })).toEqual({
+    expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 }, ZONE)).toEqual({
       sort: 'distance',
       bbox: '1,2,3,4',
       lat: 2,
@@ -72,7 +82,7 @@ const result = (
   >[0]
 
 const target = (text: string, found = result()) =>
-  targetOf(found, state(text).area, wishOf(state(text), null))
+  targetOf(found, state(text).area, wishOf(state(text), null, ZONE))
 
 describe('the map', () => {
   it('goes to the town that was understood', () => {
@@ -91,7 +101,7 @@ describe('the map', () => {
     ])
     expect(target('', found)).toEqual({ bbox: { west: 8, south: 50, east: 13, north: 52 } })
     expect(
-      targetOf(found, WHOLE_WORLD, wishOf({ ...state(), area: WHOLE_WORLD }, { lat: 1, lng: 1 })),
+      targetOf(found, WHOLE_WORLD, wishOf({ ...state(), area: WHOLE_WORLD }, { lat: 1, lng: 1 }, ZONE)),
     ).toEqual({
       bbox: { west: 8, south: 50, east: 13, north: 52 },
     })

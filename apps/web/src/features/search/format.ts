@@ -42,6 +42,7 @@ export type Wish = {
   lng?: number
   zoom?: number
   bbox?: string
+  zone?: string
 }
 
 /** What the map is asked to show. */
@@ -114,10 +115,11 @@ const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
 
-/** The call for a state; `own` is where the person is, when that is known. */
+/** The call for a state; `own` is where the person is, when that is known, and `zone` the time zone there. */
 export function wishOf(
   { q, specialization, species, service, date, sort, area }: SearchState,
   own: Position | null,
+  zone: string,
 ): Wish {
   const typed = q.trim()
   return {
@@ -128,6 +130,7 @@ export function wishOf(
     ...(date && { date }),
     sort,
     ...placeOf(area, own, typed !== ''),
+    ...(!typed && !area && !own && { zone }),
   }
 }
 

@@ -6,6 +6,7 @@ import { listOutline, mapOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
+import { viewerZone } from '../../lib/dates.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -46,7 +47,7 @@ export function SearchPage() {
   const [state, change] = useSearchState()
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
-  const wish = own.settled ? wishOf(state, own.position) : null
+  const wish = own.settled ? wishOf(state, own.position, viewerZone()) : null
   const found = useSearch(wish)
   const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, wish)
   const [litId, setLitId] = useState<string>()
