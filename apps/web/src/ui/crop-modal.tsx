@@ -42,7 +42,7 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
           <IonButton fill="clear" onClick={onCancel}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton color="primary" disabled={!cut || isCutting} onClick={() => void finish()}>
+          <IonButton color="secondary" disabled={!cut || isCutting} onClick={() => void finish()}>
             {t('usePhoto')}
           </IonButton>
         </>

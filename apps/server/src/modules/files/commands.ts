@@ -8,6 +8,7 @@ import {
   deleteFileRow,
   dropUse,
   findFilesOf,
+  findLinkedFile,
   isInUse,
   listReleased,
   releaseAbandoned,
@@ -44,6 +45,11 @@ export async function attachFile(
   if (fileId === null || !(await addUse(database, holderIdOf(holder), fileId, { paths, imageOnly })))
     throw new DomainError('invalid', { fields: { [field]: 'validation.fileNotYours' } })
   return fileId
+}
+
+/** What the file was called where it came from; it must be attached already. */
+export async function nameOfUpload({ database }: Pick<Context, 'database'>, fileId: string): Promise<string> {
+  return (await findLinkedFile(database, fileId))?.name ?? ''
 }
 
 /**

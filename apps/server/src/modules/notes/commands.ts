@@ -5,7 +5,7 @@ import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/sc
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { update } from '../appointments/answer-commands.ts'
-import { attachFile } from '../files/commands.ts'
+import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
 import { readItem } from './history-commands.ts'
@@ -114,7 +114,7 @@ async function contentOf(
   if (body === '' && !mayBeEmpty) throw invalid('data.text', 'validation.noteEmpty')
   if (url === '') return { body, fileId: null, fileName: null }
   const fileId = await attachFile(context, writer, url, { paths: ['notes/report'], field: 'data.fileUrl' })
-  return { body, fileId, fileName: fileName || 'document' }
+  return { body, fileId, fileName: fileName || (await nameOfUpload(context, fileId)) }
 }
 
 /** The specification sends a report's file as its text, too (spec 1 §3). */

@@ -176,7 +176,7 @@ describe('what an owner writes', () => {
         pet: pet._id,
         ...file,
       })
-      expect(report).toMatchObject({ type: 'report', description: '' })
+      expect(report).toMatchObject({ type: 'report', description: '', fileName: 'blood.pdf' })
     }
   })
 

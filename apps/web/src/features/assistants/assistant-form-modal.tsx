@@ -58,7 +58,7 @@ export function AssistantFormModal({
           <IonButton fill="clear" onClick={() => setOpen(false)}>
             {t('common:cancel')}
           </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting}>
+          <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
             {t('common:save')}
           </SubmitButton>
         </>

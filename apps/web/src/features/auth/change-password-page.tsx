@@ -57,10 +57,14 @@ export function ChangePasswordPage() {
           autocomplete="new-password"
         />
         <div className="row access-buttons">
-          <IonButton type="button" fill="outline" onClick={leave}>
+          <IonButton type="button" fill="clear" onClick={leave}>
             {t('common:cancel')}
           </IonButton>
-          <SubmitButton submitting={state.submitting} disabled={!state.form.formState.isValid}>
+          <SubmitButton
+            submitting={state.submitting}
+            color="secondary"
+            disabled={!state.form.formState.isValid}
+          >
             {t('common:save')}
           </SubmitButton>
         </div>

@@ -91,10 +91,10 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       backdropDismiss={false}
       footer={
         <>
-          <IonButton fill="outline" onClick={onClose}>
+          <IonButton fill="clear" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton disabled={!maySave} onClick={save}>
+          <IonButton color="secondary" disabled={!maySave} onClick={save}>
             {t('save')}
           </IonButton>
         </>

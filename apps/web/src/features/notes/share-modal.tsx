@@ -100,6 +100,7 @@ function Targets({ noteId, onShared }: { noteId: string; onShared: () => void })
       </IonRadioGroup>
       <IonButton
         expand="block"
+        color="secondary"
         disabled={!chosen || busy || !online}
         onClick={() => chosen && share(chosen.docId, chosen.docName, onShared)}
       >

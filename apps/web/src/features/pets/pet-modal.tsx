@@ -64,7 +64,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
           <IonButton fill="clear" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting} disabled={!isValid}>
+          <SubmitButton form={FORM} submitting={state.submitting} color="secondary" disabled={!isValid}>
             {t('common:save')}
           </SubmitButton>
         </>

@@ -35,7 +35,7 @@ export function SelectField<T extends FieldValues, O>({
       labelPlacement="stacked"
       fill="outline"
       interface={long ? 'alert' : 'popover'}
-      interfaceOptions={long ? { header: label } : { size: 'cover' }}
+      interfaceOptions={long ? { header: label, backdropDismiss: false } : { size: 'cover' }}
       okText={t('ok')}
       cancelText={t('cancel')}
       multiple={multiple}

@@ -60,6 +60,23 @@ describe('names of towns', () => {
     expect(placeName('Graz', undefined, 'hi')).toBe('Graz')
   })
 
+  it('are the ones that the language has for large towns abroad', () => {
+    const names = (language: string) =>
+      placesOf(
+        {
+          places: [
+            [37.6, 55.8, 0, 'Moscow', 'Москва'],
+            [12.5, 41.9, 1, 'Rome', 'Roma'],
+            [-85.2, 34.3, 8, 'Rome'],
+          ],
+        },
+        language,
+      ).map(({ name }) => name)
+    expect(names('de')).toEqual(['Moskau', 'Rom', 'Rome'])
+    expect(names('hi')).toEqual(['मॉस्को', 'रोम', 'Rome'])
+    expect(names('en')).toEqual(['Moscow', 'Rome', 'Rome'])
+  })
+
   it('give way to those of bigger towns', () => {
     const places = placesOf(
       {

@@ -1,4 +1,5 @@
 import type { FeatureCollection, Point } from 'geojson'
+import { exonymsOf } from './exonyms.ts'
 import { within, type Bbox, type LatLng } from './geometry.ts'
 
 /** `public/basemap/places.json`: rows of lng, lat, rank (0 biggest, 9 smallest), English and own name, biggest first. */
@@ -18,14 +19,14 @@ export function placeName(english: string, local: string | undefined, language: 
   return (language.startsWith('hi') ? DEVANAGARI : LATIN).test(local) ? local : english
 }
 
-/** The towns of the file with their names for a language. */
+/** The towns of the file with their names for a language. Of several with one name the biggest has one of its own in others. */
 export function placesOf(file: PlaceFile, language: string): Place[] {
-  return file.places.map(([lng, lat, rank, english, local]) => ({
-    lat,
-    lng,
-    rank,
-    name: placeName(english, local, language),
-  }))
+  const exonyms = new Map(exonymsOf(language))
+  return file.places.map(([lng, lat, rank, english, local]) => {
+    const name = exonyms.get(english) ?? placeName(english, local, language)
+    exonyms.delete(english)
+    return { lat, lng, rank, name }
+  })
 }
 
 /** Labels for the renderer; `order` decides who stays when two collide, lowest first. */

@@ -39,7 +39,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       title={t('weight.addTitle', { name: pet.name })}
       className="small-modal"
       footer={
-        <SubmitButton form={FORM} submitting={state.submitting}>
+        <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
           {t('common:save')}
         </SubmitButton>
       }
