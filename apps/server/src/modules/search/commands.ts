@@ -18,6 +18,7 @@ import {
   specialisationKey,
 } from '../clinics/policy.ts'
 import {
+  ANYWHERE,
   type Cursor,
   distanceFrom,
   isLargeTown,
@@ -26,6 +27,7 @@ import {
   readCursor,
   startOf,
   townOf,
+  type Where,
   whereOf,
   writeCursor,
 } from './policy.ts'
@@ -62,7 +64,8 @@ export type Hits = {
 
 /**
  * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, for a
- * reader of whom the time zone alone is known those nearest to its main town, else the verified and then by name; the next free slot is what the booking engine would offer an owner at `now`.
+ * reader of whom the time zone alone is known those nearest to its main town, else the verified and then by name; the next
+ * free slot is what the booking engine would offer an owner at `now`.
  *
  * @throws DomainError invalid for a cursor of another search
  */
@@ -76,25 +79,12 @@ export async function searchClinics(
     mailConfirmedOnly: config.smtpUrl !== undefined,
   }
   const { town, words } = await understand(database, query, listed)
-  const said = whereOf(query, town)
-  const start =
-    said.area === null && words.length === 0 && query.sort !== 'name' && query.zone !== undefined
-      ? startOf(query.zone)
-      : null
-  const where = start ?? said
+  const where = whereOf(query, town) ?? startOf(query, words) ?? ANYWHERE
   const filter = filterOf(query, { ...listed, words, area: where.area })
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
   const blockSize = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
-  const placed = await candidates(
-    database,
-    filter,
-    order === 'distance' ? where.centre : null,
-    cursor.after,
-    blockSize,
-    query.sort === 'name' ? 'name' : 'verifiedThenName',
-  )
-  const found = start ? [...placed, ...(await unplaced(database, filter, blockSize - placed.length))] : placed
+  const found = await candidates(database, filter, { ...where, sort: query.sort }, cursor.after, blockSize)
   const isWhole = found.length < blockSize
   const block = await chosen(database, found, query, now)
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
@@ -157,20 +147,21 @@ function filterOf(
 async function candidates(
   database: Database,
   filter: Filter,
-  centre: Position | null,
+  { centre, sort, isStart }: Where & Pick<SearchQuery, 'sort'>,
   after: Cursor['after'],
   limit: number,
-  orderByName: Parameters<typeof byName>[4],
 ): Promise<Candidate[]> {
   const { area } = filter
-  if (centre === null || area === null) return byName(database, filter, after, limit, orderByName)
+  if (centre === null || area === null || sort === 'name')
+    return byName(database, filter, after, limit, sort === 'name' ? 'name' : 'verifiedThenName')
   const found = await nearest(database, { ...filter, area }, after, limit)
   const distances = new Map(
     found.map(({ id, lat, lng }) => [id, distanceKm(centre, { lat: lat ?? 0, lng: lng ?? 0 })]),
   )
-  return found.toSorted(
+  const ordered = found.toSorted(
     (a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1),
   )
+  return isStart ? [...ordered, ...(await unplaced(database, filter, limit - found.length))] : ordered
 }
 
 /** Clinics that are on no map belong to everywhere, too (decisions §5): behind the others, where these leave room. */

@@ -38,10 +38,10 @@ function piecesOf(box: Box, centre: Position): Piece[] {
   )
 }
 
-/** Where to search, around what, and from where distances are told; all null when no place was given. */
-export type Where =
-  | { area: Area; centre: Position; from: Position | null }
-  | { area: null; centre: null; from: null }
+/** Where to search, around what, and from where distances are told. */
+export type Where = { area: Area | null; centre: Position | null; from: Position | null; isStart?: true }
+
+export const ANYWHERE: Where = { area: null, centre: null, from: null }
 
 /** Where the reader stands, if the query says; 0,0 means unset (decisions §5). */
 function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
@@ -51,12 +51,12 @@ function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | 
 
 /**
  * The area of a query: the map's box if it is given, else the circle that the zoom and the map's size make around the position
- * or the town that was searched for (decisions §5).
+ * or the town that was searched for (decisions §5). Null when no place was given.
  */
 export function whereOf(
   query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zoom' | 'mapSize'>,
   place: Position | null,
-): Where {
+): Where | null {
   const from = positionOf(query)
   if (query.bbox) {
     const [west, south, east, north] = query.bbox
@@ -65,7 +65,7 @@ export function whereOf(
     return { area: { pieces: piecesOf(box, centre), circle: null }, centre, from }
   }
   const centre = place ?? from
-  if (!centre) return { area: null, centre: null, from: null }
+  if (!centre) return null
   const metres = radiusMetres(centre.lat, query.zoom, query.mapSize)
   return {
     area: { pieces: piecesOf(boxAround(centre, metres), centre), circle: { centre, km: metres / 1000 } },
@@ -77,13 +77,17 @@ export function whereOf(
 const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 /**
- * Everywhere, beginning at the main town of the reader's time zone; null for zones without one (Etc/UTC). It is where he may
- * well be, and no more: no distance is told from there.
+ * Everywhere, beginning at the main town of the reader's time zone; null for zones without one (Etc/UTC), and where words or
+ * names are what counts. It is where he may well be, and no more: no distance is told from there.
  */
-export function startOf(zone: string): Where | null {
+export function startOf(
+  { zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>,
+  words: readonly string[],
+): Where | null {
+  if (!zone.includes('/') || words.length > 0 || sort === 'name') return null
   const centre = findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' })
-  if (!zone.includes('/') || !centre) return null
-  return { area: { pieces: piecesOf(WORLD_BOX, centre), circle: null }, centre, from: null }
+  if (!centre) return null
+  return { area: { pieces: piecesOf(WORLD_BOX, centre), circle: null }, centre, from: null, isStart: true }
 }
 
 function middleOf({ west, south, east, north }: Box): Position {

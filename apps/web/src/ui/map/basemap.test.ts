@@ -4,7 +4,7 @@ import { builtInStyle, operatorStyle, SOURCES } from './basemap.ts'
 import { mapSizeOf, spread, toRendererZoom, toWebZoom } from './geometry.ts'
 import { graticule, graticuleStep } from './graticule.ts'
 import { DARK, inkOn, LIGHT, luminance, type Rgb } from './palette.ts'
-import { placeFeatures, placeName, placesOf } from './places.ts'
+import { placeFeatures, placeName, placesOf, type PlaceFile } from './places.ts'
 
 describe('the built-in map style', () => {
   it('asks no other server for anything', () => {
@@ -61,17 +61,14 @@ describe('names of towns', () => {
   })
 
   it('are the ones that the language has for large towns abroad', () => {
-    const names = (language: string) =>
-      placesOf(
-        {
-          places: [
-            [37.6, 55.8, 0, 'Moscow', 'Москва'],
-            [12.5, 41.9, 1, 'Rome', 'Roma'],
-            [-85.2, 34.3, 8, 'Rome'],
-          ],
-        },
-        language,
-      ).map(({ name }) => name)
+    const file: PlaceFile = {
+      places: [
+        [37.6, 55.8, 0, 'Moscow', 'Москва'],
+        [12.5, 41.9, 1, 'Rome', 'Roma'],
+        [-85.2, 34.3, 8, 'Rome'],
+      ],
+    }
+    const names = (language: string) => placesOf(file, language).map(({ name }) => name)
     expect(names('de')).toEqual(['Moskau', 'Rom', 'Rome'])
     expect(names('hi')).toEqual(['मॉस्को', 'रोम', 'Rome'])
     expect(names('en')).toEqual(['Moscow', 'Rome', 'Rome'])
