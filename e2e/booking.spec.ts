@@ -264,39 +264,6 @@ test.describe('booking an appointment', () => {
   )
 
   test(
-    'a service provider needs a service, whose price is part of the total',
-    { tag: '@phone' },
-    async ({ browser }) => {
-      const services = [
-        {
-          name: 'Grooming',
-          subServices: [
-            { name: 'Bath', price: 30 },
-            { name: 'Nails', price: 12 },
-          ],
-        },
-      ]
-      const [center, owner] = await Promise.all([
-        aDoctor({ isServiceProvider: true, clinic: { additionalServices: services } }),
-        anOwner(),
-      ])
-      await aPet(owner)
-      const [start = ''] = await freeStarts(owner, center.clinicId)
-      const page = await openAs(browser, owner, '/search')
-      const modal = await openBooking(page, center.clinicId, start)
-
-      await expect(modal.getByText('Choose at least one service.')).toBeVisible()
-      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-      await modal.getByRole('checkbox', { name: /Bath/ }).check()
-      await expect(modal.getByText('€75.00')).toBeVisible()
-      await modal.getByRole('radio', { name: /Follow-up/ }).check()
-      await expect(modal.getByText('€55.00')).toBeVisible()
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
-    },
-  )
-
-  test(
     'another date clears the chosen time, and a closed day says so',
     { tag: '@desktop' },
     async ({ browser }) => {

@@ -56,6 +56,38 @@ test.describe('the history of a pet', () => {
   })
 
   test(
+    'keeps a note that is being written, whatever comes late or takes the focus',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const owner = await anOwner()
+      const pet = await aPet(owner)
+      const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+      await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
+      let arrive: (() => void) | undefined
+      const late = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route(/\/assets\/files-[^/]*\.js$/, async (route) => {
+        await late
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      const modal = dialog(page, 'Add note')
+      await expect(modal).toBeFocused()
+      arrive?.()
+      const editor = modal.getByRole('textbox', { name: 'Note' })
+      await editor.press('D')
+      // What is behind a dialog has no role.
+      await page.locator('h1').evaluate((heading) => heading.focus())
+      await expect(editor).toBeFocused()
+      await page.keyboard.type('rinks a lot')
+      await expect(editor).toHaveText('Drinks a lot')
+      await page.keyboard.press('Shift+Tab')
+      await expect(editor).not.toBeFocused()
+      await expect(modal).toBeVisible()
+    },
+  )
+
+  test(
     'shares an uploaded report once, tells the doctor, and takes it back',
     { tag: '@desktop' },
     async ({ browser }) => {

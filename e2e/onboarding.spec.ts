@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { choose, dialog, fillClinic, question, section, typeDay } from './screen.ts'
-import { aNewDoctor, aNewOwner, expect, openAs, test, unique } from './world.ts'
+import { bell, choose, dialog, fillClinic, question, section, typeDay } from './screen.ts'
+import { aNewDoctor, aNewOwner, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -83,8 +83,8 @@ test.describe('onboarding of an owner', () => {
 })
 
 /** First step: who the doctor is, with all specialisations but the last. */
-async function introduceYourself(page: Page): Promise<void> {
-  await field(page, 'Full name').fill(`Vera ${unique()}`)
+async function introduceYourself(page: Page, fullname = `Vera ${unique()}`): Promise<void> {
+  await field(page, 'Full name').fill(fullname)
   await typeDay(page, 'Date of birth', '02-01-1980')
   await choose(page, 'Gender', 'Female')
   const registration = field(page, 'Registration number')
@@ -230,23 +230,65 @@ test.describe('onboarding of a doctor', () => {
 
 test.describe('onboarding of a service provider', () => {
   test(
-    'asks for no registration number and speaks of the Service Center',
+    'asks for no registration number and speaks of the Service Center, from the sign-up to an answered booking',
     { tag: '@desktop' },
-    async ({ browser }) => {
-      const page = await openAs(browser, await aNewDoctor({ isServiceProvider: true }), '/doctor/onboarding')
-      await page.goto('/doctor/onboarding/info')
+    async ({ browser, page }) => {
+      test.setTimeout(120_000)
+      const [groomer, center] = [`Vera ${unique()}`, `Salon ${unique()}`]
+      await page.goto('/auth')
+      await page.locator('ion-segment-button', { hasText: 'Sign up' }).click()
+      await page.getByRole('radio', { name: /Service Center/ }).check()
+      await field(page, 'E-mail').fill(`${unique()}@example.com`)
+      for (const label of ['Password', 'Repeat the password'])
+        await page.getByLabel(label, { exact: true }).fill('a-quiet-otter-swims')
+      await button(page, 'Create account').click()
+
+      await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
       await expect(field(page, 'Full name')).toBeVisible()
       await expect(field(page, 'Registration number')).toBeHidden()
-      await introduceYourself(page)
+      await introduceYourself(page, groomer)
       await tellExperience(page)
       await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Service Center')
-      await fillClinic(page, 'Service Center', 'Salon am Inn')
+      await fillClinic(page, 'Service Center', center)
+      await button(page, 'Add service').click()
+      const adding = dialog(page, 'Add service')
+      await choose(adding, 'Service', 'Another service')
+      await adding.getByRole('textbox', { name: 'Name of the service' }).fill('Spa')
+      await adding.getByRole('textbox', { name: 'Sub-services' }).fill('Bath, Nails')
+      await adding.getByRole('button', { name: 'Add', exact: true }).click()
+      await field(page, 'Price: Bath').fill('30')
+      await field(page, 'Price: Nails').fill('12')
       await terms(page).check()
       await button(page, 'Save').click()
       await expect(page).toHaveURL(/\/doctor$/)
       await page.goto('/doctor/clinics')
       await expect(page.getByRole('heading', { name: 'Service Center', exact: true })).toBeVisible()
-      await expect(page.getByRole('article', { name: 'Salon am Inn' })).toBeVisible()
+      await expect(page.getByRole('article', { name: center })).toBeVisible()
+      await page.goto('/doctor/requests')
+
+      const owner = await anOwner(`Olga ${unique()}`)
+      await aPet(owner)
+      const owners = await openAs(browser, owner, `/search?q=${encodeURIComponent(groomer)}`)
+      const card = owners.getByRole('article').filter({ hasText: groomer })
+      await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText(['Spa'])
+      await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
+      await card.getByRole('link', { name: /^Book / }).click()
+      const booking = dialog(owners, 'Book an appointment')
+      await expect(booking.getByText('Choose at least one service.')).toBeVisible()
+      await expect(booking.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+      await booking.getByRole('checkbox', { name: /Bath/ }).check()
+      await expect(booking.getByText('€75.00')).toBeVisible()
+      await booking.getByRole('radio', { name: /Follow-up/ }).check()
+      await expect(booking.getByText('€55.00')).toBeVisible()
+      await booking.getByRole('button', { name: 'OK', exact: true }).click()
+      await booking.getByRole('link', { name: 'To my visits' }).click()
+      await expect(owners.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
+
+      const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })
+      await expect(request).toContainText('Bath')
+      await request.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(page.getByText('No open requests')).toBeVisible()
+      await expect(bell(owners, 1)).toBeVisible()
     },
   )
 })

@@ -1,4 +1,4 @@
-import { bell, choose, dialog, question, toast, typeDay } from './screen.ts'
+import { bell, choose, dialog, mailedLink, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
@@ -58,7 +58,7 @@ test.describe('a doctor and an owner', () => {
 
 test.describe('an owner without an account', () => {
   test(
-    'is added with address, pet and visit, all by the practice',
+    'is added with address, pet and visit, all by the practice, and takes the record over by the mailed link',
     { tag: '@desktop' },
     async ({ browser }) => {
       const vet = await aDoctor()
@@ -108,6 +108,26 @@ test.describe('an owner without an account', () => {
       await pets.getByRole('button', { name: 'New appointment' }).click()
       await expect(page).toHaveURL(/\/doctor\/appointment/)
       await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+
+      const home = await openAs(browser, null, '/')
+      await home.goto(await mailedLink(home, email, `${vet.fullname} asks to have you on record`))
+      for (const label of ['New password', 'Repeat the new password'])
+        await home.getByRole('textbox', { name: label, exact: true }).fill('a-brave-badger-digs')
+      await home.getByRole('button', { name: 'Save password' }).click()
+      await home.getByRole('link', { name: 'Log in', exact: true }).last().click()
+      await home.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(email)
+      await home.getByRole('textbox', { name: 'Password' }).fill('a-brave-badger-digs')
+      await home.getByRole('button', { name: 'Log in', exact: true }).last().click()
+      await expect(home.getByRole('textbox', { name: 'Full name' })).toHaveValue(name)
+      await home.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+      await home.getByRole('button', { name: 'Save', exact: true }).click()
+      await home.goto('/patient/pets')
+      await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
+
+      await page.goto('/doctor/patients')
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByText('Kept by your practice, no account yet')).toBeHidden()
+      await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeHidden()
     },
   )
 })

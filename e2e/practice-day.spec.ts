@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bell, dialog, question, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, book, expect, freeStarts, openAs, test } from './world.ts'
+import { aDoctor, anAssistant, anOwner, aPet, book, expect, freeStarts, openAs, test } from './world.ts'
 
 /** Whoever walks in finds it open, at whatever hour this is played. */
 const ROUND_THE_CLOCK = [
@@ -37,30 +37,36 @@ async function write(note: Locator, words: string): Promise<void> {
   await expect(note).toBeHidden()
 }
 
-test('a day of a practice, with its owners', { tag: '@desktop' }, async ({ browser }) => {
+test('a day of a practice, with its assistant and its owners', { tag: '@desktop' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const vet = await aDoctor({ clinic: { schedule: [...ROUND_THE_CLOCK] } })
   const owners = ['Anna Agreed', 'Mona Moved', 'Rosa Rejected'].map(ownerWithPet)
-  const [anna, mona, rosa] = await Promise.all(owners)
+  const [[anna, mona, rosa], ida] = await Promise.all([
+    Promise.all(owners),
+    anAssistant(vet, 'Ida Blum', ['requests', 'appointments', 'records']),
+  ])
   if (!anna || !mona || !rosa) throw new Error('Nobody there.')
   const starts = await freeStarts(anna, vet.clinicId)
   const desk = await openAs(browser, vet, '/doctor/requests')
+  const front = await openAs(browser, ida, '/doctor/requests')
   const annas = await openAs(browser, anna, '/patient')
 
-  await test.step('three requests arrive, one is agreed, one moved, one rejected', async () => {
+  await test.step('three requests arrive, the assistant agrees to one and moves one, the doctor rejects one', async () => {
     await expect(desk.getByText('No open requests')).toBeVisible()
+    await expect(front.getByText('No open requests')).toBeVisible()
     for (const [index, owner] of [anna, mona, rosa].entries()) {
       await book(owner, vet.clinicId, owner.petId, starts.at(-1 - index) ?? '')
       await expect(requestOf(desk, owner.user.fullname)).toBeVisible()
     }
-    await requestOf(desk, 'Anna Agreed').getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(toast(desk).filter({ hasText: 'Confirmed. Anna Agreed has been told.' })).toBeVisible()
+    await requestOf(front, 'Anna Agreed').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(toast(front).filter({ hasText: 'Confirmed. Anna Agreed has been told.' })).toBeVisible()
+    await expect(requestOf(desk, 'Anna Agreed')).toBeHidden()
     await expect(annas.locator('.next-visit')).toContainText(vet.clinicName)
     await expect(bell(annas, 1)).toBeVisible()
 
     const monas = await openAs(browser, mona, '/patient')
-    await requestOf(desk, 'Mona Moved').getByRole('button', { name: 'Propose another time' }).click()
-    const propose = dialog(desk, 'Propose another time')
+    await requestOf(front, 'Mona Moved').getByRole('button', { name: 'Propose another time' }).click()
+    const propose = dialog(front, 'Propose another time')
     await propose.locator('.slot:enabled').first().click()
     await propose.getByRole('button', { name: /^Propose / }).click()
     await monas.getByRole('button', { name: /^Accept / }).click()
@@ -68,7 +74,7 @@ test('a day of a practice, with its owners', { tag: '@desktop' }, async ({ brows
 
     await requestOf(desk, 'Rosa Rejected').getByRole('button', { name: 'Reject', exact: true }).click()
     await question(desk).getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(requestOf(desk, 'Rosa Rejected')).toBeHidden()
+    await expect(front.getByText('No open requests')).toBeVisible()
     await expect(bell(await openAs(browser, rosa, '/patient'), 1)).toBeVisible({ timeout: 20_000 })
   })
 
@@ -88,13 +94,24 @@ test('a day of a practice, with its owners', { tag: '@desktop' }, async ({ brows
   })
 
   const history = `/doctor/patients/${anna.petId}`
-  await test.step('the visit gets a note, a prescription with an image, and lab work', async () => {
+  await test.step('the assistant keeps to her limits, and writes what the doctor sees at once', async () => {
     await annas.goto(`/patient/history/${anna.petId}`)
     await expect(entry(annas, 'The visit took place')).toBeVisible()
     await desk.goto(history)
+    await front.goto(history)
+    await front.getByRole('button', { name: 'Add', exact: true }).click()
+    const menu = front.getByRole('dialog', { name: 'Add to history' })
+    await expect(menu.getByRole('button')).toHaveText(['Text', 'Report', 'Appointment'])
+    await expect(front.getByRole('button', { name: /^Add note: Visit/ })).toBeHidden()
+    await menu.getByRole('button', { name: 'Text' }).click()
+    await write(dialog(front, 'Add note'), 'Weighs 12 kg')
+    await expect(entry(desk, 'Weighs 12 kg')).toContainText(`done by Ida Blum for ${vet.fullname}`)
+  })
+
+  await test.step('the doctor adds a note of the visit, a prescription with an image, and lab work', async () => {
     await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
     await write(dialog(desk, 'Add appointment note'), 'Both ears clean')
-    await expect(entry(annas, 'Both ears clean')).toBeVisible()
+    for (const page of [front, annas]) await expect(entry(page, 'Both ears clean')).toBeVisible()
 
     const picture = await desk.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
     const prescription = await add(desk, 'Prescription', 'Add prescription')
@@ -126,6 +143,12 @@ test('a day of a practice, with its owners', { tag: '@desktop' }, async ({ brows
 
     await write(await add(desk, 'Lab work', 'Add lab work'), 'Leucocytes 12')
     await expect(entry(annas, 'Leucocytes 12')).toBeVisible()
-    await expect(bell(annas, 5)).toBeVisible()
+    await expect(bell(annas, 6)).toBeVisible()
+  })
+
+  await test.step('the assistant may not keep owners, which the doctor has not let her', async () => {
+    await front.goto('/doctor/patients')
+    await expect(front.getByRole('heading', { name: 'Anna Agreed' })).toBeVisible()
+    await expect(front.getByRole('button', { name: 'Add owner' })).toBeHidden()
   })
 })

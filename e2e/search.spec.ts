@@ -60,23 +60,6 @@ test.describe('searching', () => {
     },
   )
 
-  test(
-    'a service provider shows services in place of specialisations',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const center = await aDoctor({
-        isServiceProvider: true,
-        clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }] },
-      })
-      await page.goto(`/search?q=${encodeURIComponent(center.fullname)}`)
-      const card = cardOf(page, center)
-      await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText([
-        'Grooming',
-      ])
-      await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
-    },
-  )
-
   test('filters narrow the result, stand in the address and can be reset', async ({ page }) => {
     const city = 'Passau'
     const [surgeon, birds] = await Promise.all([

@@ -1,7 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { createAppointment, getBookPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { signupDoctor, signupOwner, type SessionUser } from '@vetvisit/contract/auth/routes'
+import { createAssistant } from '@vetvisit/contract/assistants/routes'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import {
+  resetPassword,
+  signin,
+  signupDoctor,
+  signupOwner,
+  type SessionUser,
+} from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
@@ -172,6 +180,33 @@ const signedInAgain = (person: Person, changes: Partial<SessionUser>): Person =>
   ...person,
   user: { ...person.user, ...changes },
 })
+
+/** Somebody who works for this doctor, has set a password by the invitation, and is signed in. */
+export async function anAssistant(
+  doctor: Person,
+  fullname: string,
+  rights: AssistantRight[],
+): Promise<Person> {
+  const email = newEmail('assistant')
+  await ask(doctor, createAssistant, { body: { fullname, email, rights } })
+  const invitation = await oneTimeValue(email)
+  await ask(null, resetPassword, {
+    body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  const { token, user } = await ask(null, signin, { body: { email, password: PASSWORD } })
+  return { token, user, email, password: PASSWORD }
+}
+
+/** Out of the link by which somebody sets a password, once its mail is there. */
+async function oneTimeValue(email: string): Promise<string> {
+  let value: string | undefined
+  await expect(async () => {
+    const mails = await fetch(new URL(`/local-mail?to=${encodeURIComponent(email)}`, baseUrl()))
+    value = /forgot-password\?token=([\w-]+)/.exec(await mails.text())?.[1]
+    expect(value).toBeDefined()
+  }).toPass()
+  return value ?? ''
+}
 
 /** The next free starts of a clinic, as its owner-side page shows them. */
 export async function freeStarts(owner: Person, clinicId: string): Promise<string[]> {

@@ -10,9 +10,10 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close } from 'ionicons/icons'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusedElement, giveFocusBack } from './focus.ts'
+import { focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
+import { CardListSkeleton } from './states.tsx'
 
 type AppModalProps = {
   isOpen: boolean
@@ -44,10 +45,13 @@ export function AppModal({
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
   useFocusBack(present)
+  const keeping = useRef<() => void>(undefined)
+  useEffect(() => () => keeping.current?.(), [])
   if (!present) return null
   return (
     <IonModal
       isOpen={isOpen}
+      onWillDismiss={() => keeping.current?.()}
       onDidDismiss={() => {
         // Ionic still puts its elements back in place; taken away in the same turn, React would not find them.
         setTimeout(() => {
@@ -56,7 +60,12 @@ export function AppModal({
         })
       }}
       backdropDismiss={backdropDismiss}
-      onWillPresent={(event) => nameDialog(event.target, title)}
+      onWillPresent={({ target }) => {
+        if (!(target instanceof HTMLElement)) return
+        nameDialog(target, title)
+        keeping.current?.()
+        keeping.current = keepFocusIn(target)
+      }}
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
       <IonHeader>
@@ -71,17 +80,30 @@ export function AppModal({
           </IonButtons>
         </IonToolbar>
       </IonHeader>
-      <IonContent>
-        <div className="modal-column">{children}</div>
-      </IonContent>
-      {footer && (
-        <IonFooter>
-          <IonToolbar>
-            <div className="form-actions modal-actions">{footer}</div>
-          </IonToolbar>
-        </IonFooter>
-      )}
+      {/* What comes late, texts above all, must not take an open dialog away with what was typed in it. */}
+      <Suspense fallback={<OnItsWay />}>
+        <IonContent>
+          <div className="modal-column">{children}</div>
+        </IonContent>
+        {footer && (
+          <IonFooter>
+            <IonToolbar>
+              <div className="form-actions modal-actions">{footer}</div>
+            </IonToolbar>
+          </IonFooter>
+        )}
+      </Suspense>
     </IonModal>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <IonContent>
+      <div className="modal-column page-on-its-way">
+        <CardListSkeleton count={2} />
+      </div>
+    </IonContent>
   )
 }
 
@@ -95,7 +117,6 @@ function useFocusBack(present: boolean): void {
 }
 
 /** Ionic would leave the name on its own element, too, where it is content outside of any region. */
-function nameDialog(modal: EventTarget | null, title: string): void {
-  const dialog = modal instanceof HTMLElement ? modal.shadowRoot?.querySelector('[role="dialog"]') : null
-  dialog?.setAttribute('aria-label', title)
+function nameDialog(modal: HTMLElement, title: string): void {
+  modal.shadowRoot?.querySelector('[role="dialog"]')?.setAttribute('aria-label', title)
 }

@@ -14,3 +14,38 @@ export function giveFocusBack(opener: HTMLElement | null): void {
   opener?.focus({ preventScroll: true })
   if (!focusedElement()) heading()?.focus({ preventScroll: true })
 }
+
+const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading, ion-toast'
+
+/**
+ * Whatever takes the focus out of an open dialog, other than the Tab key, gives it back to where it was: the end of a page's
+ * transition, or a menu that closes late on a busy machine. Ionic would put it on the first control, which is the button that
+ * closes the dialog, and the next space typed would press it.
+ *
+ * @returns function that ends it
+ */
+export function keepFocusIn(dialog: HTMLElement): () => void {
+  let last: HTMLElement | null = null
+  let byTab = false
+  const onKey = ({ key }: KeyboardEvent) => {
+    byTab = key === 'Tab'
+    // The key moves the focus before anything else happens.
+    if (byTab) setTimeout(() => (byTab = false))
+  }
+  const onFocus = (event: FocusEvent) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (dialog.contains(target)) last = focusedElement()
+    else if (last?.isConnected && !byTab && target.closest(OVERLAYS) === null) {
+      // Before Ionic hears of it.
+      event.stopImmediatePropagation()
+      last.focus({ preventScroll: true })
+    }
+  }
+  window.addEventListener('keydown', onKey, true)
+  window.addEventListener('focus', onFocus, true)
+  return () => {
+    window.removeEventListener('keydown', onKey, true)
+    window.removeEventListener('focus', onFocus, true)
+  }
+}
