@@ -7,8 +7,9 @@ export const notificationDeletedEvent = (userId: string) => `${userId}_notificat
 export const allNotificationsDeletedEvent = (userId: string) => `${userId}_notification_delete_all`
 
 /**
- * Something about the appointments of a practice is another one than before. Everybody who works there hears it, in a room that the
- * server puts them into; it says nothing more, so it tells nothing about anybody, and who shows appointments asks for them again.
+ * Something about the appointments of a practice, or about what it has written, is another one than before. Everybody who works
+ * there hears it, in a room that the server puts them into; it says nothing more, so it tells nothing about anybody, and who shows
+ * appointments or records asks for them again.
  */
 export const APPOINTMENTS_CHANGED = 'appointments_changed'
 export type AppointmentsChanged = { action: 'changed'; data: null }

@@ -5,6 +5,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import { recordDocument } from '../notifications/commands.ts'
+import { tellPractice } from '../notifications/live-commands.ts'
 import { linesOf, type Parts } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
 import { findNotes } from './history-query.ts'
@@ -45,6 +46,7 @@ export async function change(
   if (wish.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, wish, now)
+    tellPractice(context, writer.doctorId)
   } else {
     requireOwner(writer)
     const note = await lockedReport(context, writer, wish.noteId)
@@ -140,7 +142,7 @@ async function editPrescription(
  * @throws DomainError not_found also for what somebody else wrote
  */
 export async function remove(
-  context: Pick<Context, 'database'>,
+  context: Pick<Context, 'database' | 'live'>,
   writer: Writer,
   noteId: string,
   now: number,
@@ -149,8 +151,9 @@ export async function remove(
   const scope = isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
   const note = await lockNote(database, scope, noteId)
   if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
-  if (note.type === 'prescription') return voidPrescription(database, note.id, now)
-  await hideNote(database, note.id, now)
+  if (note.type === 'prescription') await voidPrescription(database, note.id, now)
+  else await hideNote(database, note.id, now)
+  if (!isOwner(writer)) tellPractice(context, writer.doctorId)
 }
 
 /** Doctors with whom a report can be shared. @throws DomainError not_found for what is no report of the owner's */

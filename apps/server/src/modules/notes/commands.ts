@@ -8,6 +8,7 @@ import { update } from '../appointments/answer-commands.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
+import { tellPractice } from '../notifications/live-commands.ts'
 import { readItem } from './history-commands.ts'
 import { isOwner, needsVisit, requireMayWrite, requireNamed, type Writer } from './policy.ts'
 import {
@@ -53,7 +54,10 @@ export async function create(
       now,
     )
   }
-  if (!isOwner(writer)) await tellOwner(context, writer, subject, { action, noteId: id }, now)
+  if (!isOwner(writer)) {
+    await tellOwner(context, writer, subject, { action, noteId: id }, now)
+    tellPractice(context, writer.doctorId)
+  }
   return readItem(context, writer, id, now)
 }
 

@@ -1,8 +1,8 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { deleteNote, getOwnerHistory, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
+import { deleteNote, getOwnerHistory, updateNote } from '@vetvisit/contract/notes/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Harness,
   onboardedOwner,
@@ -247,6 +247,26 @@ describe('what a practice writes', () => {
     expect(told[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })
 
+  it('is heard of by all of the practice, and so is what is changed or taken back', async () => {
+    const { doctor, pet } = await treated(harness)
+    const isTold = () =>
+      vi.waitFor(() => expect(harness.live.toPractices.map(({ doctorId }) => doctorId)).toContain(doctor.id))
+    const tells = async <T>(act: () => Promise<T>): Promise<T> => {
+      await isTold()
+      harness.live.toPractices.length = 0
+      const answer = await act()
+      await isTold()
+      return answer
+    }
+    const { _id } = await tells(() =>
+      write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] }),
+    )
+    const data = { prescription: [{ ...MEDICINE, dose: '2 ml' }] }
+    const body = { noteId: _id, action: 'prescription_edit' as const, data }
+    await tells(() => harness.call(updateNote, { token: doctor.token, body }))
+    await tells(() => harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } }))
+  })
+
   it('reaches the lock screen as its kind alone', async () => {
     const { doctor, owner, pet } = await treated(harness)
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
@@ -313,113 +333,6 @@ describe('what a practice writes', () => {
           prescription: [MEDICINE],
         }),
       ).toMatchObject({ code: 'not_found' })
-  })
-})
-
-describe('a prescription', () => {
-  it('needs every detail of every medicine', async () => {
-    const { doctor, pet } = await treated(harness)
-    expect(
-      await refusedWrite(harness, doctor, 'prescription', { pet: pet._id, prescription: [] }),
-    ).toMatchObject({ fields: { 'data.prescription': 'No prescription to add' } })
-    for (const field of ['medName', 'dose', 'frequency', 'duration'])
-      expect(
-        await refusedWrite(harness, doctor, 'prescription', {
-          pet: pet._id,
-          prescription: [{ ...MEDICINE, [field]: ' ' }],
-        }),
-      ).toMatchObject({
-        fields: { [`data.prescription.0.${field}`]: 'Please fill all the required details' },
-      })
-  })
-
-  it('is edited by keeping the earlier version', async () => {
-    const { doctor, owner, pet } = await treated(harness)
-    const imageUrl = await uploaded(harness, doctor.id, 'doctor/document')
-    const first = await write(harness, doctor, 'prescription', {
-      pet: pet._id,
-      prescription: [{ ...MEDICINE, imageUrl }],
-    })
-    const edited = await harness.call(updateNote, {
-      token: doctor.token,
-      body: {
-        action: 'prescription_edit',
-        noteId: first._id,
-        data: {
-          prescription: [
-            { ...MEDICINE, dose: '2 ml', imageUrl: first.prescription[0]?.imageUrl ?? null },
-            MEDICINE,
-          ],
-        },
-      },
-    })
-    expect(edited).toMatchObject({ version: 2, prescription: [{ dose: '2 ml' }, { dose: '1 ml' }] })
-    expect(edited.prescription[0]?.imageUrl).toContain('/api/v1/files/')
-    const versions = await rowsOf<{ version: number; dose: string }>(
-      harness.database,
-      sql`select version, dose from prescription_entries where note_id = ${first._id}::uuid order by version, position`,
-    )
-    expect(versions.map(({ version, dose }) => `${version}: ${dose}`)).toEqual([
-      '1: 1 ml',
-      '2: 2 ml',
-      '2: 1 ml',
-    ])
-    expect(
-      await harness.refusal(updateNote, {
-        token: owner.token,
-        body: { action: 'prescription_edit', noteId: first._id, data: { prescription: [MEDICINE] } },
-      }),
-    ).toMatchObject({ code: 'not_found' })
-  })
-
-  it('is voided and not deleted, and then edited no more', async () => {
-    const { doctor, owner, pet } = await treated(harness)
-    const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
-    await harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } })
-    expect((await historyOfOwner(harness, owner, { kinds: 'prescription' })).items).toMatchObject([
-      { isVoid: true },
-    ])
-    expect(
-      await harness.refusal(updateNote, {
-        token: doctor.token,
-        body: { action: 'prescription_edit', noteId: _id, data: { prescription: [MEDICINE] } },
-      }),
-    ).toMatchObject({ code: 'wrong_state' })
-  })
-
-  it('carries the practice’s heading, and for whom it is', async () => {
-    const { doctor, pet } = await treated(harness)
-    const { sheet } = await write(harness, doctor, 'prescription', {
-      pet: pet._id,
-      prescription: [MEDICINE],
-    })
-    expect(sheet).toMatchObject({
-      doctorName: 'Dr. med. vet. Ruth Lange',
-      registrationId: expect.any(String),
-      ownerName: 'Mira Vogel',
-      breed: pet.breed,
-      issuedOn: '2026-03-02',
-    })
-    expect(sheet?.clinicName).toBeTruthy()
-    expect(sheet?.address.length).toBeGreaterThan(1)
-    const lab = await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
-    expect(lab.sheet).toBeNull()
-  })
-
-  it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {
-    const { doctor, owner, pet } = await treated(harness)
-    const { _id } = await write(harness, doctor, 'prescription', {
-      pet: pet._id,
-      prescription: [{ ...MEDICINE, medName: 'मेलोक्सिकैम – Größe Ł, Ω, Ж' }],
-      text: '<p>Mit Futter</p><ul><li>morgens</li></ul>',
-    })
-    const pdf = await harness.call(getPrescriptionPdf, {
-      token: owner.token,
-      language,
-      query: { noteId: _id },
-    })
-    expect(pdf.fileName).toMatch(/-Bello-2026-03-02\.pdf$/)
-    expect(Buffer.from(pdf.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 
