@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
-import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import { getNotificationPreferences, getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwner } from '@vetvisit/contract/owners/routes'
 import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
@@ -246,6 +246,44 @@ test.describe('the profile of a doctor', () => {
         certificates: [],
         documents: [{ name: 'Zulassung.pdf' }],
       })
+    },
+  )
+
+  test(
+    'is deleted with the practice, after it has said what goes with it',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, pet._id, start)
+      const home = await openAs(browser, owner, '/patient')
+      const waiting = home.getByRole('heading', { name: 'Waiting for an answer' })
+      await expect(waiting).toBeVisible()
+
+      const page = await openAs(browser, vet, '/doctor/profile')
+      await button(page, 'Delete account').click()
+      const form = dialog(page, 'Delete account')
+      await expect(
+        form.getByText('1 visit or request ahead is cancelled, and the owner is told.'),
+      ).toBeVisible()
+      await expect(form.getByText('Your clinic is closed and no longer found.')).toBeVisible()
+      await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+      await form.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
+      await form.getByRole('textbox', { name: 'Your password' }).fill(vet.password)
+      await form.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(toast(page)).toHaveText('Your account has been deleted.')
+      await expect(page).toHaveURL(/\/auth\?q=login$/)
+
+      const { notifications } = await ask(owner, getNotifications, { params: { role: 'patient' }, query: {} })
+      expect(notifications.map(({ type, doctor }) => [type, doctor?.fullname])).toContainEqual([
+        'appointment-deleted',
+        vet.fullname,
+      ])
+      await expect(waiting).toBeHidden()
+      const { email, password } = vet
+      await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
     },
   )
 })

@@ -56,6 +56,7 @@ const ENDING = new Set([
   'endOtherSessions',
   'changePassword',
   'deleteOwner',
+  'deleteAccount',
   'deleteAssistant',
 ])
 

@@ -26,6 +26,8 @@ export type MailKind =
   | 'invitation'
   | 'care-invitation'
   | 'password-changed'
+  | 'practice-closed'
+  | 'assistant-left'
   | 'appointment'
   | 'booked'
   | 'reminder'
@@ -71,16 +73,19 @@ export async function takeDue(
   )
 }
 
+/** What a mail has brought along of people who are written down nowhere else: gone once it has left. */
+const WHO = sql`'{email,practice}'::text[]`
+
 export async function markSent(database: Database, ids: readonly string[], now: number): Promise<void> {
   await database.db.execute(
-    sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null, payload = payload - 'email' where id in ${idSet(ids)}`,
+    sql`update outbox set state = 'sent', sent_at = ${instantValue(now)}, error = null, payload = payload - ${WHO} where id in ${idSet(ids)}`,
   )
 }
 
 /** What turned out to have no receiver, or nothing left to say. */
 export async function markCancelled(database: Database, ids: readonly string[]): Promise<void> {
   await database.db.execute(
-    sql`update outbox set state = 'cancelled', error = null, payload = payload - 'email' where id in ${idSet(ids)}`,
+    sql`update outbox set state = 'cancelled', error = null, payload = payload - ${WHO} where id in ${idSet(ids)}`,
   )
 }
 

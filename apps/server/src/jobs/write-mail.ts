@@ -2,9 +2,11 @@ import type { Context } from '../context.ts'
 import type { MailKind, OutboxEntry } from '../db/outbox.ts'
 import type { Mail } from '../mail/mail.ts'
 import {
+  writeAssistantLeft,
   writeEnquiry,
   writeInvitation,
   writePasswordChanged,
+  writePracticeClosed,
   writeReset,
   writeVerification,
 } from '../modules/auth/mail-commands.ts'
@@ -24,6 +26,8 @@ const WRITERS: Record<MailKind, Write> = {
   invitation: writeInvitation,
   'care-invitation': writeCareInvitation,
   'password-changed': writePasswordChanged,
+  'practice-closed': writePracticeClosed,
+  'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
   appointment: writeAppointmentMail,
   booked: writeBookedMail,

@@ -114,6 +114,14 @@ const ACCOUNT: Row[] = [
   row('A11 ends a session', 'endSession', OWNER, (it) => ({ params: { id: it.ownerSession } })),
   row('A11 ends the other sessions', 'endOtherSessions', ANYBODY),
   row('A12 takes everything along', 'exportAccount', ANYBODY),
+  row('A12 sees what goes with the account', 'previewDeletion', DOCTORS),
+  // Nobody of the cast but doctors has a password that fits; an assistant leaves in account/practice-deletion.test.ts.
+  row(
+    'A14 deletes the account of a practice’s person',
+    'deleteAccount',
+    '401 404 404 200 404 422 422 404',
+    (it) => body({ password: PASSWORD, _id: it.doctor, id: it.doctor }),
+  ),
   row('A13 sets the language', 'updateLanguage', ANYBODY, () => body({ language: 'de' })),
 ]
 

@@ -8,6 +8,7 @@ import type appointments from '../locales/en/appointments.json'
 import type assistants from '../locales/en/assistants.json'
 import type about from '../locales/en/about.json'
 import type access from '../locales/en/access.json'
+import type account from '../locales/en/account.json'
 import type auth from '../locales/en/auth.json'
 import type calendar from '../locales/en/calendar.json'
 import type clinics from '../locales/en/clinics.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       assistants: typeof assistants
       about: typeof about
       access: typeof access
+      account: typeof account
       auth: typeof auth
       calendar: typeof calendar
       clinics: typeof clinics

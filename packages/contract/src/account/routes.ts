@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERY_ROLE, route } from '../http.ts'
+import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { PASSWORD_MAX_LENGTH } from '../people/fields.ts'
 import { Id } from '../wire.ts'
 
@@ -24,6 +24,37 @@ export const deleteOwner = route({
   body: AccountDeletion,
   data: z.null(),
   errors: ['demo_account'],
+})
+
+/** Of a doctor the whole practice ends; an assistant leaves it. */
+export const deleteAccount = route({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/account/delete',
+  summary:
+    'Delete the caller’s account. Of a doctor: closes the clinics, cancels visits to come and tells their owners, ends the assistants’ accounts, erases personal data',
+  access: { roles: PRACTICE_ROLES, duringOnboarding: true },
+  body: AccountDeletion,
+  data: z.null(),
+  errors: ['demo_account'],
+})
+
+/** What goes with a doctor's account. */
+export const AccountEffects = z.object({
+  visits: z.int().describe('requests and agreed visits to come, which are cancelled'),
+  clinics: z.int(),
+  assistants: z.int(),
+  owners: z.int().describe('owners without an account whose records the practice keeps'),
+})
+export type AccountEffects = z.infer<typeof AccountEffects>
+
+export const previewDeletion = route({
+  name: 'previewDeletion',
+  method: 'GET',
+  path: '/account/deletion',
+  summary: 'What goes with a doctor’s account when it is deleted now',
+  access: { roles: ['doctor'], duringOnboarding: true },
+  data: AccountEffects,
 })
 
 export const exportAccount = route({

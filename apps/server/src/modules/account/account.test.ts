@@ -17,8 +17,10 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
+import { tablesWith } from '../../../test/whole-database.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { PERSONAL_TABLES } from './personal-query.ts'
+import { ERASURES } from './erasure-query.ts'
+import { EXPORTED_TABLES, PERSONAL_TABLES } from './personal-query.ts'
 
 let harness: Harness
 let doctor: Person
@@ -39,24 +41,6 @@ const book = (owner: Person, petId: string, start: string) =>
     token: owner.token,
     body: { clinicId: clinic.id, petId, start, confirmed: true, reason: 'Mira Vogel, Am Kanal 3' },
   })
-
-/** Tables in which any value, as text, contains one of the words. */
-async function tablesWith(words: readonly string[]): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
-    harness.database,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
-  )
-  const found = []
-  for (const { name } of tables) {
-    const pattern = words.join('|')
-    const rows = await rowsOf(
-      harness.database,
-      sql`select 1 from ${sql.identifier(name)} t where t::text ~* ${pattern} limit 1`,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 describe('what is kept of a person', () => {
   it('is declared for every table that leads to a person', async () => {
@@ -79,14 +63,17 @@ describe('what is kept of a person', () => {
   })
 
   it('names tables and columns that exist', async () => {
-    for (const [table, { export: exported, deletion }] of Object.entries(PERSONAL_TABLES)) {
-      if ('rows' in exported)
-        for (const column of ['true', ...(exported.without ?? [])])
-          await harness.database.db.execute(
-            sql`select ${sql.raw(column)} from ${sql.identifier(table)} t where ${exported.rows(doctor.id)} limit 0`,
-          )
-      expect(['erase' in deletion, 'kept' in deletion && deletion.kept !== '']).toContain(true)
-    }
+    for (const { name, rows, without = [] } of EXPORTED_TABLES)
+      for (const column of ['true', ...without])
+        await harness.database.db.execute(
+          sql`select ${sql.raw(column)} from ${sql.identifier(name)} t where ${rows(doctor.id)} limit 0`,
+        )
+  })
+
+  it('is erased, or kept for a reason, table by table', () => {
+    for (const [table, erasure] of Object.entries(ERASURES))
+      expect([table, Object.keys(erasure)]).not.toEqual([table, []])
+    expect(Object.keys(ERASURES).toSorted()).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
   })
 })
 
@@ -122,10 +109,10 @@ describe('deleting an account', () => {
       'Am Kanal',
       owner.email,
     ]
-    expect(await tablesWith(words)).not.toEqual([])
+    expect(await tablesWith(harness, words)).not.toEqual([])
 
     expect((await remove(owner)).httpStatus).toBe(200)
-    expect(await tablesWith(words)).toEqual([])
+    expect(await tablesWith(harness, words)).toEqual([])
   })
 
   it('cancels what is ahead whatever the notice, and tells the practice', async () => {

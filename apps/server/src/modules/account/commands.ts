@@ -1,19 +1,21 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Caller, OwnerScope } from '../../caller.ts'
+import type { Caller, OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockForOwner } from '../../db/doctor-lock.ts'
+import { queueMail } from '../../db/outbox.ts'
 import { refuseOtherId } from '../../read-only.ts'
 import { endVisitsOf } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/commands.ts'
 import { isDemoAccount } from '../auth/policy.ts'
-import { releaseFilesOf } from '../files/commands.ts'
-import { pseudonymOf } from './policy.ts'
-import { erasePerson, erasePersonalRows, findEmail } from './repository.ts'
+import { releaseFile, releaseFilesOf } from '../files/commands.ts'
+import { erasePeople, eraseRows, findEmail, lockPerson } from './repository.ts'
 
 type Parts = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
-type Deletion = OwnerScope & { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }
+
+/** Who asks, and what was sent besides the password. */
+export type Deletion = { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }
 
 /**
  * Deletes the caller's account for good (decisions §3): personal data is erased, what belongs to the practices' records stays
@@ -23,7 +25,8 @@ type Deletion = OwnerScope & { caller: Caller; sent: Pick<AccountDeletion, '_id'
  */
 export async function deleteOwner(
   context: Parts,
-  { ownerId, caller, sent }: Deletion,
+  { ownerId }: OwnerScope,
+  { caller, sent }: Deletion,
   now: number,
 ): Promise<void> {
   const { database, config } = context
@@ -33,16 +36,51 @@ export async function deleteOwner(
   const doctorIds = await lockForOwner(database, ownerId)
   // First the names, so that whoever is told of the cancelled visits is told the pseudonym; and the places in waiting lists, so
   // that what comes free is not offered to somebody who is gone.
-  await erasePerson(database, ownerId, pseudonymOf(ownerId), now)
+  await erasePeople(database, [ownerId], now)
   await endVisitsOf(context, { ownerId }, doctorIds, now)
   await endSessionsOf(context, ownerId, now)
   await releaseFilesOf(context, { ownerId }, now)
-  await erasePersonalRows(database, { ownerId, email }, now)
-  await recordAudit(database, {
+  await eraseRows(database, { people: { ids: [ownerId], emails: present(email) }, owners: [ownerId] }, now)
+  await noteDeletion(context, { caller, call: 'deleteOwner' }, now)
+}
+
+/**
+ * Ends the account of an assistant who leaves the practice. The name stays, because the practice's records say who did what; the
+ * doctor is told by mail.
+ *
+ * @throws DomainError as `deleteOwner`
+ */
+export async function leavePractice(
+  context: Parts,
+  { actorId, doctorId }: PracticeScope,
+  { caller, sent }: Deletion,
+  now: number,
+): Promise<void> {
+  const { database, config } = context
+  refuseOtherId(actorId, sent)
+  const person = await lockPerson(database, actorId)
+  if (!person) throw new DomainError('session_expired')
+  if (config.demo && isDemoAccount(person.email)) throw new DomainError('demo_account')
+  if (person.profileFileId !== null) await releaseFile(context, person.profileFileId, now)
+  await erasePeople(database, [actorId], now, 'kept')
+  await endSessionsOf(context, actorId, now)
+  await eraseRows(database, { people: { ids: [actorId], emails: present(person.email) }, owners: [] }, now)
+  const facts = { assistant: person.fullname }
+  await queueMail(database, { kind: 'assistant-left', recipientId: doctorId, facts }, now)
+  await noteDeletion(context, { caller, call: 'deleteAccount' }, now)
+}
+
+export const present = (email: string | null): string[] => (email === null ? [] : [email])
+
+export const noteDeletion = (
+  { database }: Pick<Context, 'database'>,
+  { caller, call }: { caller: Caller; call: string },
+  now: number,
+): Promise<void> =>
+  recordAudit(database, {
     caller,
-    call: 'deleteOwner',
+    call,
     outcome: 'done',
-    object: { type: 'user', id: ownerId },
+    object: { type: 'user', id: caller.userId },
     now,
   })
-}

@@ -8,7 +8,8 @@ import { countAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { filesOf, type KeptFile } from '../files/commands.ts'
 import { rowToExport } from './presenter.ts'
-import { countExported, EXPORTED_TABLES, readExported } from './repository.ts'
+import { EXPORTED_TABLES } from './personal-query.ts'
+import { countExported, readExported } from './repository.ts'
 
 /** It reads everything there is of somebody, so it is not to be had again and again. */
 const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
@@ -50,8 +51,8 @@ export function exportOf(context: Parts, { userId, role, practice }: Caller, now
     for (const table of EXPORTED_TABLES) {
       const count = await countExported(context.database, table, userId)
       if (count === 0) continue
-      counts[table] = count
-      add(`${table}.json`, {}, async () =>
+      counts[table.name] = count
+      add(`${table.name}.json`, {}, async () =>
         json((await readExported(context.database, table, userId)).map(rowToExport)),
       )
     }

@@ -20,7 +20,7 @@ import {
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { PERSONAL_TABLES } from './personal-query.ts'
+import { EXPORTED_TABLES } from './personal-query.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -138,11 +138,10 @@ describe('the export of an account', () => {
     )
     expect(whole).not.toContain(secrets?.password ?? 'missing')
     expect(whole).not.toContain(secrets?.token ?? 'missing')
-    for (const [table, { export: exported }] of Object.entries(PERSONAL_TABLES)) {
-      if (!('rows' in exported)) continue
+    for (const { name: table, rows } of EXPORTED_TABLES) {
       const [row] = await rowsOf<{ count: number }>(
         harness.database,
-        sql`select count(*)::int as count from ${sql.identifier(table)} t where ${exported.rows(owner.id)}`,
+        sql`select count(*)::int as count from ${sql.identifier(table)} t where ${rows(owner.id)}`,
       )
       const listed = names.includes(`${table}.json`)
         ? (JSON.parse(bytes(`${table}.json`).toString('utf8')) as unknown[]).length

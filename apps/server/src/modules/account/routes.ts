@@ -1,28 +1,41 @@
-import { deleteOwner as deleteOwnerRoute, exportAccount } from '@vetvisit/contract/account/routes'
-import { ownerScope, signedIn } from '../../caller.ts'
+import {
+  type AccountDeletion,
+  deleteAccount,
+  deleteOwner as deleteOwnerRoute,
+  exportAccount,
+  previewDeletion,
+} from '@vetvisit/contract/account/routes'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
 import { requirePassword } from '../auth/commands.ts'
-import { deleteOwner } from './commands.ts'
+import { deleteOwner, leavePractice } from './commands.ts'
 import { countExport, exportOf } from './export-commands.ts'
+import * as practice from './practice-commands.ts'
 import { exportName } from './presenter.ts'
 
 export function accountBindings(context: Context): Binding[] {
   const { database } = context
+  const askPassword = (caller: Caller | null, { password }: AccountDeletion, now: number) =>
+    requirePassword(database, signedIn(caller).userId, { password, field: 'password' }, now)
   return [
     bind(deleteOwnerRoute, {
-      prepare: ({ caller, body, now }) =>
-        requirePassword(
-          database,
-          signedIn(caller).userId,
-          { password: body.password, field: 'password' },
-          now,
-        ),
+      prepare: ({ caller, body, now }) => askPassword(caller, body, now),
       handle: async ({ caller, body, now }) => {
-        await deleteOwner(context, { ...ownerScope(caller), caller: signedIn(caller), sent: body }, now)
+        await deleteOwner(context, ownerScope(caller), { caller: signedIn(caller), sent: body }, now)
         return null
       },
     }),
+    bind(deleteAccount, {
+      prepare: ({ caller, body, now }) => askPassword(caller, body, now),
+      handle: async ({ caller, body, now }) => {
+        const asked = { caller: signedIn(caller), sent: body }
+        const end = asked.caller.role === 'doctor' ? practice.deleteDoctor : leavePractice
+        await end(context, practiceScope(caller), asked, now)
+        return null
+      },
+    }),
+    bind(previewDeletion, ({ caller, now }) => practice.previewDeletion(context, practiceScope(caller), now)),
     bind(exportAccount, {
       prepare: ({ caller, now }) => countExport(database, signedIn(caller).userId, now),
       handle: async ({ caller, now }) =>

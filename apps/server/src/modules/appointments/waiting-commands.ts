@@ -18,6 +18,7 @@ import { record, type Telling } from '../notifications/commands.ts'
 import { findBusy } from './repository.ts'
 import {
   deleteWaiting,
+  deleteWaitingFor,
   dropLapsedHoldsOf,
   findDoctorsToOffer,
   findLine,
@@ -206,6 +207,11 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
     busy,
     earliest: earliestStart(now, timetable.pausedUntil),
   })
+}
+
+/** Forgets who waits for a doctor who leaves, and lets go of what was kept for them. */
+export async function emptyWaitingLists(database: Database, doctorId: string): Promise<void> {
+  await deleteWaitingFor(database, doctorId)
 }
 
 /**

@@ -97,6 +97,14 @@ export async function deleteWaiting(
   return gone.length > 0
 }
 
+/** Takes everybody out of a doctor's lines, with what was kept for them. */
+export async function deleteWaitingFor(database: Database, doctorId: string): Promise<void> {
+  await database.db.execute(
+    sql`with gone as (delete from waiting_list where doctor_id = ${doctorId}::uuid returning hold_id)
+      delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held'`,
+  )
+}
+
 /** Whether anybody waits for a time of a doctor; most often nobody does, and nothing else is to be done. */
 export async function isWaitedFor(database: Database, doctorId: string): Promise<boolean> {
   const found = await rowsOf(

@@ -1,5 +1,6 @@
 import type { AssistantState } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
@@ -81,6 +82,27 @@ export async function removeOrder(
     .where(and(eq(assistantOrders.id, orderId), eq(assistantOrders.doctorId, doctorId)))
     .returning()
   return removed
+}
+
+/** Forgets all orders of a practice; one that is being made is waited for. */
+export async function removeOrders(database: Database, { doctorId }: Team): Promise<void> {
+  await database.db.delete(assistantOrders).where(eq(assistantOrders.doctorId, doctorId))
+}
+
+/** Whoever works or has worked for a doctor. */
+export async function listEverybody(database: Database, { doctorId }: Team) {
+  return database.db
+    .select({
+      id: users.id,
+      email: users.email,
+      language: users.language,
+      doctorName: sql<string>`(select fullname from users where id = ${assistants.doctorId})`,
+      doctorLanguage: sql<TextLanguage | null>`(select language from users where id = ${assistants.doctorId})`,
+    })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.userId))
+    .where(eq(assistants.doctorId, doctorId))
+    .orderBy(asc(users.createdAt), asc(users.id))
 }
 
 /** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
 import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
@@ -126,6 +127,42 @@ export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): 
       url: `${linkBase(writer.config)}/forgot-password`,
     },
     footnote: mailText(language, 'passwordChanged.footnote'),
+  })
+  return { ...mailTo(entry, account), ...letter }
+}
+
+/**
+ * Tells an assistant that the doctor has left, and the account with the practice: that is gone by now, so the mail has brought along
+ * what it needs.
+ */
+export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntry): Promise<Mail | null> {
+  const language = isLanguage(payload['language']) ? payload['language'] : 'en'
+  const practice = String(payload['practice'])
+  const letter = renderLetter({
+    language,
+    name: '',
+    subject: mailText(language, 'practiceClosed.subject', { practice }),
+    paragraphs: [mailText(language, 'practiceClosed.text', { practice })],
+    footnote: mailText(language, 'practiceClosed.footnote'),
+  })
+  return { id, to: { name: '', address: String(payload['email']) }, ...letter }
+}
+
+const isLanguage = (text: unknown): text is TextLanguage => text === 'en' || text === 'de' || text === 'hi'
+
+/** Tells a doctor that an assistant has left. */
+export async function writeAssistantLeft(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
+  const account = await reachable(writer, { userId: entry.recipientId ?? '' })
+  if (!account) return null
+  const language = account.language ?? 'en'
+  const assistant = String(entry.payload['assistant'])
+  const letter = renderLetter({
+    language,
+    name: account.fullname,
+    subject: mailText(language, 'assistantLeft.subject', { assistant }),
+    paragraphs: [mailText(language, 'assistantLeft.text', { assistant })],
+    action: { label: mailText(language, 'assistantLeft.action'), url: `${linkBase(writer.config)}/doctor` },
+    footnote: mailText(language, 'assistantLeft.footnote'),
   })
   return { ...mailTo(entry, account), ...letter }
 }

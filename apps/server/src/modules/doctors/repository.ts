@@ -44,10 +44,10 @@ export async function findDoctor(database: Database, doctorId: string): Promise<
   return row
 }
 
-/** The record, which nobody else changes until the running transaction ends. */
+/** The record, which nobody else changes until the running transaction ends; none once the account is gone. */
 export async function lockDoctorRecord(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
   const [row] = await select(database)
-    .where(eq(users.id, doctorId))
+    .where(and(eq(users.id, doctorId), isNull(users.deletedAt)))
     .for('update', { of: [users, doctors] })
   return row
 }

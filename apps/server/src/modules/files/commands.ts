@@ -13,6 +13,7 @@ import {
   listReleased,
   releaseAbandoned,
   releaseAll,
+  releaseOutsideRecords,
   releaseUnused,
 } from './repository.ts'
 import { downloadName, storeKeyOf } from './stored-file.ts'
@@ -150,6 +151,18 @@ export async function releaseFilesOf(
   now: number,
 ): Promise<void> {
   await releaseAll(database, holderIdOf(holder), now)
+}
+
+/**
+ * The same of a practice that leaves, but for what it has put into the records of animals: their owners go on reading that. After
+ * the rows that referred to the others.
+ */
+export async function releaseFilesOfPractice(
+  { database }: Pick<Context, 'database'>,
+  { doctorId }: { doctorId: string },
+  now: number,
+): Promise<void> {
+  await releaseOutsideRecords(database, doctorId, now)
 }
 
 /** An upload takes seconds; one that is not finished after an hour never will be. */

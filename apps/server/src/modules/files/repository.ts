@@ -114,6 +114,25 @@ export async function releaseAll(database: Database, holderId: string, now: numb
     .where(and(eq(files.holderId, holderId), isNull(files.releasedAt)))
 }
 
+/** Ends the files of a holder to which no entry of an animal's record refers. */
+export async function releaseOutsideRecords(
+  database: Database,
+  holderId: string,
+  now: number,
+): Promise<void> {
+  await database.db
+    .update(files)
+    .set({ uses: 0, releasedAt: new Date(now) })
+    .where(
+      and(
+        eq(files.holderId, holderId),
+        isNull(files.releasedAt),
+        sql`not exists (select from notes n where n.file_id = ${files.id})`,
+        sql`not exists (select from prescription_entries e where e.image_file_id = ${files.id})`,
+      ),
+    )
+}
+
 /** Ends uploads that were never finished, or never used. */
 export async function releaseAbandoned(
   database: Database,

@@ -4,6 +4,7 @@ import type { CancelCode, RecordedNote, StoredNoteType } from '@vetvisit/contrac
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, jsonRowsOf, rowsOf } from '../../db/rows.ts'
+import { letterhead, type LetterheadRow } from './letterhead-query.ts'
 
 /**
  * Whose history is read; part of every query's WHERE. An owner reads all of his pets. A practice reads its own entries, and while
@@ -139,29 +140,6 @@ export type EntryRow = {
   imageFileId: string | null
 }
 
-/** What a prescription says of its practice: the clinic of its visit, else the doctor's first. */
-export type LetterheadRow = {
-  degree: string
-  registrationId: string | null
-  clinicName: string | null
-  addressLine1: string | null
-  addressLine2: string | null
-  zipcode: string | null
-  city: string | null
-  country: string | null
-  timeZone: string | null
-}
-
-const letterhead = sql`case when n.type = 'prescription' then (
-  select jsonb_build_object('degree', d.degree, 'registrationId', d.registration_id, 'clinicName', c.name,
-      'addressLine1', c.address_line1, 'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country,
-      'timeZone', c.time_zone)
-    from doctors d left join lateral (
-      select c.* from clinics c where c.doctor_id = d.user_id
-        order by (c.id = a.clinic_id) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
-    ) c on true
-    where d.user_id = n.doctor_id) end`
-
 export type NoteRow = {
   id: string
   type: StoredNoteType
@@ -202,8 +180,8 @@ export async function findNotes(
   return rowsOf<NoteRow>(
     database,
     sql`select n.id, n.type, n.pet_id as "petId", p.name as "petName", p.species as "petSpecies", p.breed as "petBreed",
-        n.owner_id as "ownerId", ou.fullname as "ownerName", n.doctor_id as "doctorId", du.fullname as "doctorName",
-        n.author_id as "authorId", au.fullname as "authorName", n.appointment_id as "appointmentId", n.body,
+        n.owner_id as "ownerId", ou.fullname as "ownerName", n.doctor_id as "doctorId",
+        coalesce(n.letterhead->>'doctorName', du.fullname) as "doctorName", n.author_id as "authorId", au.fullname as "authorName", n.appointment_id as "appointmentId", n.body,
         n.file_id as "fileId", n.file_name as "fileName", f.kind as "fileKind", n.cancel_code as "cancelCode",
         ${epochMs('coalesce(a.starts_at, n.dated_at)')} as at, ${epochMs('n.created_at')} as "createdAt", n.version,
         n.voided_at is not null as "isVoid", ${letterhead} as letterhead,

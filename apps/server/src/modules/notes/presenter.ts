@@ -93,10 +93,19 @@ const EMPTY = {
 
 /** What stands above a prescription, on paper and on the screen; null for everything else. */
 export function sheetOf(note: NoteRow): PrescriptionSheet | null {
-  const { letterhead, doctorName } = note
-  if (letterhead === null || doctorName === null) return null
-  const { degree, registrationId, clinicName, addressLine1, addressLine2, zipcode, city, country } =
-    letterhead
+  const { letterhead } = note
+  if (letterhead === null) return null
+  const {
+    doctorName,
+    degree,
+    registrationId,
+    clinicName,
+    addressLine1,
+    addressLine2,
+    zipcode,
+    city,
+    country,
+  } = letterhead
   const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
   return {
     clinicName,

@@ -113,10 +113,11 @@ function calendarOf(
   return { method, content: visitCalendar(visit, method, now) }
 }
 
+/** A clinic that has closed for good has no address any more. */
 const placeOf = (
   clinicName: string,
   { addressLine1, zipcode, city }: Pick<AppointmentMail, 'addressLine1' | 'zipcode' | 'city'>,
-) => `${clinicName}, ${addressLine1}, ${zipcode} ${city}`
+) => [clinicName, addressLine1, `${zipcode} ${city}`.trim()].filter((part) => part !== '').join(', ')
 
 function factsOf(found: AppointmentMail, language: TextLanguage) {
   const { params } = found

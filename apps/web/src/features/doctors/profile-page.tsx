@@ -1,15 +1,15 @@
 import './components/doctors.css'
 import '../../ui/profile.css'
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
+import { ProfileHead } from '../../ui/profile-head.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { useFreshRecord } from '../../ui/use-fresh-record.ts'
 import { CertificatesSection } from './components/certificates-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
-import { ProfileHead } from './components/profile-head.tsx'
-import { useOwnRecord } from './queries.ts'
+import { useOwnRecord, useSaveDoctor } from './queries.ts'
 
 /** What other features have to set on a profile, put in by the application. */
 type DoctorProfileProps = { children: ReactNode }
@@ -30,19 +30,18 @@ export function DoctorProfile({ children }: DoctorProfileProps) {
   )
 }
 
-/** The link to the profile carries a timestamp: each time it is followed, what is shown is read anew (spec 2 §2). */
-function useFreshRecord(refetch: () => Promise<unknown>): void {
-  const [search] = useSearchParams()
-  const stamp = search.get('t')
-  useEffect(() => {
-    if (stamp !== null) void refetch()
-  }, [stamp, refetch])
-}
-
 function Profile({ doctor, children }: DoctorProfileProps & { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const save = useSaveDoctor()
   return (
     <div className="profile">
-      <ProfileHead doctor={doctor} />
+      <ProfileHead
+        person={doctor}
+        path="doctor/profile"
+        hint={t('profile.photoHint')}
+        onPhoto={(profile) => save.mutateAsync({ changes: { profile } })}
+        saving={save.isPending}
+      />
       <ProfileForm doctor={doctor} />
       <CertificatesSection doctor={doctor} />
       {children}

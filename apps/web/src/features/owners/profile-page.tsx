@@ -1,29 +1,21 @@
 import '../../ui/profile.css'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import type { Language } from '../../lib/language.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
+import { ProfileHead } from '../../ui/profile-head.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
-import { AccountSection } from './components/account-section.tsx'
+import { useFreshRecord } from '../../ui/use-fresh-record.ts'
 import { AddressSection } from './components/address-section.tsx'
-import { LanguageSection } from './components/language-section.tsx'
 import { PracticesSection } from './components/practices-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
-import { ProfileHead } from './components/profile-head.tsx'
-import { useOwnRecord } from './queries.ts'
+import { useOwnRecord, useSaveOwner } from './queries.ts'
 
-/** What other features have to set on a profile; the application puts it in. */
-type OwnerProfileParts = {
-  preferences: ReactNode
-  /** Sessions and password. */
-  security?: ReactNode
-  onLanguage: (language: Language) => Promise<void>
-}
+/** What other features have to set on a profile, put in by the application. */
+type OwnerProfileProps = { children: ReactNode }
 
 /** `/patient/profile`: who the owner is, and everything that can be set about the account (spec 1 §2). */
-export function OwnerProfile(parts: OwnerProfileParts) {
+export function OwnerProfile({ children }: OwnerProfileProps) {
   const { t } = useTranslation(['owners', 'common'])
   const owner = useOwnRecord()
   useFreshRecord(owner.refetch)
@@ -33,31 +25,25 @@ export function OwnerProfile(parts: OwnerProfileParts) {
       {owner.isError && !owner.data && (
         <FailedState error={owner.error} onRetry={() => void owner.refetch()} />
       )}
-      {owner.data && <Profile owner={owner.data} {...parts} />}
+      {owner.data && <Profile owner={owner.data}>{children}</Profile>}
     </PageShell>
   )
 }
 
-/** The link to the profile carries a timestamp: each time it is followed, what is shown is read anew (spec 1 §2). */
-function useFreshRecord(refetch: () => Promise<unknown>): void {
-  const [search] = useSearchParams()
-  const stamp = search.get('t')
-  useEffect(() => {
-    if (stamp !== null) void refetch()
-  }, [stamp, refetch])
-}
-
-function Profile({ owner, preferences, security, onLanguage }: OwnerProfileParts & { owner: Owner }) {
+function Profile({ owner, children }: OwnerProfileProps & { owner: Owner }) {
+  const save = useSaveOwner()
   return (
     <div className="profile">
-      <ProfileHead owner={owner} />
+      <ProfileHead
+        person={owner}
+        path="patient/profile"
+        onPhoto={(profile) => save.mutateAsync({ changes: { profile } })}
+        saving={save.isPending}
+      />
       <ProfileForm owner={owner} />
       <AddressSection owner={owner} />
       <PracticesSection />
-      <LanguageSection onLanguage={onLanguage} />
-      {preferences}
-      {security}
-      <AccountSection />
+      {children}
     </div>
   )
 }

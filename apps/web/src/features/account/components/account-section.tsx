@@ -1,4 +1,5 @@
 import { IonButton } from '@ionic/react'
+import type { Role } from '@vetvisit/contract/http'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataExport } from './data-export.tsx'
@@ -8,21 +9,21 @@ const DeleteAccountModal = lazy(() =>
 )
 
 /** What a person can do with all that is stored: take it along, or have it erased. */
-export function AccountSection() {
-  const { t } = useTranslation('owners')
+export function AccountSection({ role }: { role: Role }) {
+  const { t } = useTranslation('account')
   const [deleting, setDeleting] = useState(false)
   return (
     <section className="card stack" aria-labelledby="profile-account">
-      <h2 id="profile-account">{t('account.title')}</h2>
-      <DataExport hint={t('account.exportHint')} />
+      <h2 id="profile-account">{t('title')}</h2>
+      <DataExport hint={t(`exportHint.${role}`)} />
       <div className="profile-act">
-        <p>{t('account.deleteHint')}</p>
+        <p>{t(`deleteHint.${role}`)}</p>
         <IonButton fill="outline" color="danger" onClick={() => setDeleting(true)}>
-          {t('account.delete')}
+          {t('delete')}
         </IonButton>
       </div>
       <Suspense fallback={null}>
-        {deleting && <DeleteAccountModal onClose={() => setDeleting(false)} />}
+        {deleting && <DeleteAccountModal role={role} onClose={() => setDeleting(false)} />}
       </Suspense>
     </section>
   )

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 /** Hands over everything that is stored of a person, as a download. */
 export function DataExport({ hint }: { hint: string }) {
-  const { t } = useTranslation('owners')
+  const { t } = useTranslation('account')
   const [loading, setLoading] = useState(false)
   const take = async () => {
     setLoading(true)
@@ -30,19 +30,8 @@ export function DataExport({ hint }: { hint: string }) {
         ) : (
           <IonIcon slot="start" icon={downloadOutline} aria-hidden="true" />
         )}
-        {t('account.export')}
+        {t('export')}
       </IonButton>
     </div>
-  )
-}
-
-/** What somebody of a practice can take along; the account of an assistant is the doctor's to end. */
-export function PracticeData({ role }: { role: 'doctor' | 'assistant' }) {
-  const { t } = useTranslation('owners')
-  return (
-    <section className="card stack" aria-labelledby="profile-account">
-      <h2 id="profile-account">{t('account.title')}</h2>
-      <DataExport hint={t(`account.${role}ExportHint`)} />
-    </section>
   )
 }

@@ -3,14 +3,14 @@ import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../..
 
 /** The language of screens, messages and mails; chosen at once, kept with the account. */
 export function LanguageSection({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
-  const { t } = useTranslation(['owners', 'common'])
+  const { t } = useTranslation(['account', 'common'])
   return (
     <section className="card profile-language">
       <div>
         <h2>
           <label htmlFor="profile-language">{t('common:menu.language')}</label>
         </h2>
-        <p className="quiet">{t('profile.languageHint')}</p>
+        <p className="quiet">{t('languageHint')}</p>
       </div>
       <select
         id="profile-language"
