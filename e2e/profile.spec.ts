@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
-import { getNotificationPreferences, getNotifications } from '@vetvisit/contract/notifications/routes'
+import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner } from '@vetvisit/contract/owners/routes'
 import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
@@ -276,11 +276,6 @@ test.describe('the profile of a doctor', () => {
       await expect(toast(page)).toHaveText('Your account has been deleted.')
       await expect(page).toHaveURL(/\/auth\?q=login$/)
 
-      const { notifications } = await ask(owner, getNotifications, { params: { role: 'patient' }, query: {} })
-      expect(notifications.map(({ type, doctor }) => [type, doctor?.fullname])).toContainEqual([
-        'appointment-deleted',
-        vet.fullname,
-      ])
       await expect(waiting).toBeHidden()
       const { email, password } = vet
       await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)

@@ -1,18 +1,19 @@
-import type { Role } from '@vetvisit/contract/http'
 import { AccountSection } from '../features/account/components/account-section.tsx'
 import { LanguageSection } from '../features/account/components/language-section.tsx'
 import { PreferencesForm } from '../features/notifications/components/preferences-form.tsx'
+import { useUser } from '../lib/session.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { chooseLanguage } from './choose-language.ts'
 
 /** What everybody can set about the account, whatever the role; the last part of each profile. */
-export function AccountSettings({ role }: { role: Role }) {
+export function AccountSettings() {
+  const user = useUser()
   return (
     <>
       <LanguageSection onLanguage={chooseLanguage} />
       <PreferencesForm />
       <AccountSecurity />
-      <AccountSection role={role} />
+      {user && <AccountSection role={user.role} />}
     </>
   )
 }

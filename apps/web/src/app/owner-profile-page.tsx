@@ -5,7 +5,7 @@ import { AccountSettings } from './account-settings.tsx'
 export function OwnerProfilePage() {
   return (
     <OwnerProfile>
-      <AccountSettings role="patient" />
+      <AccountSettings />
     </OwnerProfile>
   )
 }

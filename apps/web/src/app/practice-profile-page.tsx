@@ -7,7 +7,7 @@ import { AccountSettings } from './account-settings.tsx'
 export function PracticeProfilePage() {
   const user = useUser()
   if (!user) return null
-  const account = <AccountSettings role={user.role} />
+  const account = <AccountSettings />
   return user.role === 'assistant' ? (
     <AssistantProfile id={user.id}>{account}</AssistantProfile>
   ) : (

@@ -48,6 +48,7 @@ const inboxOf = async (owner: Person) =>
     .notifications
 const historyOf = async (owner: Person) =>
   (await harness.call(getOwnerHistory, { token: owner.token, query: {} })).items
+const idOf = (url: string | null | undefined) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(url ?? '')?.[0] ?? ''
 const managedBy = (doctor: Person, fullname: string) =>
   harness.call(createManagedOwner, {
     token: doctor.token,
@@ -230,7 +231,6 @@ describe('deleting a doctor’s account', () => {
         address: ['Müllerstraße 12', '13353 Berlin', 'Germany'],
       },
     })
-    const idOf = (url: string | null | undefined) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(url ?? '')?.[0] ?? ''
     const kept = await rowsOf<{ id: string }>(
       harness.database,
       sql`select id from files where holder_id = ${doctor.id}::uuid and released_at is null`,

@@ -224,7 +224,7 @@ describe('who is listed', () => {
       .set({ deletedAt: new Date(START) })
       .where(eq(clinics.id, clinic.id))
     await hide({ disabledAt: new Date(START) }, disabled.doctor.id)
-    await hide({ deletedAt: new Date(START) }, erased.doctor.id)
+    await hide({ deletedAt: new Date(START), email: null, passwordHash: null }, erased.doctor.id)
     expect(await names(HOME)).toEqual([])
     await hide({ disabledAt: null }, disabled.doctor.id)
     expect(await names(HOME)).toEqual(['Disabled'])
