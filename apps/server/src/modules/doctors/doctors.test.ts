@@ -1,8 +1,3 @@
-import {
-  consultAppointment,
-  createAppointment,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, getDoctorDashboard, updateDoctor } from '@vetvisit/contract/doctors/routes'
@@ -18,7 +13,6 @@ import {
   onboardedOwner,
   openHarness,
   type Person,
-  petOf,
   signUpDoctor,
   signUpOwner,
   START,
@@ -408,142 +402,5 @@ describe('the operator', () => {
       await run('constructor'),
     ]).toEqual([0, 0, 2, 2, 2])
     expect(printed.join()).toContain('npm run operator -- verify-doctor <email>')
-  })
-})
-
-describe('the dashboard of a practice', () => {
-  it('names what keeps it from being listed', async () => {
-    const strict = await openHarness({ config: { doctorVerification: 'required' } })
-    try {
-      const doctor = await onboardedDoctor(strict)
-      const missing = async () => (await strict.call(getDoctorDashboard, { token: doctor.token })).missing
-      expect(await missing()).toEqual(['verification', 'clinic'])
-      await clinicOf(strict, doctor, {
-        address: { ...CLINIC.address, city: 'Nirgendheim', country: 'Nirgendland' },
-      })
-      expect(await missing()).toEqual(['verification', 'position'])
-      await operate(['verify-doctor', doctor.email], {
-        ...strict.context,
-        now: strict.clock.now(),
-        print: () => undefined,
-      })
-      expect(await missing()).toEqual(['position'])
-    } finally {
-      await strict.close()
-    }
-  })
-
-  it('is empty for a practice without clinic', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const dashboard = await harness.call(getDoctorDashboard, { token: doctor.token })
-    expect(dashboard).toMatchObject({
-      now: START,
-      today: [],
-      upcoming: [],
-      requests: [],
-      requestCount: 0,
-      clinicCount: 0,
-      missing: ['clinic'],
-    })
-    expect(dashboard.week.map(({ date }) => date)).toEqual([
-      '2026-03-02',
-      '2026-03-03',
-      '2026-03-04',
-      '2026-03-05',
-      '2026-03-06',
-      '2026-03-07',
-      '2026-03-08',
-    ])
-  })
-
-  it('shows today, what comes, the week and the requests that wait longest, to doctor and assistant alike', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const clinic = await clinicOf(harness, doctor)
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    const book = async (start: string) => {
-      harness.clock.advance(1000)
-      const body = { clinicId: clinic.id, petId: pet.id, start, confirmed: true }
-      return (await harness.call(createAppointment, { token: owner.token, body })).id
-    }
-    const answer = (id: string, status: 'approved' | 'cancelled') =>
-      harness.call(updateAppointment, { token: doctor.token, body: { _id: id, status } })
-    const today = await book('2026-03-02T10:00:00.000Z')
-    await answer(today, 'approved')
-    const cancelled = await book('2026-03-02T11:00:00.000Z')
-    await answer(cancelled, 'approved')
-    await answer(cancelled, 'cancelled')
-    const thursday = await book('2026-03-05T10:00:00.000Z')
-    await answer(thursday, 'approved')
-    const first = await book('2026-03-06T10:00:00.000Z')
-    const second = await book('2026-03-04T10:00:00.000Z')
-
-    const dashboard = await harness.call(getDoctorDashboard, { token: doctor.token })
-    expect(dashboard.today.map(({ id }) => id)).toEqual([today])
-    expect(dashboard.upcoming.map(({ id }) => id)).toEqual([today])
-    expect(dashboard.requests.map(({ id }) => id)).toEqual([first, second])
-    expect(dashboard).toMatchObject({ requestCount: 2, clinicCount: 1, missing: [] })
-    expect(dashboard.week.filter(({ approved, cancelled }) => approved + cancelled > 0)).toEqual([
-      { date: '2026-03-02', approved: 1, consulted: 0, cancelled: 1, noShow: 0 },
-      { date: '2026-03-05', approved: 1, consulted: 0, cancelled: 0, noShow: 0 },
-    ])
-    const assistant = await assistantOf(harness, doctor)
-    const seenByAssistant = await harness.call(getDoctorDashboard, { token: assistant.token })
-    expect(seenByAssistant.requests.map(({ id }) => id)).toEqual([first, second])
-    const stranger = await onboardedDoctor(harness)
-    expect(await harness.call(getDoctorDashboard, { token: stranger.token })).toMatchObject({
-      today: [],
-      requests: [],
-      requestCount: 0,
-    })
-    expect((await harness.send(getDoctorDashboard, { token: owner.token })).httpStatus).toBe(404)
-  })
-
-  it('takes its day from the clinic’s zone', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const auckland = {
-      city: 'Auckland',
-      state: 'Auckland',
-      country: 'New Zealand',
-      zipcode: '1010',
-      addressLine1: 'Queen Street 1',
-      addressLine2: '',
-    }
-    const clinic = await clinicOf(harness, doctor, { address: auckland })
-    expect(clinic.timeZone).toBe('Pacific/Auckland')
-    const monday = async () => (await harness.call(getDoctorDashboard, { token: doctor.token })).week[0]?.date
-    harness.clock.set('2026-03-08T10:00:00.000Z')
-    expect(await monday()).toBe('2026-03-02')
-    // Midnight between Sunday and Monday there.
-    harness.clock.set('2026-03-08T11:00:00.000Z')
-    expect(await monday()).toBe('2026-03-09')
-  })
-
-  it('tells of the whole week what became of its visits, on each day until Sunday', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    const book = async (start: string) => {
-      const body = { clinicId: clinic.id, petId: pet.id, start, confirmed: true }
-      return (await harness.call(createAppointment, { token: owner.token, body })).id
-    }
-    const [seen, missed] = [await book('2026-03-02T09:00:00.000Z'), await book('2026-03-02T10:00:00.000Z')]
-    const ahead = await book('2026-03-06T09:00:00.000Z')
-    harness.clock.set('2026-03-02T10:40:00.000Z')
-    await harness.call(consultAppointment, { token: doctor.token, body: { _id: seen } })
-    await harness.call(updateAppointment, { token: doctor.token, body: { _id: missed, status: 'no_show' } })
-    harness.clock.set('2026-03-05T12:00:00.000Z')
-    const { week, upcoming } = await harness.call(getDoctorDashboard, { token: doctor.token })
-    expect(upcoming.map(({ id }) => id)).not.toContain(ahead)
-    expect(week.map(({ approved, consulted, noShow }) => [approved, consulted, noShow])).toEqual([
-      [0, 1, 1],
-      [0, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
-    ])
   })
 })

@@ -1,0 +1,285 @@
+import type * as Argon2 from '@node-rs/argon2'
+import { getUser, signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Harness,
+  openHarness,
+  PASSWORD,
+  signUpDoctor,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
+
+// The real hashing, counted: equal work is what keeps known and unknown accounts apart from nobody.
+const work = vi.hoisted(() => ({ hashed: 0 }))
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof Argon2>()
+  return {
+    ...real,
+    hash: (...args: Parameters<typeof real.hash>) => {
+      work.hashed += 1
+      return real.hash(...args)
+    },
+  }
+})
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => {
+  harness.clock.set(START)
+  work.hashed = 0
+})
+
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+const countUsers = async () =>
+  Number((await harness.database.db.select({ count: sql<string>`count(*)` }).from(users))[0]?.count)
+
+describe('signing up', () => {
+  it('signs a new owner in at once, onboarding open', async () => {
+    const owner = await signUpOwner(harness)
+    expect(owner.user).toMatchObject({
+      role: 'patient',
+      onboarding: true,
+      onboardingStep: null,
+      isServiceProvider: false,
+      verified: false,
+    })
+    expect(owner.user).toMatchObject({ _id: owner.id, id: owner.id })
+    expect(await harness.call(getUser, { token: owner.token })).toEqual(owner.user)
+  })
+
+  it('signs a new doctor in at the first onboarding step, not verified', async () => {
+    const doctor = await signUpDoctor(harness)
+    expect(doctor.user).toMatchObject({
+      role: 'doctor',
+      onboarding: true,
+      onboardingStep: 'info',
+      isServiceProvider: false,
+      verified: false,
+    })
+  })
+
+  it('makes a service provider of a doctor who says so', async () => {
+    const byFlag = await signUpDoctor(harness, { isServiceProvider: true })
+    const byRole = await signUpDoctor(harness, { role: 'service_provider' })
+    expect([byFlag, byRole].map(({ user }) => [user.role, user.isServiceProvider])).toEqual([
+      ['doctor', true],
+      ['doctor', true],
+    ])
+  })
+
+  it('makes no service provider of an owner, and reads the flag that a form sends along', async () => {
+    expect((await signUpOwner(harness, { isServiceProvider: false })).user.isServiceProvider).toBe(false)
+    expect(
+      await harness.refusal(signupOwner, {
+        body: {
+          email: 'flag@example.org',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          isServiceProvider: true,
+        },
+      }),
+    ).toMatchObject({ httpStatus: 422, fields: { isServiceProvider: 'This cannot be changed' } })
+  })
+
+  it('ignores a token, living or dead', async () => {
+    const owner = await signUpOwner(harness)
+    for (const token of [owner.token, 'dead'])
+      expect(
+        (
+          await harness.send(signupOwner, {
+            token,
+            body: { ...passwords, email: `t-${token.slice(0, 4)}@example.com` },
+          })
+        ).httpStatus,
+      ).toBe(200)
+  })
+
+  it('takes a mobile number instead of an e-mail, and leaves out blank inputs', async () => {
+    const { user } = await harness.call(signupOwner, {
+      body: { ...passwords, email: '', mobile: '0171 234 567 1', countryCode: '49' },
+    })
+    expect(user).toMatchObject({ email: null, mobile: '01712345671' })
+  })
+
+  it('refuses neither e-mail nor mobile', async () => {
+    expect(
+      await harness.refusal(signupOwner, { body: { ...passwords, email: '', mobile: '' } }),
+    ).toMatchObject({
+      httpStatus: 422,
+      fields: { email: 'Enter an e-mail address or a mobile number' },
+    })
+  })
+
+  it.each([
+    ['12345', 422],
+    ['123456', 200],
+    ['1234567890123', 200],
+    ['12345678901234', 422],
+    ['+123456', 200],
+    ['+1234567890123', 200],
+    ['12  3456', 422],
+    ['12a456', 422],
+  ])('answers a mobile number %j with %d', async (mobile, status) => {
+    expect((await harness.send(signupOwner, { body: { ...passwords, mobile } })).httpStatus).toBe(status)
+  })
+
+  it('says which field a wrong mobile number stands in', async () => {
+    expect(await harness.refusal(signupOwner, { body: { ...passwords, mobile: '12345' } })).toMatchObject({
+      code: 'invalid',
+      fields: { mobile: 'Please enter a valid contact number' },
+    })
+  })
+
+  it.each(['nobody', 'a@b', 'a b@example.com', '@example.com', 'a@@example.com', 'a@example..com'])(
+    'refuses the e-mail %j',
+    async (email) => {
+      expect(await harness.refusal(signupOwner, { body: { ...passwords, email } })).toMatchObject({
+        httpStatus: 422,
+        fields: { email: 'Please enter a valid email address' },
+      })
+    },
+  )
+
+  it('refuses a password of 7 characters and takes one of 8', async () => {
+    expect(
+      await harness.refusal(signupOwner, {
+        body: { email: 'eight@example.com', password: 'zq7-kdw', confirmPassword: 'zq7-kdw' },
+      }),
+    ).toMatchObject({
+      httpStatus: 422,
+      fields: { password: 'At least 8 characters' },
+    })
+    expect(
+      (
+        await harness.send(signupOwner, {
+          body: { email: 'eight@example.com', password: 'zq7-kdwm', confirmPassword: 'zq7-kdwm' },
+        })
+      ).httpStatus,
+    ).toBe(200)
+  })
+
+  it('refuses a common password in any case, before hashing it', async () => {
+    for (const password of ['password', 'Password', '1qaz2wsx', 'iloveyou'])
+      expect(
+        await harness.refusal(signupOwner, {
+          body: { email: 'common@example.com', password, confirmPassword: password },
+        }),
+      ).toMatchObject({
+        httpStatus: 422,
+        fields: { password: 'This password is too common. Please choose another one' },
+      })
+    expect(work.hashed).toBe(0)
+  })
+
+  it('refuses two different passwords', async () => {
+    const body = { email: 'differ@example.com', password: PASSWORD, confirmPassword: `${PASSWORD}!` }
+    expect(await harness.refusal(signupOwner, { body })).toMatchObject({
+      httpStatus: 422,
+      fields: { confirmPassword: 'Passwords does not match' },
+    })
+  })
+
+  it('refuses an e-mail that has an account, whatever its case and role, and leaves that account as it was', async () => {
+    const owner = await signUpOwner(harness)
+    const before = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
+    for (const route of [signupOwner, signupDoctor])
+      expect(
+        await harness.refusal(route, { body: { ...passwords, email: owner.email.toUpperCase() } }),
+      ).toMatchObject({ httpStatus: 409, code: 'email_taken' })
+    expect(await harness.database.db.select().from(users).where(eq(users.id, owner.id))).toEqual(before)
+  })
+
+  it('refuses a mobile number that has an account, also when the dial code is written into it', async () => {
+    await harness.call(signupOwner, { body: { ...passwords, mobile: '1601112223', countryCode: '+49' } })
+    for (const body of [
+      { mobile: '1601112223', countryCode: '+49' },
+      { mobile: '+491601112223' },
+      { mobile: '+491601112223', countryCode: '+49' },
+    ])
+      expect(await harness.refusal(signupOwner, { body: { ...passwords, ...body } })).toMatchObject({
+        httpStatus: 409,
+        code: 'mobile_taken',
+      })
+  })
+
+  it('refuses a number whose own dial code is another than the one beside it', async () => {
+    const body = { ...passwords, mobile: '+436601234567', countryCode: '+49' }
+    expect(await harness.refusal(signupOwner, { body })).toMatchObject({
+      httpStatus: 422,
+      fields: { mobile: 'Please enter a valid contact number' },
+    })
+  })
+
+  it('gives one account to one of two who sign up with the same e-mail at the same moment', async () => {
+    const before = await countUsers()
+    const body = { ...passwords, email: 'race@example.com' }
+    const answers = await Promise.all([
+      harness.send(signupOwner, { body }),
+      harness.send(signupDoctor, { body }),
+    ])
+    expect(answers.map((answer) => answer.httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await countUsers()).toBe(before + 1)
+  })
+
+  it('gives the same answer, token and all, to the same key and body once more', async () => {
+    const request = { key: 'sign-up-key-0001', body: { ...passwords, email: 'again@example.com' } }
+    const first = await harness.call(signupOwner, request)
+    expect(await harness.call(signupOwner, request)).toEqual(first)
+    expect(await harness.call(getUser, { token: first.token })).toMatchObject({ email: 'again@example.com' })
+    const other = { ...request, body: { ...passwords, email: 'other@example.com' } }
+    expect(await harness.refusal(signupOwner, other)).toMatchObject({
+      httpStatus: 409,
+      code: 'idempotency_conflict',
+    })
+  })
+
+  it.each([
+    [signupOwner, { role: 'doctor' }],
+    [signupOwner, { isServiceProvider: true }],
+    [signupOwner, { verified: true }],
+    [signupOwner, { onboarding: false }],
+    [signupOwner, { _id: '00000000-0000-7000-8000-000000000000' }],
+    [signupDoctor, { verified: true }],
+    [signupDoctor, { role: 'assistant' }],
+    [signupDoctor, { role: 'patient' }],
+    [signupDoctor, { clinics: [] }],
+    [signupDoctor, { emailVerified: true }],
+  ])('refuses to take %# from the body', async (route, extra) => {
+    const before = await countUsers()
+    expect(
+      await harness.refusal(route, { body: { ...passwords, email: 'mass@example.com', ...extra } }),
+    ).toMatchObject({ httpStatus: 422, code: 'invalid' })
+    expect(await countUsers()).toBe(before)
+  })
+
+  it('refuses a body that reaches for the prototype', async () => {
+    for (const text of [
+      '{"__proto__":{"role":"doctor"},"email":"p@example.com"}',
+      '{"constructor":{"prototype":{"role":"doctor"}}}',
+    ]) {
+      const answer = await harness.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/signup/patient',
+        headers: { 'content-type': 'application/json' },
+        payload: text,
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'malformed' })
+    }
+  })
+
+  it('keeps neither password nor token in a readable form', async () => {
+    const owner = await signUpOwner(harness)
+    const [user] = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
+    const [session] = await harness.database.db.select().from(sessions).where(eq(sessions.userId, owner.id))
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(Buffer.from(session?.tokenHash ?? []).toString('latin1')).not.toContain(owner.token)
+    expect(Buffer.from(owner.token, 'base64url')).toHaveLength(32)
+  })
+})
