@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, Settings } from './config.ts'
 import { StartError } from './start-error.ts'
 
 describe('the configuration', () => {
@@ -59,5 +60,39 @@ describe('the configuration', () => {
 
   it('names everything that is wrong at once', () => {
     expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
+  })
+})
+
+/** Rows of the README's table of settings, as cells: names, default, meaning. */
+async function settingsRows(): Promise<string[][]> {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  const [, table = ''] = readme.split('| variable | default | meaning |\n|---|---|---|\n')
+  const [lines = ''] = table.split('\n\n')
+  return lines.split('\n').map((line) => line.split('|').slice(1, -1))
+}
+const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value)
+const namesIn = (text = '') => quoted(text).filter((value) => /^[A-Z][A-Z0-9_]+$/.test(value))
+
+describe('the table of settings in the README', () => {
+  it('names every setting, and no other', async () => {
+    const names = (await settingsRows()).flatMap(([first, , meaning]) => [
+      ...namesIn(first),
+      ...namesIn(meaning),
+    ])
+    expect([...new Set(names)].toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+  })
+
+  it('says the defaults', async () => {
+    const said = (await settingsRows()).flatMap(([first, second]) =>
+      namesIn(first).map((name, index) => [name, quoted(second)[index]]),
+    )
+    const defaults = Object.entries(Settings.parse({})).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    )
+    expect(Object.fromEntries(said)).toMatchObject({
+      ...Object.fromEntries(defaults.filter(([name]) => name !== 'S3_REGION')),
+      DATABASE_URL: undefined,
+      OPERATOR_MAIL: 'MAIL_FROM',
+    })
   })
 })

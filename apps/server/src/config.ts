@@ -26,8 +26,8 @@ const mailbox = z.string().transform((text, context): Mailbox => {
   return z.NEVER
 })
 
-/** Every setting there is, by the name of its environment variable. Documented for operators in README.md. */
-const Settings = z.object({
+/** Every setting there is, by the name of its environment variable. Documented for operators in README.md, which a test compares. */
+export const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(8080)),
   HOST: setting(z.string().default('127.0.0.1')),
   DATA_DIR: setting(z.string().default('./data')),
