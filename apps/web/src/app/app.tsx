@@ -3,7 +3,7 @@ import { IonReactRouter } from '@ionic/react-router'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
-import { persistOptions, queryClient } from '../lib/query-client.ts'
+import { distrustKept, persistOptions, queryClient } from '../lib/query-client.ts'
 import { useUser } from '../lib/session.ts'
 import { PageNotice, ToolbarEnd } from '../ui/page-shell.tsx'
 import { HomeNotice } from './home-notice.tsx'
@@ -31,7 +31,7 @@ const pages: Page[] = routes.map((route) => ({
 export function App() {
   const user = useUser()
   return (
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions} onSuccess={distrustKept}>
       <IonApp>
         <IonReactRouter>
           <PageTitle />
