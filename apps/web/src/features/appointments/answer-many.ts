@@ -30,7 +30,6 @@ export async function approveAll(
   for (const [index, request] of requests.entries()) {
     try {
       // In order, so that it is known at each moment what was done; a few dozen take a second.
-      // oxlint-disable-next-line no-await-in-loop
       await send(request)
       onAnswered(request, index + 1)
     } catch (error) {

@@ -18,7 +18,6 @@ export function Prices({ appointment }: { appointment: Appointment }) {
         </tr>
         {lines.map(({ name, price }, index) => (
           // Two services may have the same name.
-          // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <th scope="row">{name}</th>
             <td className="number">{formatMoney(price, currency)}</td>

@@ -31,7 +31,7 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
       <tbody>
         {list.map((medicine, index) =>
           index === editing ? (
-            // oxlint-disable-next-line react/no-array-index-key -- the order is what tells entries apart
+            // The order is what tells entries apart.
             <tr key={index} className="medicine-edited">
               <td colSpan={6}>
                 <MedicineForm medicines={medicines} onImage={onImage} />
@@ -39,7 +39,6 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
             </tr>
           ) : (
             <Row
-              // oxlint-disable-next-line react/no-array-index-key -- the order is what tells entries apart
               key={index}
               medicine={medicine}
               onEdit={() => medicines.edit(index)}

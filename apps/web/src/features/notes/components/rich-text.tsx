@@ -9,6 +9,5 @@ export function RichText({ html }: { html: string }) {
     () => DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ['href', 'rel', 'target'] }),
     [html],
   )
-  // oxlint-disable-next-line react/no-danger
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
 }
