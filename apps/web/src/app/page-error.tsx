@@ -14,7 +14,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
   }
 
   override componentDidCatch(error: unknown): void {
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(error)
   }
 

@@ -33,6 +33,6 @@ export function usePushMessages({ _id, role }: SessionUser): void {
       stop?.()
     }
     // Once for each person: the router is only used when a push is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [_id, role])
 }

@@ -64,7 +64,7 @@ async function follow(): Promise<void> {
     for (const arrival of arrivals) arrival(again)
   })
   // Spec 1 §7: connection errors are only logged; the library tries again by itself.
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   socket.on('connect_error', (error) => console.info('Live connection:', error.message))
   socket.onAny((event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)

@@ -20,7 +20,7 @@ export function TermsText() {
   const { t } = useTranslation(['terms', 'common'])
   return (
     // A long text must be scrolled by keyboard, too, so it takes the focus.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={t('common:titles.terms')}>
       <p className="quiet">{t('intro')}</p>
       {SECTIONS.map((section, index) => (

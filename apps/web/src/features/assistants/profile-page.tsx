@@ -3,11 +3,10 @@ import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/r
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateUser } from '../../lib/session.ts'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
+import { ProfileFormCard } from '../../ui/form/profile-form-card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
-import { useLeaveGuard } from '../../ui/leave-guard.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
@@ -42,7 +41,7 @@ export function AssistantProfile({ id, children }: AssistantProfileProps) {
 }
 
 function ProfileForm({ assistant }: { assistant: Assistant }) {
-  const { t } = useTranslation(['assistants', 'common'])
+  const { t } = useTranslation('assistants')
   const update = useUpdateAssistant()
   const state = useApiForm<AssistantInputs, AssistantFields>({
     // The fixed e-mail and the rights go along as they were.
@@ -55,33 +54,23 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
       void showToast({ message: t('profileSaved'), color: 'success' })
     },
   })
-  const { isDirty } = state.form.formState
-  useLeaveGuard(isDirty)
   return (
-    <section className="card stack" aria-labelledby="profile-form">
-      <h2 id="profile-form">{t('aboutYou')}</h2>
-      <ApiForm state={state}>
-        <PhotoField
-          path="doctor/assistant"
-          url={state.form.watch('profile')}
-          name={assistant.fullname}
-          onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
-          disabled={state.submitting}
-        />
-        <TextField
-          control={state.control}
-          name="fullname"
-          label={t('fullname')}
-          maxlength={100}
-          autocomplete="name"
-        />
-        <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
-        <div className="form-actions">
-          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
-            {t('common:save')}
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </section>
+    <ProfileFormCard state={state} title={t('aboutYou')}>
+      <PhotoField
+        path="doctor/assistant"
+        url={state.form.watch('profile')}
+        name={assistant.fullname}
+        onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
+        disabled={state.submitting}
+      />
+      <TextField
+        control={state.control}
+        name="fullname"
+        label={t('fullname')}
+        maxlength={100}
+        autocomplete="name"
+      />
+      <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
+    </ProfileFormCard>
   )
 }

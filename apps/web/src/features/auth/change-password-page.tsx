@@ -8,27 +8,22 @@ import { homeOf } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { refusalForForm } from './format.ts'
+import { NewPasswordFields } from './components/new-password-fields.tsx'
+import { useAccessForm } from './components/use-access-form.ts'
 
 /** `/change-password`: current, new and repeated, each with a button that shows it (spec 2 §2). */
 export function ChangePasswordPage() {
   const { t } = useTranslation(['access', 'common'])
-  const { t: words } = useTranslation('auth')
   const home = homeOf(useUser())
   const router = useIonRouter()
   const leave = () => router.push(home, 'back')
-  const state = useApiForm({
+  const state = useAccessForm({
     schema: ChangePassword,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      try {
-        await call(changePassword, { body }, { idempotencyKey })
-      } catch (failure) {
-        throw refusalForForm(failure, words)
-      }
+      await call(changePassword, { body }, { idempotencyKey })
       void showToast({ message: t('change.done'), color: 'success' })
       leave()
     },
@@ -43,19 +38,7 @@ export function ChangePasswordPage() {
           label={t('change.current')}
           autocomplete="current-password"
         />
-        <PasswordField
-          control={state.control}
-          name="newPassword"
-          label={t('newPassword')}
-          helperText={words('passwordRule')}
-          autocomplete="new-password"
-        />
-        <PasswordField
-          control={state.control}
-          name="confirmPassword"
-          label={t('confirmPassword')}
-          autocomplete="new-password"
-        />
+        <NewPasswordFields control={state.control} name="newPassword" confirm="confirmPassword" replaces />
         <div className="row access-buttons">
           <IonButton type="button" fill="clear" onClick={leave}>
             {t('common:cancel')}

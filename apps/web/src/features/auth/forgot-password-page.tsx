@@ -8,11 +8,10 @@ import { call } from '../../lib/api.ts'
 import { loginPath } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
 import { ApiForm, FormBanner, SubmitButton } from '../../ui/form/api-form.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
-import { refusalForForm } from './format.ts'
+import { NewPasswordFields } from './components/new-password-fields.tsx'
+import { useAccessForm } from './components/use-access-form.ts'
 
 /** `/forgot-password`: asks for a link, and with `?token=` out of that link sets the new password (decisions §3). */
 export function ForgotPasswordPage() {
@@ -33,16 +32,12 @@ function RequestForm() {
   const { t } = useTranslation('access')
   const { t: words } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const state = useApiForm({
+  const state = useAccessForm({
     schema: ForgotPassword,
     defaultValues: { email: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      try {
-        await call(forgotPassword, { body }, { idempotencyKey })
-        setSentTo(body.email)
-      } catch (failure) {
-        throw refusalForForm(failure, words)
-      }
+      await call(forgotPassword, { body }, { idempotencyKey })
+      setSentTo(body.email)
     },
   })
   if (sentTo !== null)
@@ -67,17 +62,12 @@ function RequestForm() {
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation('access')
-  const { t: words } = useTranslation('auth')
   const [done, setDone] = useState(false)
-  const state = useApiForm({
+  const state = useAccessForm({
     schema: ResetPassword,
     defaultValues: { token, password: '', confirmPassword: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      try {
-        await call(resetPassword, { body }, { idempotencyKey })
-      } catch (failure) {
-        throw refusalForForm(failure, words)
-      }
+      await call(resetPassword, { body }, { idempotencyKey })
       setDone(true)
       // The server has ended every session, also one of this device.
       signOut()
@@ -95,19 +85,7 @@ function ResetForm({ token }: { token: string }) {
           </IonButton>
         </div>
       )}
-      <PasswordField
-        control={state.control}
-        name="password"
-        label={t('newPassword')}
-        helperText={words('passwordRule')}
-        autocomplete="new-password"
-      />
-      <PasswordField
-        control={state.control}
-        name="confirmPassword"
-        label={t('confirmPassword')}
-        autocomplete="new-password"
-      />
+      <NewPasswordFields control={state.control} name="password" confirm="confirmPassword" replaces />
       <SubmitButton submitting={state.submitting} color="secondary" expand="block">
         {t('reset.save')}
       </SubmitButton>

@@ -84,7 +84,7 @@ function useDone(): () => void {
     void showToast({ message: saved, color: 'success' })
     router.push(LIST, 'back', 'replace')
     // The router object is new at each rendering; leaving happens once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [done])
   return () => setDone(true)
 }

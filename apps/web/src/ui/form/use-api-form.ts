@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 
-type Options<In extends FieldValues, Out> = {
+export type ApiFormOptions<In extends FieldValues, Out> = {
   /** The contract's schema; its messages are translation keys. */
   schema: z.ZodType<Out, In> | z.ZodType<Out>
   defaultValues: DefaultValues<In>
@@ -42,7 +42,7 @@ export function useApiForm<In extends FieldValues, Out>({
   defaultValues,
   onSubmit,
   inputOf = (path) => path,
-}: Options<In, Out>): ApiFormState<In, Out> {
+}: ApiFormOptions<In, Out>): ApiFormState<In, Out> {
   const form = useForm<In, unknown, Out>({
     // A schema with a preprocess step has an unknown input; the form's own values are what it gets.
     resolver: zodResolver(schema as z.ZodType<Out, In>),

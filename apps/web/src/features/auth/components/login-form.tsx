@@ -9,26 +9,21 @@ import { usePublicSettings } from '../../../lib/settings.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { refusalForForm } from '../format.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useAccessForm } from './use-access-form.ts'
 
 /** Login by e-mail or mobile. The guards lead on as soon as somebody is signed in. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const settings = usePublicSettings()
-  const state = useApiForm({
+  const state = useAccessForm({
     schema: Signin,
     defaultValues: { email: '', password: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      try {
-        const { token, user } = await call(signin, { body }, { idempotencyKey })
-        // The account's language is the person's choice, wherever it was made.
-        if (user.language) await changeLanguage(user.language)
-        signIn(token, user)
-      } catch (failure) {
-        throw refusalForForm(failure, t)
-      }
+      const { token, user } = await call(signin, { body }, { idempotencyKey })
+      // The account's language is the person's choice, wherever it was made.
+      if (user.language) await changeLanguage(user.language)
+      signIn(token, user)
     },
   })
   return (

@@ -9,11 +9,10 @@ import { signIn } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { homeCountry } from '../../../ui/form/countries.ts'
 import { MobileField } from '../../../ui/form/mobile-field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { refusalForForm } from '../format.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { RoleChoice, type SignupRole } from './role-choice.tsx'
+import { useAccessForm } from './use-access-form.ts'
 
 type SignupInputs = {
   email: string
@@ -30,7 +29,7 @@ export function SignupForm() {
   const { t } = useTranslation('auth')
   const [role, setRole] = useState<SignupRole>('owner')
   const [home] = useState(() => homeCountry([...navigator.languages, currentLanguage()]))
-  const state = useApiForm<SignupInputs, Signup>({
+  const state = useAccessForm<SignupInputs, Signup>({
     schema: DoctorSignup,
     defaultValues: {
       email: '',
@@ -41,12 +40,8 @@ export function SignupForm() {
       confirmPassword: '',
     },
     onSubmit: async (values, { idempotencyKey }) => {
-      try {
-        const { token, user } = await create(role, values, idempotencyKey)
-        signIn(token, user)
-      } catch (failure) {
-        throw refusalForForm(failure, t)
-      }
+      const { token, user } = await create(role, values, idempotencyKey)
+      signIn(token, user)
     },
   })
   return (
@@ -68,19 +63,7 @@ export function SignupForm() {
         isoCode="ISOCode"
         label={t('mobile')}
       />
-      <PasswordField
-        control={state.control}
-        name="password"
-        label={t('password')}
-        helperText={t('passwordRule')}
-        autocomplete="new-password"
-      />
-      <PasswordField
-        control={state.control}
-        name="confirmPassword"
-        label={t('confirmPassword')}
-        autocomplete="new-password"
-      />
+      <NewPasswordFields control={state.control} name="password" confirm="confirmPassword" />
       <SubmitButton submitting={state.submitting} color="secondary" expand="block">
         {t('createAccount')}
       </SubmitButton>

@@ -1,13 +1,12 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
-import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
+import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { useLeaveGuard } from '../../../ui/leave-guard.ts'
+import { useNewerRecord } from '../../../ui/form/use-newer-record.ts'
 import { showToast } from '../../../ui/toast.ts'
 import {
   profileInputs,
@@ -20,9 +19,9 @@ import { useSaveDoctor } from '../queries.ts'
 import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
 import { SpecialisationChoice } from './specialisation-field.tsx'
 
-/** The user-info form with the professional data (spec 2 §5). With unsaved changes the page asks before it is left. */
+/** The user-info form with the professional data (spec 2 §5). */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t } = useTranslation('doctors')
   const save = useSaveDoctor()
   const isPossible = useExperienceCheck()
   const state = useApiForm<ProfileInputs, ProfileValues>({
@@ -37,40 +36,24 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
   })
   const { field, fieldState } = useController({ control: state.control, name: 'specialization' })
   const { isDirty } = state.form.formState
-  useLeaveGuard(isDirty)
-  useNewerRecord(doctor, state.form.reset, isDirty)
+  useNewerRecord(doctor, profileInputs, { reset: state.form.reset, isDirty })
   return (
-    <section className="card stack" aria-labelledby="profile-form">
-      <h2 id="profile-form">{t('profile.aboutYou')}</h2>
-      <ApiForm state={state}>
-        <PersonFields control={state.control} email={doctor.email}>
-          {!doctor.isServiceProvider && (
-            <div className="wide">
-              <TextField
-                control={state.control}
-                name="registrationId"
-                label={t('registrationId')}
-                helperText={t('profile.registrationHint')}
-                maxlength={40}
-              />
-            </div>
-          )}
-        </PersonFields>
-        <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
-        <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
-        <div className="form-actions">
-          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
-            {t('common:save')}
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </section>
+    <ProfileFormCard state={state} title={t('profile.aboutYou')}>
+      <PersonFields control={state.control} email={doctor.email}>
+        {!doctor.isServiceProvider && (
+          <div className="wide">
+            <TextField
+              control={state.control}
+              name="registrationId"
+              label={t('registrationId')}
+              helperText={t('profile.registrationHint')}
+              maxlength={40}
+            />
+          </div>
+        )}
+      </PersonFields>
+      <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
+      <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
+    </ProfileFormCard>
   )
-}
-
-/** What was changed elsewhere is shown, unless something is being typed here. */
-function useNewerRecord(doctor: Doctor, reset: (inputs: ProfileInputs) => void, isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) reset(profileInputs(doctor, navigator.languages))
-  }, [doctor, reset, isDirty])
 }

@@ -1,18 +1,17 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { personInputs, type PersonInputs } from '../../../ui/form/person-schema.ts'
+import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { useLeaveGuard } from '../../../ui/leave-guard.ts'
+import { useNewerRecord } from '../../../ui/form/use-newer-record.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { OwnerProfileForm } from '../format.ts'
 import { useSaveOwner } from '../queries.ts'
 
-/** The user-info form (spec 1 §5). With unsaved changes the page asks before it is left (spec 1 §2, "leaving guard"). */
+/** The user-info form (spec 1 §5). */
 export function ProfileForm({ owner }: { owner: Owner }) {
-  const { t } = useTranslation(['owners', 'common'])
+  const { t } = useTranslation('owners')
   const save = useSaveOwner()
   const state = useApiForm<PersonInputs, OwnerProfileForm>({
     schema: OwnerProfileForm,
@@ -24,26 +23,10 @@ export function ProfileForm({ owner }: { owner: Owner }) {
     },
   })
   const { isDirty } = state.form.formState
-  useLeaveGuard(isDirty)
-  useNewerRecord(owner, state.form.reset, isDirty)
+  useNewerRecord(owner, personInputs, { reset: state.form.reset, isDirty })
   return (
-    <section className="card stack" aria-labelledby="profile-form">
-      <h2 id="profile-form">{t('profile.aboutYou')}</h2>
-      <ApiForm state={state}>
-        <PersonFields control={state.control} email={owner.email} />
-        <div className="form-actions">
-          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
-            {t('common:save')}
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </section>
+    <ProfileFormCard state={state} title={t('profile.aboutYou')}>
+      <PersonFields control={state.control} email={owner.email} />
+    </ProfileFormCard>
   )
-}
-
-/** What was changed elsewhere is shown, unless something is being typed here. */
-function useNewerRecord(owner: Owner, reset: (inputs: PersonInputs) => void, isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) reset(personInputs(owner, navigator.languages))
-  }, [owner, reset, isDirty])
 }

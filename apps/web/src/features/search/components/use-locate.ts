@@ -25,7 +25,7 @@ export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | 
         onPlace(FALLBACK_AREA)
         await showToast({ message: t('denied', { message: withStop(error.message) }), durationMs: 3000 })
       } else {
-        // eslint-disable-next-line no-console
+        // oxlint-disable-next-line no-console
         console.info('Position:', error)
         await showToast({ message: t('locateFailed') })
       }

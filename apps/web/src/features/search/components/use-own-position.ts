@@ -47,7 +47,7 @@ async function readIfAllowed(): Promise<Position | null> {
   try {
     return (await mayLocate()) ? await currentPosition() : null
   } catch (error) {
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.info('Position:', error)
     return null
   }

@@ -1,0 +1,37 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import type { FieldProps } from '../../../ui/form/use-field.ts'
+
+type NewPasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, 'control' | 'name'> & {
+  confirm: FieldPath<T>
+  /** It takes the place of another one. */
+  replaces?: boolean
+}
+
+/** A password that is being chosen, with what it must be like, and once more. */
+export function NewPasswordFields<T extends FieldValues, O>({
+  control,
+  name,
+  confirm,
+  replaces = false,
+}: NewPasswordFieldsProps<T, O>) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <PasswordField
+        control={control}
+        name={name}
+        label={replaces ? t('newPassword') : t('password')}
+        helperText={t('passwordRule')}
+        autocomplete="new-password"
+      />
+      <PasswordField
+        control={control}
+        name={confirm}
+        label={replaces ? t('confirmNewPassword') : t('confirmPassword')}
+        autocomplete="new-password"
+      />
+    </>
+  )
+}

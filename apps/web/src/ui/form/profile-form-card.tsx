@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '../leave-guard.ts'
+import { ApiForm, SubmitButton } from './api-form.tsx'
+import type { ApiFormState } from './use-api-form.ts'
+
+type ProfileFormCardProps<In extends FieldValues, Out> = {
+  state: ApiFormState<In, Out>
+  title: string
+  children: ReactNode
+}
+
+/** The form of a profile with its Save. With unsaved changes the page asks before it is left (spec 1 §2, "leaving guard"). */
+export function ProfileFormCard<In extends FieldValues, Out>({
+  state,
+  title,
+  children,
+}: ProfileFormCardProps<In, Out>) {
+  const { t } = useTranslation()
+  const { isDirty } = state.form.formState
+  useLeaveGuard(isDirty)
+  return (
+    <section className="card stack" aria-labelledby="profile-form">
+      <h2 id="profile-form">{title}</h2>
+      <ApiForm state={state}>
+        {children}
+        <div className="form-actions">
+          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
+            {t('save')}
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </section>
+  )
+}
