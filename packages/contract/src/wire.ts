@@ -26,10 +26,26 @@ export const QueryFlag = z.union([
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
+/** The message of a field of the wrong type, and the one of a field that is not there. */
+export const unlessMissing = (wrong: string, missing: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong),
+})
+
 /** Text typed by a person: cut at the ends, without control characters except line breaks and tabs. */
-export const typedText = (maxLength: number) =>
-  z
-    .string()
+export const typedText = (maxLength: number) => textOf(z.string(), maxLength)
+
+/** As `typedText`, and there must be some: absent and empty say the same. */
+export const requiredText = (maxLength: number, missing: string) =>
+  textOf(z.string(unlessMissing('validation.invalid', missing)), maxLength).refine(
+    (text) => text.length > 0,
+    {
+      error: missing,
+      abort: true,
+    },
+  )
+
+const textOf = (text: z.ZodString, maxLength: number) =>
+  text
     .max(maxLength, 'validation.tooLong')
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
     .transform((text) => text.trim())

@@ -288,8 +288,8 @@ export const getAppointmentPage = route({
   summary: 'The practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    from: CalendarDate,
-    to: CalendarDate.describe('inclusive, at most 62 days after from'),
+    from: CalendarDate.optional().describe('31 days ago when neither is said'),
+    to: CalendarDate.optional().describe('inclusive, at most 62 days after from, which is also the default'),
   }),
   data: z.array(Appointment),
 })

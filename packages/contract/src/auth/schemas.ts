@@ -12,7 +12,7 @@ import {
   Password,
   PASSWORD_MAX_LENGTH,
 } from '../people/fields.ts'
-import { Id, Instant, typedText } from '../wire.ts'
+import { Id, Instant, requiredText, typedText } from '../wire.ts'
 
 /** What the client keeps of the person who is signed in. */
 export const SessionUser = z.object({
@@ -164,17 +164,15 @@ function isPasswordChange({ value }: { value: unknown }): boolean {
 /** Longest text of an enquiry. */
 export const ENQUIRY_MAX_LENGTH = 4000
 
-const requiredText = (text: string) => text.length > 0
-/** Goes into the head of a mail, so it is one line. */
-const oneLine = (maxLength: number) =>
-  typedText(maxLength).refine((text) => !/[\r\n\t]/.test(text), 'validation.controlCharacters')
+/** What goes into the head of a mail. */
+const isOneLine = (text: string) => !/[\r\n\t]/.test(text)
 
 export const Enquiry = z.strictObject({
-  name: oneLine(100).refine(requiredText, 'validation.fullNameRequired'),
+  name: requiredText(100, 'validation.fullNameRequired').refine(isOneLine, 'validation.controlCharacters'),
   email: Email,
   mobile: z.preprocess((value) => (value === '' ? undefined : value), Mobile.optional()),
-  subject: oneLine(150).optional(),
-  message: typedText(ENQUIRY_MAX_LENGTH).refine(requiredText, 'validation.messageRequired'),
+  subject: typedText(150).refine(isOneLine, 'validation.controlCharacters').optional(),
+  message: requiredText(ENQUIRY_MAX_LENGTH, 'validation.messageRequired'),
 })
 
 /** A place where the person is signed in. */

@@ -3,7 +3,7 @@ import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, Instant, typedText, unchanged } from '../wire.ts'
+import { CalendarDate, Id, Instant, requiredText, unchanged, unlessMissing } from '../wire.ts'
 import {
   CLINIC_COLOURS,
   CURRENCY_CODES,
@@ -39,12 +39,12 @@ export const Schedule = z.strictObject({
 export type Schedule = z.infer<typeof Schedule>
 
 const Fee = (required: string) =>
-  z.int(required).min(0, 'validation.feeInvalid').max(FEE_MAX, 'validation.feeTooHigh')
+  z
+    .int(unlessMissing('validation.numbersOnly', required))
+    .min(0, 'validation.numbersOnly')
+    .max(FEE_MAX, 'validation.feeTooHigh')
 
-const serviceName = typedText(NAME_MAX_LENGTH).refine(
-  (name) => name.length > 0,
-  'validation.serviceNameRequired',
-)
+const serviceName = requiredText(NAME_MAX_LENGTH, 'validation.serviceNameRequired')
 
 /** A service with its priced sub-services, as the clinic form sends it. */
 export const ServiceFields = z.strictObject({
@@ -68,9 +68,10 @@ const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) =>
   new Set(list.map(key)).size === list.length
 
 const ClinicFields = z.strictObject({
-  name: typedText(NAME_MAX_LENGTH)
-    .refine((name) => name.length > 0, { error: 'validation.clinicNameRequired', abort: true })
-    .refine(isPlaceName, 'validation.clinicNameInvalid'),
+  name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
+    isPlaceName,
+    'validation.clinicNameInvalid',
+  ),
   address: Address,
   position: z
     .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -86,8 +86,8 @@ export const DoctorChanges = z.preprocess(
       .max(SPECIALISATION_IDS.length, 'validation.tooMany')
       .optional(),
     experience: z
-      .int('validation.experienceRequired')
-      .min(0, 'validation.experienceRequired')
+      .int('validation.numbersOnly')
+      .min(0, 'validation.numbersOnly')
       .max(80, 'validation.experienceInvalid')
       .nullable()
       .optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppointmentStatus, AppointmentType } from '../appointments/schemas.ts'
-import { Id, Instant, typedText } from '../wire.ts'
+import { Id, Instant, requiredText, typedText } from '../wire.ts'
 import {
   CANCEL_CODES,
   FILE_NAME_MAX_LENGTH,
@@ -14,10 +14,7 @@ import {
 const NoteText = typedText(NOTE_TEXT_MAX_LENGTH)
 const FileUrl = z.string().trim().max(2000, 'validation.tooLong')
 
-const prescriptionText = typedText(PRESCRIPTION_FIELD_MAX_LENGTH).refine(
-  (text) => text.length > 0,
-  'validation.prescriptionIncomplete',
-)
+const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation.prescriptionIncomplete')
 
 /** One medicine of a prescription (spec 2 §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '../wire.ts'
+import { requiredText, typedText } from '../wire.ts'
 import {
   EARLIEST_BIRTH_DATE,
   EMAIL_MAX_LENGTH,
@@ -19,8 +19,6 @@ export const NAME_MAX_LENGTH = 100
 /** Longest password that is hashed; longer ones would only cost time. */
 export const PASSWORD_MAX_LENGTH = 200
 
-const required = (text: string) => text.length > 0
-
 /** Reads both spellings of a person's name and number: `fullName` as `fullname`, `phone` as `mobile` (decisions §2). */
 export function bothSpellings(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
@@ -33,22 +31,22 @@ export function bothSpellings(input: unknown): unknown {
 }
 
 /** Full name: letters and spaces (spec 1 §5, widened by decisions §10.1). */
-export const FullName = typedText(NAME_MAX_LENGTH)
-  .refine(required, { error: 'validation.fullNameRequired', abort: true })
-  .refine(isPersonName, 'validation.fullNameInvalid')
+export const FullName = requiredText(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
+  isPersonName,
+  'validation.fullNameInvalid',
+)
 
 /** A place's name; the keys differ by field (spec 2 §5, "Country/State/City Required/Invalid"). */
 const place = (field: 'city' | 'state' | 'country') =>
-  typedText(NAME_MAX_LENGTH)
-    .refine(required, { error: `validation.${field}Required`, abort: true })
-    .refine(isPlaceName, `validation.${field}Invalid`)
+  requiredText(NAME_MAX_LENGTH, `validation.${field}Required`).refine(
+    isPlaceName,
+    `validation.${field}Invalid`,
+  )
 
 export const Address = z.strictObject({
-  addressLine1: typedText(200).refine(required, 'validation.addressRequired'),
+  addressLine1: requiredText(200, 'validation.addressRequired'),
   addressLine2: typedText(200).default(''),
-  zipcode: typedText(16)
-    .refine(required, { error: 'validation.zipRequired', abort: true })
-    .refine(isZip, 'validation.zipInvalid'),
+  zipcode: requiredText(16, 'validation.zipRequired').refine(isZip, 'validation.zipInvalid'),
   city: place('city'),
   state: place('state'),
   country: place('country'),
@@ -66,20 +64,17 @@ export const PostalAddress = z.object({
 })
 
 /** Lower case and in one Unicode form, so that one address is one account. */
-export const Email = typedText(EMAIL_MAX_LENGTH)
-  .refine(required, { error: 'validation.emailRequired', abort: true })
+export const Email = requiredText(EMAIL_MAX_LENGTH, 'validation.emailRequired')
   .refine(isEmail, 'validation.emailInvalid')
   .transform((text) => text.normalize('NFC').toLowerCase())
 
 /** Digits with an optional plus, spaces removed (decisions §10.4). */
-export const Mobile = typedText(32)
-  .refine(required, { error: 'validation.mobileRequired', abort: true })
-  .transform((text, context) => {
-    const mobile = normaliseMobile(text)
-    if (mobile !== null) return mobile
-    context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
-    return z.NEVER
-  })
+export const Mobile = requiredText(32, 'validation.mobileRequired').transform((text, context) => {
+  const mobile = normaliseMobile(text)
+  if (mobile !== null) return mobile
+  context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
+  return z.NEVER
+})
 
 /** Dial code such as `+49`; the plus may be left out on the way in. */
 export const CountryCode = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, typedText, unchanged } from '../wire.ts'
+import { CalendarDate, Id, requiredText, typedText, unchanged } from '../wire.ts'
 import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
 import { SPECIES } from './species.ts'
 
@@ -40,7 +40,7 @@ const required = {
     .refine(isPetName, 'validation.petNameInvalid'),
   gender: Gender,
   type: Species,
-  breed: typedText(PET_TEXT_LENGTHS.breed).refine((breed) => breed.length > 0, 'validation.breedRequired'),
+  breed: requiredText(PET_TEXT_LENGTHS.breed, 'validation.breedRequired'),
 }
 
 const optional = {

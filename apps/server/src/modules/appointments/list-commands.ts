@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
 import { appointmentToWire } from './presenter.ts'
@@ -48,13 +48,22 @@ function readCursor(cursor: string): { createdAt: number; id: string } {
 const PAGE_DAYS_MAX = 62
 const PAGE_MAX = 5000
 
+/** Who says no days gets a month back and a month ahead (spec 2 §7 names none). */
+function pageOf(asked: { from?: string | undefined; to?: string | undefined }, now: number) {
+  const today = dateOf(Math.floor(now / DAY_MS))
+  const from =
+    asked.from ?? addDays(asked.to ?? today, asked.to === undefined ? -PAGE_DAYS_MAX / 2 : -PAGE_DAYS_MAX)
+  return { from, to: asked.to ?? addDays(from, PAGE_DAYS_MAX) }
+}
+
 /** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
 export async function appointmentPage(
   context: Reader,
   scope: PracticeScope,
-  { from, to }: { from: string; to: string },
+  asked: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): Promise<Appointment[]> {
+  const { from, to } = pageOf(asked, now)
   const days = daysBetween(from, to)
   if (days < 0 || days > PAGE_DAYS_MAX)
     throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })

@@ -59,6 +59,13 @@ describe('a new assistant', () => {
     expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
   })
 
+  it.each([{}, { fullname: '', email: '' }])('says what %j lacks', async (body) => {
+    expect(await harness.refusal(createAssistant, { token: doctor.token, body })).toMatchObject({
+      httpStatus: 422,
+      fields: { fullname: 'Full Name Required', email: 'Email Required' },
+    })
+  })
+
   it('cannot sign in before a password is set', async () => {
     const { email } = await hiredAssistant(harness, doctor)
     for (const password of ['', ' ', PASSWORD])

@@ -126,10 +126,12 @@ describe('creating a clinic', () => {
   })
 
   it.each([
-    ['no name', { name: ' ' }, { name: 'Name Required' }],
+    ['no name', { name: undefined }, { name: 'Name Required' }],
+    ['a blank name', { name: ' ' }, { name: 'Name Required' }],
     ['a name with digits', { name: 'Klinik 24' }, { name: 'Letters and spaces only' }],
     ['no fee', { consultationFee: undefined }, { consultationFee: 'Consultation fee required' }],
     ['a fee of six digits', { consultationFee: 100_000 }, { consultationFee: 'Fee cannot exceed 5 digits' }],
+    ['a fee with cents', { consultationFee: 4.5 }, { consultationFee: 'Numbers only' }],
     ['a negative fee', { followUpFee: -1 }, { followUpFee: 'Numbers only' }],
     ['an unknown currency', { currency: 'XYZ' }, { currency: 'Currency Required' }],
     ['a colour beside the 13', { color: '#123456' }, { color: 'Choose a colour' }],

@@ -74,7 +74,7 @@ describe('availability step', () => {
     expect(experience('12')).toEqual([])
     expect(experience('')).toEqual(['validation.experienceRequired'])
     for (const text of ['1.5', '-3', 'ten', '1e1'])
-      expect(experience(text)).toEqual(['validation.feeInvalid'])
+      expect(experience(text)).toEqual(['validation.numbersOnly'])
   })
 
   it('allows experience up to this year minus birth year minus 21', () => {

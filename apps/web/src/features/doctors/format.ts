@@ -62,7 +62,7 @@ export const Availability = z.object({
     .string()
     .trim()
     .min(1, { error: 'validation.experienceRequired', abort: true })
-    .regex(/^\d{1,2}$/, 'validation.feeInvalid')
+    .regex(/^\d{1,2}$/, 'validation.numbersOnly')
     .transform(Number),
   degree: typedText(200).refine((text) => text !== '', 'validation.degreeRequired'),
   about: typedText(2000),

@@ -99,7 +99,7 @@ describe('clinic form', () => {
     })
     expect(problems({ followUpFee: '' })).toEqual({ followUpFee: 'validation.followUpFeeRequired' })
     expect(problems({ consultationFee: '100000' })).toEqual({ consultationFee: 'validation.feeTooHigh' })
-    expect(problems({ consultationFee: '4,50' })).toEqual({ consultationFee: 'validation.feeInvalid' })
+    expect(problems({ consultationFee: '4,50' })).toEqual({ consultationFee: 'validation.numbersOnly' })
     expect(problems({ consultationFee: '99999' })).toEqual({})
   })
 
