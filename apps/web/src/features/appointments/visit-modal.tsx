@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
 import { wallTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { recordPath } from '../../lib/record-path.ts'
 import { useRight } from '../../lib/rights.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -194,6 +195,7 @@ function VisitActs({ visit, mayMove, mayCorrect, onMove, onEdit, onClose }: Visi
   const end = useEndVisit()
   const { pet, patient, status } = visit
   const begun = Date.parse(visit.start) <= now
+  const record = recordPath(visit)
 
   const finish = (to: 'cancelled' | 'no_show', reason: string) =>
     toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onClose), {
@@ -229,6 +231,11 @@ function VisitActs({ visit, mayMove, mayCorrect, onMove, onEdit, onClose }: Visi
       {status === 'requested' && (
         <IonButton fill="outline" routerLink="/doctor/requests" onClick={onClose}>
           {t('toRequests')}
+        </IonButton>
+      )}
+      {record && (
+        <IonButton fill="outline" routerLink={record} onClick={onClose}>
+          {t('openRecord')}
         </IonButton>
       )}
       {mayMove && (

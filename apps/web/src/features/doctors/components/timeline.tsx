@@ -1,9 +1,11 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { Fragment, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { ageText } from '../../../lib/age-text.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/dates.ts'
+import { recordPath } from '../../../lib/record-path.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ColourDot } from '../../../ui/chips.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
@@ -52,6 +54,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
   const phase = phaseOf(visit, now)
   const hint = zoneHint(timeZone, start)
   const over = phase === 'over'
+  const record = recordPath(visit)
   return (
     <li className="agenda-visit" data-phase={phase}>
       <p className="agenda-time">
@@ -66,7 +69,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
         <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={over ? 1.75 : 2.5} />
         <div>
           <h3>
-            {pet.name}
+            {record ? <Link to={record}>{pet.name}</Link> : pet.name}
             {phase === 'running' && <span className="agenda-mark">{t('running')}</span>}
             {status === 'no_show' && <span className="agenda-mark missed">{t('missed')}</span>}
             {over && <span className="agenda-owner quiet">{patient.fullname}</span>}
