@@ -88,9 +88,14 @@ test.describe('the history of a pet for its practice', () => {
     await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
     await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
     await edit.getByRole('button', { name: 'Save medicine' }).click()
+    // Filled in and not added: who saves means it, too.
+    const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
+    for (const [label, text] of Object.entries(second))
+      await edit.getByRole('textbox', { name: label }).fill(text)
     await edit.getByRole('button', { name: 'Update' }).click()
     await expect(toast(page).filter({ hasText: 'Prescription updated successfully' })).toBeVisible()
     await expect(entry).toContainText('2 ml')
+    await expect(entry).toContainText('Omeprazole')
     await expect(entry).toContainText('Version 2')
     // The answer to the request, and the prescription.
     await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()

@@ -59,7 +59,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       backdropDismiss={false}
       footer={
         <>
-          <IonButton fill="outline" onClick={onClose}>
+          <IonButton fill="clear" onClick={onClose}>
             {t('cancelNo')}
           </IonButton>
           <IonButton color="danger" disabled={add.isPending || add.isSuccess} onClick={cancel}>

@@ -46,12 +46,16 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       backdropDismiss={false}
       footer={
         <>
-          <IonButton fill="outline" onClick={onClose}>
+          <IonButton fill="clear" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
           <IonButton
+            color="secondary"
             disabled={!online || busy}
-            onClick={() => medicines.maySave() && save(medicines.list, text)}
+            onClick={() => {
+              const list = medicines.toSave()
+              if (list) save(list, text)
+            }}
           >
             {t(item ? 'prescription.update' : 'save')}
           </IonButton>

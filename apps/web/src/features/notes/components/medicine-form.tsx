@@ -56,7 +56,7 @@ export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
             {t('prescription.discard')}
           </IonButton>
         )}
-        <IonButton color="secondary" onClick={medicines.keep}>
+        <IonButton fill="outline" onClick={medicines.keep}>
           {t(editing === null ? 'prescription.addMedicine' : 'prescription.keepMedicine')}
         </IonButton>
       </div>

@@ -21,6 +21,8 @@ const EMPTY: Medicine = { medName: '', dose: '', frequency: '', duration: '', im
 const isBegun = (draft: Medicine) =>
   draft.imageUrl !== null || MEDICINE_FIELDS.some((field) => draft[field].trim() !== '')
 
+const isComplete = (draft: Medicine) => MEDICINE_FIELDS.every((field) => draft[field].trim() !== '')
+
 const medicineOf = ({
   medName,
   dose,
@@ -57,8 +59,7 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
     change: (changes: Partial<Medicine>) => setDraft((present) => ({ ...present, ...changes })),
     /** Puts what was written into the list. */
     keep: () => {
-      if (MEDICINE_FIELDS.some((field) => draft[field].trim() === ''))
-        return warn(t('prescription.incomplete'))
+      if (!isComplete(draft)) return warn(t('prescription.incomplete'))
       setList(editing === null ? [...list, draft] : list.with(editing, draft))
       begin(EMPTY, null)
     },
@@ -79,11 +80,12 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
       await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
       setDraft((present) => ({ ...present, imageUrl: null }))
     },
-    /** Whether the list can be saved now; says why not. */
-    maySave: () => {
-      if (isRefused()) return false
+    /** What is saved now, with the new medicine that was filled in but not yet put into the list; null, and why is said, when nothing can be. */
+    toSave: (): readonly Medicine[] | null => {
+      if (editing === null && isComplete(draft)) return [...list, draft]
+      if (isRefused()) return null
       if (list.length === 0) warn(t('prescription.nothing'))
-      return list.length > 0
+      return list.length > 0 ? list : null
     },
   }
 }
