@@ -31,14 +31,39 @@ const REQUESTS = answer(
   `'moves', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
 )
 
-/** The newest fifty entries of an animal without visits, and its record. */
-const HISTORY = `select json_build_object('status', 'success', 'data', json_build_object('now', ${iso('now()')},
-  'items', (select json_agg(json_build_object('_id', n.id, 'id', n.id, 'type', n.type, 'date', ${iso('n.dated_at')}, 'end', null, 'createdAt', ${iso('n.created_at')},
-    'text', n.body, 'description', '', 'fileUrl', null, 'fileName', n.file_name, 'isImage', false, 'petId', n.pet_id, 'petName', p.name, 'docId', n.doctor_id,
-    'docName', u.fullname, 'authorName', u.fullname, 'uploadedBy', 'other', 'sharedTo', json_build_array(), 'code', n.cancel_code,
-    'prescription', json_build_array(), 'version', n.version, 'isVoid', false, 'sheet', null, 'appointment', null, 'mayDelete', true, 'mayEdit', false, 'mayShare', true)
-    order by n.dated_at desc)
-    from (select * from notes where pet_id = p.id and hidden_at is null and doctor_id = $1 order by dated_at desc limit 50) n join users u on u.id = n.author_id),
+const READABLE_NOTES = `n.hidden_at is null and (n.doctor_id = $1 or (exists (select from care where doctor_id = $1 and owner_id = n.owner_id and ended_at is null)
+  and ((n.type = 'cancelled' and a.doctor_id = $1)
+    or exists (select from note_shares s where s.note_id = n.id and s.doctor_id = $1 and s.ended_at is null))))`
+
+/** The newest fifty of what was written about an animal and of its visits that nobody wrote about; its record; and that it was read. */
+const HISTORY = `with logged as (
+    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+    select gen_random_uuid(), now(), $1, $1, 'getPracticeHistory', 'pet', $2, 'read'
+    where not exists (select from audit where object_id = $2 and outcome = 'read' and actor_id = $1 and principal_id = $1 and at > now() - interval '10 minutes')
+  ), heads as (
+    select n.id, coalesce(a.starts_at, n.dated_at) as at, n.created_at, n.appointment_id as visit_id
+    from notes n left join appointments a on a.id = n.appointment_id where n.pet_id = $2 and ${READABLE_NOTES}
+    union all
+    select v.id, v.starts_at, 'infinity', v.id from appointments v
+    where v.pet_id = $2 and v.doctor_id = $1 and v.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
+      and not exists (select from notes n left join appointments a on a.id = n.appointment_id where n.appointment_id = v.id and ${READABLE_NOTES})
+    order by at desc, created_at desc, id desc limit 50
+  )
+  select json_build_object('status', 'success', 'data', json_build_object('now', ${iso('now()')},
+  'items', (select json_agg(json_build_object('_id', h.id, 'id', h.id, 'type', coalesce(n.type, 'active'), 'date', ${iso('h.at')}, 'end', null,
+    'createdAt', ${iso('n.created_at')}, 'text', n.body, 'description', '', 'fileUrl', null, 'fileName', n.file_name, 'isImage', f.kind <> 'pdf',
+    'petId', $2, 'petName', p.name, 'docId', n.doctor_id, 'docName', d.fullname, 'authorName', u.fullname, 'uploadedBy', 'other',
+    'sharedTo', coalesce(case when n.type = 'report' then (select json_agg(json_build_object('docId', s.doctor_id, 'docName', su.fullname, 'sharedTimestamp', ${iso('s.shared_at')}))
+      from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null) end, '[]'),
+    'code', n.cancel_code,
+    'prescription', coalesce(case when n.type = 'prescription' then (select json_agg(json_build_object('index', position, 'medName', med_name, 'dose', dose,
+      'frequency', frequency, 'duration', duration) order by position) from prescription_entries where note_id = n.id and version = n.version) end, '[]'),
+    'version', n.version, 'isVoid', n.voided_at is not null, 'sheet', null,
+    'appointment', case when v.id is not null then json_build_object('_id', v.id, 'start', ${iso('v.starts_at')}, 'end', ${iso('v.ends_at')},
+      'timeZone', c.time_zone, 'type', v.type, 'status', v.status, 'reason', v.reason, 'clinicName', c.name) end,
+    'mayDelete', true, 'mayEdit', false, 'mayShare', true) order by h.at desc, h.created_at desc)
+    from heads h left join notes n on n.id = h.id left join users u on u.id = n.author_id left join users d on d.id = n.doctor_id
+      left join files f on f.id = n.file_id left join appointments v on v.id = h.visit_id left join clinics c on c.id = v.clinic_id),
   'nextCursor', '1760000000000_' || p.id,
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'profile', p.photo_file_id),
   'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'email', o.email, 'mobile', o.mobile, 'countryCode', o.country_code),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../caller.ts'
 import type { Database } from './client.ts'
-import { epochMs, instantValue, rowsOf } from './rows.ts'
+import { epochMs, rowsOf } from './rows.ts'
 import { audit } from './schema/plumbing.ts'
+import { given, givenId, givenInstant, statement } from './statement.ts'
 
 type AuditEntry = {
   /** Null for the operator, who has no account. */
@@ -40,19 +41,38 @@ type Reading = {
   now: number
 }
 
-/** Writes that a practice read clinical data; the same person's reading within `pauseMs` is the same reading. */
-export async function recordReading(
-  database: Database,
-  { scope, call, object, now }: Reading,
-  pauseMs: number,
-): Promise<void> {
-  await database.db.execute(sql`
-    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-    select ${uuidv7()}::uuid, ${instantValue(now)}, ${scope.actorId}::uuid, ${scope.doctorId}::uuid, ${call}, ${object.type},
-      ${object.id}::uuid, 'read'
-    where not exists (
-      select from audit where object_id = ${object.id}::uuid and outcome = 'read' and actor_id = ${scope.actorId}::uuid
-        and principal_id = ${scope.doctorId}::uuid and at > ${instantValue(now - pauseMs)})`)
+/**
+ * What writes that a practice read clinical data; the same person's reading within `pauseMs` is the same reading.
+ *
+ * @param isReader whether this object is the practice's to read, by `object` and `principal`: the reading is then written beside the
+ *   reads themselves, which need no second trip
+ */
+export function readingLog(name: string, isReader: SQL) {
+  const insert = statement(
+    name,
+    sql`insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+      select ${givenId('id')}, ${givenInstant('now')}, ${givenId('actor')}, ${givenId('principal')}, ${given('call')}, ${given('type')},
+        ${givenId('object')}, 'read'
+      where ${isReader} and not exists (
+        select from audit where object_id = ${givenId('object')} and outcome = 'read' and actor_id = ${givenId('actor')}
+          and principal_id = ${givenId('principal')} and at > ${givenInstant('since')})`,
+  )
+  return async (
+    database: Database,
+    { scope, call, object, now }: Reading,
+    pauseMs: number,
+  ): Promise<void> => {
+    await insert(database, {
+      id: uuidv7(),
+      now: new Date(now).toISOString(),
+      actor: scope.actorId,
+      principal: scope.doctorId,
+      call,
+      type: object.type,
+      object: object.id,
+      since: new Date(now - pauseMs).toISOString(),
+    })
+  }
 }
 
 export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }

@@ -18,12 +18,6 @@ export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]
 export const rowsAsJson = (query: SQL): SQL =>
   sql`(select coalesce(json_agg(found), '[]') from (${query}) found)`
 
-/** `rowsOf` for lists of hundreds, read as one value. */
-export async function jsonRowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
-  const [found] = await rowsOf<{ rows: Row[] }>(database, sql`select ${rowsAsJson(query)} as rows`)
-  return found?.rows ?? []
-}
-
 /** A time column as epoch milliseconds. */
 export const epochMs = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 

@@ -1,9 +1,9 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
 /** Values of a statement by the names of their places. */
-type Values = Readonly<Record<string, string | number | boolean | null>>
+export type Values = Readonly<Record<string, string | number | boolean | null>>
 
 const dialect = new PgDialect()
 
@@ -17,8 +17,20 @@ export function statement<Row>(
   name: string,
   query: SQL,
 ): (database: Database, values: Values) => Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query)
+  const { text, params } = once(dialect.sqlToQuery(query))
   return (database, values) => database.ask<Row>(name, text, fillPlaceholders(params, { ...values }))
+}
+
+const nameOf = (param: unknown) => (is(param, Placeholder) ? param.name : param)
+
+/** A value that stands in several places is sent and read once. */
+function once({ sql: numbered, params }: Query): { text: string; params: unknown[] } {
+  const names = [...new Set(params.map(nameOf))]
+  const text = numbered.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const place = names.indexOf(nameOf(params[Number(number) - 1]))
+    return `$${place + 1}`
+  })
+  return { text, params: names.map((name) => params.find((param) => nameOf(param) === name)) }
 }
 
 /** The place of a value in a `statement`. */

@@ -1,5 +1,3 @@
-import type { AppointmentStatus } from '../appointments/rules.ts'
-
 /** What an entry of a pet's history can be (spec 1 §3). */
 export const NOTE_TYPES = [
   'text',
@@ -94,83 +92,6 @@ export const isEmptyText = (html: string): boolean => plainText(html) === ''
 export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
   const wanted = filter.trim().toLowerCase()
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true)
-}
-
-/** What history needs of a note. Times are epoch milliseconds. */
-export type RecordedNote = {
-  id: string
-  type: StoredNoteType
-  appointmentId: string | null
-  /** Start of its visit, else when it was written. */
-  at: number
-  createdAt: number
-  /** Came from elsewhere, without identifiers: such a note belongs to the visit that starts at its time. */
-  imported: boolean
-}
-
-/** What history needs of an appointment. */
-export type ScheduledVisit = { id: string; status: AppointmentStatus; startsAt: number }
-
-export type HistoryEntry = {
-  /** Of the note, else of the appointment. */
-  id: string
-  type: NoteType
-  at: number
-  appointmentId: string | null
-  /** True for what a person wrote, false for what history says of an appointment. */
-  written: boolean
-}
-
-/**
- * One history of notes and appointments, newest first (spec 1 §4, decisions §7).
- *
- * An agreed appointment without a note becomes an `active` entry (a visit) once it has begun and an `appointment` entry before;
- * one that was cancelled or rejected says so. What was never agreed and a visit nobody came to leave no entry. Entries made here
- * stand above notes of the same time.
- *
- * @param notes those that the viewer may read, and no hidden ones
- */
-export function historyOf(
-  notes: readonly RecordedNote[],
-  visits: readonly ScheduledVisit[],
-  now: number,
-): HistoryEntry[] {
-  const noted = new Set(notes.map((note) => note.appointmentId))
-  const importedAt = new Map<number, string>()
-  for (const visit of visits) importedAt.set(visit.startsAt, visit.id)
-  const importedFor = new Set(
-    notes.filter((note) => note.imported).map((note) => importedAt.get(note.at) ?? null),
-  )
-  const written = notes.map((note) => ({
-    entry: {
-      id: note.id,
-      type: note.type,
-      at: note.at,
-      appointmentId: note.appointmentId ?? (note.imported ? (importedAt.get(note.at) ?? null) : null),
-      written: true,
-    },
-    createdAt: note.createdAt,
-  }))
-  const said = visits.flatMap((visit) => {
-    const type = noted.has(visit.id) || importedFor.has(visit.id) ? null : entryTypeOf(visit, now)
-    const entry = { id: visit.id, at: visit.startsAt, appointmentId: visit.id, written: false }
-    return type === null ? [] : [{ entry: { ...entry, type }, createdAt: Infinity }]
-  })
-  return [...said, ...written]
-    .toSorted(
-      (a, b) =>
-        b.entry.at - a.entry.at ||
-        (a.createdAt === b.createdAt ? 0 : b.createdAt - a.createdAt) ||
-        (a.entry.id < b.entry.id ? 1 : -1),
-    )
-    .map(({ entry }) => entry)
-}
-
-/** What history says of an appointment that has no note. */
-function entryTypeOf({ status, startsAt }: ScheduledVisit, now: number): NoteType | null {
-  if (status === 'approved' || status === 'consulting' || status === 'completed')
-    return startsAt <= now ? 'active' : 'appointment'
-  return status === 'cancelled' || status === 'rejected' ? status : null
 }
 
 export type VisitGroup<Item> = { appointmentId: string | null; items: Item[] }

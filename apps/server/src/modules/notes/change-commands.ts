@@ -8,7 +8,7 @@ import { recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { linesOf, type Parts } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
-import { findNotes } from './history-query.ts'
+import { findNote } from './entry-query.ts'
 import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
 import {
   endShare,
@@ -122,7 +122,7 @@ async function editPrescription(
   const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
   if (note?.type !== 'prescription') throw new DomainError('not_found')
   if (note.isVoid) throw new DomainError('wrong_state')
-  const [present] = await findNotes(database, readsOf(scope), [noteId])
+  const present = await findNote(database, readsOf(scope), noteId)
   const images = new Set(present?.entries.flatMap(({ imageFileId }) => imageFileId ?? []))
   const version = note.version + 1
   const body = data.text === undefined ? (present?.body ?? '') : sanitise(data.text)

@@ -1,14 +1,12 @@
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
-import type { HistoryEntry } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { HistoryPetRow, NoteRow, VisitRow } from './history-query.ts'
+import type { NoteRow, VisitRow } from './entry-query.ts'
+import type { EntryHead, HistoryPetRow } from './history-query.ts'
 import { isOwner, mayDelete, mayEdit, type Writer } from './policy.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 /** Who looks, and when. */
 export type View = { files: Context['files']; viewer: Writer; now: number }
@@ -28,8 +26,8 @@ export const petToWire = (
 export function visitToWire(visit: VisitRow, { files, viewer, now }: View): HistoryVisit {
   return {
     _id: visit.id,
-    start: iso(visit.startsAt),
-    end: iso(visit.endsAt),
+    start: instantText(visit.startsAt),
+    end: instantText(visit.endsAt),
     timeZone: visit.timeZone,
     type: visit.type,
     status: visit.status,
@@ -52,7 +50,7 @@ function viewerMayCancel(visit: VisitRow, viewer: Writer, now: number): boolean 
 
 /** What history itself says of an appointment. */
 export function visitEntryToWire(
-  { type, id }: Pick<HistoryEntry, 'type' | 'id'>,
+  { type, id }: Pick<EntryHead, 'type' | 'id'>,
   visit: VisitRow,
   view: View,
 ): HistoryItem {
@@ -61,8 +59,8 @@ export function visitEntryToWire(
     _id: id,
     id,
     type,
-    date: iso(visit.startsAt),
-    end: type === 'appointment' ? iso(visit.endsAt) : null,
+    date: instantText(visit.startsAt),
+    end: type === 'appointment' ? instantText(visit.endsAt) : null,
     text: type === 'appointment' ? visit.type : isCancelled(visit.status) ? (visit.answerReason ?? '') : '',
     petId: visit.petId,
     petName: visit.petName,
@@ -128,9 +126,9 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
     _id: note.id,
     id: note.id,
     type: note.type,
-    date: iso(note.at),
+    date: instantText(note.at),
     end: null,
-    createdAt: iso(note.createdAt),
+    createdAt: instantText(note.createdAt),
     text: isReport ? (fileUrl ?? '') : note.body,
     description: isReport ? note.body : '',
     fileUrl,
@@ -144,7 +142,7 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
     uploadedBy: note.authorId === note.ownerId ? 'patient' : 'other',
     sharedTo: note.shares
       .filter(({ docId }) => owner || docId === viewer.doctorId)
-      .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: iso(sharedAt) })),
+      .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) })),
     code: note.cancelCode,
     prescription: note.entries.map((entry) => ({
       index: entry.position,

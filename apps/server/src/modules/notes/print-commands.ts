@@ -5,7 +5,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import { createPaper, type Paper } from '../../pdf/paper.ts'
 import { readsOf } from './history-commands.ts'
-import { findNotes, type NoteRow } from './history-query.ts'
+import { findNote, type NoteRow } from './entry-query.ts'
 import type { Writer } from './policy.ts'
 import { sheetOf } from './presenter.ts'
 import { PRINT_TEXTS } from './prescription-texts.ts'
@@ -21,7 +21,7 @@ export async function prescriptionPdf(
   noteId: string,
   language: TextLanguage,
 ): Promise<{ fileName: string; base64: string }> {
-  const [note] = await findNotes(database, readsOf(viewer), [noteId])
+  const note = await findNote(database, readsOf(viewer), noteId)
   const sheet = note && sheetOf(note)
   if (!sheet) throw new DomainError('not_found')
   const date = sheet.issuedOn

@@ -177,15 +177,22 @@ export async function getPet(
   return recordOf(context, own(await repository.findPet(database, scope, petId)), now)
 }
 
-/** What a practice reads of a pet whose owner is on its record. @throws DomainError not_found for any other */
+/** What a practice reads of a pet whose owner is on its record; null of any other. */
 export async function recordForPractice(
   context: Reader,
   { doctorId, isServiceProvider }: PracticeScope,
   petId: string,
   now: number,
-): Promise<PetRecord> {
-  const pet = own(await repository.findPetOnRecord(context.database, { doctorId }, petId))
-  return readableBy(await recordOf(context, pet, now), { grade: 'on-record', isServiceProvider })
+): Promise<PetRecord | null> {
+  const { database } = context
+  // Asked at once; the weights of a pet that is not on the record go nowhere.
+  const [pet, weights] = await Promise.all([
+    repository.findPetOnRecord(database, { doctorId }, petId),
+    repository.findWeights(database, [petId]),
+  ])
+  return pet
+    ? readableBy(recordToWire(context, pet, weights, now), { grade: 'on-record', isServiceProvider })
+    : null
 }
 
 /** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
 import { rowsAsJson } from '../../db/rows.ts'
-import { givenId, statement } from '../../db/statement.ts'
+import { givenId, onceFor, statement } from '../../db/statement.ts'
 
 export type PetRow = typeof pets.$inferSelect
 export type WeightRow = typeof petWeights.$inferSelect
@@ -69,22 +69,27 @@ export async function findPet(
   return row
 }
 
+const petOnRecord = onceFor((database) =>
+  database.db
+    .select()
+    .from(pets)
+    .where(
+      and(
+        eq(pets.id, sql.placeholder('pet')),
+        sql`exists (select from care where care.doctor_id = ${sql.placeholder('doctor')}::uuid and care.owner_id = ${pets.ownerId}
+          and care.ended_at is null)`,
+      ),
+    )
+    .prepare('pet_on_record'),
+)
+
 /** A pet whose owner is on the doctor's record (authorization, R2). */
 export async function findPetOnRecord(
   database: Database,
   { doctorId }: { doctorId: string },
   petId: string,
 ): Promise<PetRow | undefined> {
-  const [row] = await database.db
-    .select()
-    .from(pets)
-    .where(
-      and(
-        eq(pets.id, petId),
-        sql`exists (select from care where care.doctor_id = ${doctorId}::uuid and care.owner_id = ${pets.ownerId}
-          and care.ended_at is null)`,
-      ),
-    )
+  const [row] = await petOnRecord(database).execute({ doctor: doctorId, pet: petId })
   return row
 }
 
@@ -107,13 +112,18 @@ export async function writePet(database: Database, pet: PetRow): Promise<void> {
 }
 
 /** Weights of several pets, each pet's oldest first; whose the pets are was asked before. */
-export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
-  if (petIds.length === 0) return []
-  return database.db
+const weightsOfPets = onceFor((database) =>
+  database.db
     .select()
     .from(petWeights)
-    .where(inArray(petWeights.petId, [...petIds]))
+    .where(eq(petWeights.petId, sql`any(${sql.placeholder('pets')}::uuid[])`))
     .orderBy(asc(petWeights.petId), asc(petWeights.measuredOn))
+    .prepare('weights_of_pets'),
+)
+
+export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
+  if (petIds.length === 0) return []
+  return weightsOfPets(database).execute({ pets: `{${petIds.join()}}` })
 }
 
 export async function countWeights(database: Database, petId: string): Promise<number> {
