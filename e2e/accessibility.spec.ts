@@ -8,7 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
-import { bell, dialog, openMenu } from './screen.ts'
+import { bell, dialog, openMenu, question } from './screen.ts'
 import {
   aDoctor,
   aNewDoctor,
@@ -25,6 +25,8 @@ import {
   test,
   type Person,
 } from './world.ts'
+
+const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
 /** A practice and an owner with pets, a waiting request, a visit to come and messages. */
 async function aBusyWorld() {
@@ -44,14 +46,17 @@ async function aBusyWorld() {
   ] as const)
     await ask(owner, addWeight, { query: { petId: pet._id }, body: { date, kg } })
   const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
-  await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
   await book(owner, vet.clinicId, pet._id, second)
   await ask(vet, createNote, {
     body: { action: 'lab', data: { pet: pet._id, text: '<p>Leucocytes <strong>12</strong></p>' } },
   })
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: [MEDICINE] } },
+  })
   await aReport(owner, pet._id)
   await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
-  return { vet, owner, pet }
+  return { vet, owner, pet, visit }
 }
 
 /** A report that an owner has uploaded. */
@@ -292,8 +297,8 @@ const screens: Screen[] = [
     as: ({ owner }) => owner,
     path: '/patient',
     ready: async (page) => {
-      await bell(page, 2).click()
-      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(2)
+      await bell(page, 3).click()
+      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(3)
     },
   },
   {
@@ -446,6 +451,92 @@ const screens: Screen[] = [
   },
 ]
 
+/** Dialogs that are opened one after the other on one page, by a button of that name unless told otherwise. */
+type Series = {
+  name: string
+  as: (world: World) => Person
+  path: string | ((world: World) => string)
+  dialogs: { title: string | RegExp; open: string | RegExp | ((page: Page) => Promise<unknown>) }[]
+}
+
+const series: Series[] = [
+  {
+    name: 'dialogs about owners',
+    as: ({ vet }) => vet,
+    path: '/doctor/patients',
+    dialogs: [
+      { open: 'Invite owner', title: 'Invite owner' },
+      {
+        title: 'Add owner',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Add owner' }).click()
+          await dialog(page, 'Add owner').getByRole('button', { name: 'Address' }).click()
+          await dialog(page, 'Add owner').getByRole('button', { name: 'Save' }).click()
+        },
+      },
+      { open: 'Pets of Olga Owner', title: 'Pets of Olga Owner' },
+    ],
+  },
+  {
+    name: 'dialogs about clinics',
+    as: ({ vet }) => vet,
+    path: '/doctor/clinics',
+    dialogs: [
+      { open: '1 holiday', title: 'Holidays' },
+      { open: 'Pause bookings', title: 'Pause bookings' },
+      {
+        title: /booked visits? (is|are) affected/,
+        open: async (page) => {
+          await page.getByRole('button', { name: /^Delete / }).click()
+          await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+        },
+      },
+    ],
+  },
+  {
+    name: 'dialogs of the calendar and the clinic form',
+    as: ({ vet }) => vet,
+    path: ({ visit }) => `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`,
+    dialogs: [
+      { open: async () => {}, title: 'Visit of Rex' },
+      { open: 'New appointment', title: 'New appointment' },
+      {
+        title: 'Add service',
+        open: async (page) => {
+          await page.goto(`/doctor/clinics/${world.vet.clinicId}`)
+          await page.getByRole('button', { name: /^Fees and services/ }).click()
+          await page.getByRole('button', { name: 'Add service' }).click()
+        },
+      },
+    ],
+  },
+  {
+    name: 'dialogs of the profile and of pets',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    dialogs: [
+      { open: 'Add address', title: 'Address' },
+      { open: /^Country code/, title: 'Country code' },
+      {
+        title: 'Weight of Rex',
+        open: async (page) => {
+          await page.goto('/patient/pets')
+          await page.getByRole('button', { name: 'Add weight' }).click()
+        },
+      },
+    ],
+  },
+  {
+    name: 'documents in a history',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    dialogs: [
+      { open: /^Open prescription/, title: 'Prescription' },
+      { open: /^blood\.pdf/, title: 'Document Image' },
+    ],
+  },
+]
+
 let world: World
 test.beforeAll(async () => {
   world = await aBusyWorld()
@@ -472,24 +563,46 @@ for (const screen of screens) {
     const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
     const page = await openAs(browser, person, path, { reducedMotion: 'reduce', colorScheme: 'light' })
     await screen.ready(page, world)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await settled(page)
-      expect.soft(await seriousViolations(page), colorScheme).toEqual([])
-    }
-    expect.soft(await sideways(page), 'at 100 %').toEqual([])
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    // The menu grows with its text, a moment later on a busy machine.
-    await expect.soft.poll(() => sideways(page), 'at 200 %').toEqual([])
+    await judge(page)
   })
+}
+
+for (const { name, as, path, dialogs } of series) {
+  test(`${name}: the same`, { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, as(world), typeof path === 'string' ? path : path(world))
+    for (const { open, title } of dialogs) {
+      if (typeof open === 'function') await open(page)
+      else await page.getByRole('button', { name: open }).click()
+      const opened = dialog(page, title)
+      await expect(opened.getByRole('heading').first()).toBeVisible()
+      await expect(opened.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await judge(page, 'ion-modal')
+      await opened.getByRole('button', { name: 'Close' }).first().click()
+      await expect(opened).toBeHidden()
+    }
+  })
+}
+
+/** Light and dark, then at 100 % and 200 %. `within` is what axe looks at. */
+async function judge(page: Page, within = 'html'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    expect.soft(await seriousViolations(page, within), colorScheme).toEqual([])
+  }
+  expect.soft(await sideways(page), 'at 100 %').toEqual([])
+  const grown = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  // The menu grows with its text, a moment later on a busy machine.
+  await expect.soft.poll(() => sideways(page), 'at 200 %').toEqual([])
+  await grown.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
 /** The days inside Ionic's own calendar are buttons that say they are selected, which is not ours to change. */
 const isIonicDay = (rule: string, html: string) =>
   rule === 'aria-allowed-attr' && html.includes('part="calendar-day')
 
-async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function seriousViolations(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !isIonicDay(id, html)) }))

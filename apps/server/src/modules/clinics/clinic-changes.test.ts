@@ -1,20 +1,15 @@
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
 import { getClinic, listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
   type Harness,
   onboardedDoctor,
-  onboardedOwner,
   openHarness,
   type Person,
-  petOf,
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { appointments } from '../../db/schema/appointments.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -24,15 +19,6 @@ afterAll(() => harness.close())
 beforeEach(() => harness.clock.set(START))
 
 const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
-const [SCHEDULE] = CLINIC.schedule
-
-const statusOf = async (id: string) =>
-  (
-    await harness.database.db
-      .select({ status: appointments.status })
-      .from(appointments)
-      .where(eq(appointments.id, id))
-  )[0]?.status
 
 describe('changing a clinic', () => {
   let doctor: Person
@@ -198,113 +184,6 @@ describe('changing a clinic', () => {
       expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
         httpStatus: 404,
       })
-    })
-  })
-
-  describe('with visits to come', () => {
-    /** Tuesday 3 March 2026, 9:00 in Berlin. */
-    const TUESDAY_9 = '2026-03-03T08:00:00.000Z'
-    const MONDAYS = [{ ...SCHEDULE, availableDays: '0' }]
-
-    async function booked(): Promise<{
-      doctor: Person
-      clinicId: string
-      appointmentId: string
-      owner: Person
-    }> {
-      const person = await onboardedDoctor(harness)
-      const clinic = await clinicOf(harness, person)
-      const owner = await onboardedOwner(harness)
-      const pet = await petOf(harness, owner)
-      const appointment = await harness.call(createAppointment, {
-        token: owner.token,
-        body: { clinicId: clinic.id, start: TUESDAY_9, petId: pet._id },
-      })
-      return { doctor: person, clinicId: clinic.id, appointmentId: appointment._id, owner }
-    }
-
-    it.each([
-      ['a holiday', { holidays: ['2026-03-03'] }],
-      ['a schedule without that day', { schedule: MONDAYS }],
-      ['opening after its start', { schedule: [{ ...SCHEDULE, fromTimeHour: 9, fromTimeMin: 15 }] }],
-      ['closing before its end', { schedule: [{ ...SCHEDULE, toTimeHour: 9, toTimeMin: 15 }] }],
-    ])('shows them before %s leaves them outside, and changes nothing', async (_, changes) => {
-      const { doctor: person, clinicId, appointmentId } = await booked()
-      const before = await harness.call(getClinic, { query: { clinicId } })
-      expect(await refusedChange(clinicId, changes, person)).toMatchObject({
-        httpStatus: 409,
-        code: 'visits_affected',
-        details: {
-          total: 1,
-          visits: [
-            {
-              _id: appointmentId,
-              status: 'requested',
-              start: TUESDAY_9,
-              petName: 'Bello',
-              ownerName: 'Mira Vogel',
-            },
-          ],
-        },
-      })
-      expect(await harness.call(getClinic, { query: { clinicId } })).toEqual(before)
-      expect(await statusOf(appointmentId)).toBe('requested')
-    })
-
-    it('lets changes pass that keep them inside, another slot length too', async () => {
-      const { doctor: person, clinicId, appointmentId } = await booked()
-      await change(
-        clinicId,
-        { schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 9, toTimeMin: 30, slotPerPatient: 15 }] },
-        person,
-      )
-      expect(await statusOf(appointmentId)).toBe('requested')
-    })
-
-    it('cancels them and tells the owner when asked to', async () => {
-      const { doctor: person, clinicId, appointmentId, owner } = await booked()
-      const changed = await change(clinicId, { holidays: ['2026-03-03'], cancelExisting: true }, person)
-      expect(changed.holidays).toEqual(['2026-03-03'])
-      expect(await statusOf(appointmentId)).toBe('rejected')
-      expect(
-        harness.live.sent.some(({ userId, event }) => userId === owner.id && event.includes('notification')),
-      ).toBe(true)
-    })
-
-    it('counts a slot that somebody holds, and says nothing of him', async () => {
-      const person = await onboardedDoctor(harness)
-      const clinic = await clinicOf(harness, person)
-      const owner = await onboardedOwner(harness)
-      await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: TUESDAY_9 } })
-      expect(await refusedChange(clinic.id, { schedule: MONDAYS }, person)).toMatchObject({
-        code: 'visits_affected',
-        details: { visits: [{ status: 'held', petName: null, ownerName: null }] },
-      })
-      harness.clock.advance(5 * 60_000)
-      await change(clinic.id, { schedule: MONDAYS }, person)
-    })
-
-    it('never leaves a booking outside that is made at the same moment', async () => {
-      const person = await onboardedDoctor(harness)
-      const clinic = await clinicOf(harness, person)
-      const owner = await onboardedOwner(harness)
-      const pet = await petOf(harness, owner)
-      const body = { clinicId: clinic.id, start: TUESDAY_9, petId: pet._id }
-      const answers = await Promise.all([
-        harness.send(updateClinic, {
-          token: person.token,
-          query: { clinicId: clinic.id },
-          body: { schedule: MONDAYS },
-        }),
-        harness.send(createAppointment, { token: owner.token, body }),
-      ])
-      expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]))
-    })
-
-    it('does not mind visits of the past', async () => {
-      const { doctor: person, clinicId } = await booked()
-      harness.clock.set('2026-03-03T08:30:00.000Z')
-      expect((await change(clinicId, { schedule: MONDAYS }, person)).schedule).toEqual(MONDAYS)
     })
   })
 })

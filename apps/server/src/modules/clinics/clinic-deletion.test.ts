@@ -1,4 +1,3 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { deleteClinic, getClinic, listClinics } from '@vetvisit/contract/clinics/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
@@ -11,10 +10,10 @@ import {
   onboardedOwner,
   openHarness,
   type Person,
-  petOf,
   START,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { requestedClinic } from './clinics.test-support.ts'
 
 let harness: Harness
 let doctor: Person
@@ -32,17 +31,6 @@ const remove = (clinicId: string, forceDelete?: string, person: Person = doctor)
 const isThere = async (clinicId: string) =>
   (await harness.call(listClinics, { token: doctor.token })).some(({ id }) => id === clinicId)
 
-async function booked() {
-  const clinic = await clinicOf(harness, doctor)
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
-  const visit = await harness.call(createAppointment, {
-    token: owner.token,
-    body: { clinicId: clinic.id, petId: pet.id, start: '2026-03-03T09:00:00.000Z' },
-  })
-  return { clinic, owner, visit }
-}
-
 describe('deleting a clinic', () => {
   it('hides one without visits from the practice, from the search and from everybody', async () => {
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis am Ende' })
@@ -59,7 +47,7 @@ describe('deleting a clinic', () => {
   it.each([undefined, 'false'])(
     'with visits ahead and forceDelete %s is refused with them',
     async (force) => {
-      const { clinic, visit } = await booked()
+      const { clinic, visit } = await requestedClinic(harness, doctor)
       const refusal = await harness.refusal(deleteClinic, {
         token: doctor.token,
         query: { clinicId: clinic.id, forceDelete: force },
@@ -74,7 +62,7 @@ describe('deleting a clinic', () => {
   )
 
   it('with visits ahead and forceDelete true cancels them and tells their owners', async () => {
-    const { clinic, owner, visit } = await booked()
+    const { clinic, owner, visit } = await requestedClinic(harness, doctor)
     expect((await remove(clinic.id, 'true')).body).toMatchObject({ data: { cancelledVisits: 1 } })
     expect(await isThere(clinic.id)).toBe(false)
     const [row] = await rowsOf<{ status: string }>(

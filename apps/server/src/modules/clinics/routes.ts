@@ -13,15 +13,8 @@ import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { finishOnboarding } from '../doctors/commands.ts'
-import {
-  createClinic,
-  deleteClinic,
-  locate,
-  needsLocation,
-  own,
-  pauseClinic,
-  updateClinic,
-} from './commands.ts'
+import { createClinic, deleteClinic, own, pauseClinic, updateClinic } from './commands.ts'
+import { locate, needsLocation } from './place-commands.ts'
 import { isListed, requireClinicRight } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
 import { findClinic, findOwnClinic, listOwnClinics } from './repository.ts'
