@@ -17,7 +17,7 @@ import {
 } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
-import { createFindCaller } from '../modules/auth/commands.ts'
+import { createFindCaller } from '../modules/auth/session-commands.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }

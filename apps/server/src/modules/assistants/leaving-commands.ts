@@ -1,7 +1,7 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { endSessionsOf } from '../auth/commands.ts'
+import { endSessionsOf } from '../auth/session-commands.ts'
 import { listEverybody, removeOrders } from './repository.ts'
 
 /**

@@ -9,7 +9,8 @@ import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
-import { endSessionsOf, isRightPassword, paused, tokenHashOf } from './commands.ts'
+import { isRightPassword, paused } from './commands.ts'
+import { endSessionsOf, tokenHashOf } from './session-commands.ts'
 import {
   attemptKey,
   isDemoAccount,

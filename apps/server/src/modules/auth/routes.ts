@@ -19,17 +19,15 @@ import { signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as account from './account-commands.ts'
+import { authenticate, prepareSignup, signUp } from './commands.ts'
 import {
-  authenticate,
   endOwnSession,
   endSessionOf,
   endSessionsOf,
   getSessionUser,
   openSession,
-  prepareSignup,
   sessionsOf,
-  signUp,
-} from './commands.ts'
+} from './session-commands.ts'
 import { spendEnquiry, takeEnquiry } from './enquiry-commands.ts'
 
 export function authBindings(context: Context): Binding[] {

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller } from '../../caller.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import { inSameTurn } from '../../db/same-turn.ts'
+import { isEmailConfirmed, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './policy.ts'
+import { forgetDevicesOf } from '../notifications/device-commands.ts'
+import { sessionInfo, sessionUser } from './presenter.ts'
+import * as repository from './repository.ts'
+
+/** Where a request comes from. */
+export type Origin = { ip: string; userAgent: string; now: number }
+
+type Limits = Pick<Context, 'database' | 'config'>
+
+/** What a session tells of its person holds a link to the picture. */
+export type Sessions = Limits & Pick<Context, 'files'>
+
+/** Only this is stored of a token: the database tells nobody how to get in. */
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** A new session for an account; its token is known to nobody else and cannot be told from the database. */
+export async function openSession(
+  context: Sessions,
+  userId: string,
+  origin: Origin,
+): Promise<{ token: string; user: SessionUser }> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date(origin.now)
+  await repository.insertSession(context.database, {
+    id: uuidv7(),
+    userId,
+    tokenHash: tokenHashOf(token),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(origin.now + SESSION_IDLE_MS),
+    userAgent: origin.userAgent,
+  })
+  return { token, user: await getSessionUser(context, userId, origin.now) }
+}
+
+/** @throws DomainError session_expired when the account has gone in the meantime */
+export async function getSessionUser(context: Sessions, userId: string, now: number): Promise<SessionUser> {
+  const row = await repository.findSessionUser(context.database, userId)
+  if (!row) throw new DomainError('session_expired')
+  return sessionUser(row, context, now)
+}
+
+/** Ends the session that asks, and its sockets once that is committed. */
+export async function endOwnSession(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  const ended = await repository.endSessions(database, { sessionId }, new Date(now))
+  await closeOff({ database, live }, ended)
+}
+
+/**
+ * Ends one of the caller's sessions.
+ *
+ * @throws DomainError not_found for a session of somebody else, and for one that has ended
+ */
+export async function endSessionOf(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  userId: string,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  const ended = await repository.endSessions(database, { sessionId, userId }, new Date(now))
+  if (ended.length === 0) throw new DomainError('not_found')
+  await closeOff({ database, live }, ended)
+}
+
+/** Where a person is signed in, last used first. */
+export async function sessionsOf(
+  database: Database,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  now: number,
+): Promise<SessionInfo[]> {
+  const rows = await repository.listSessions(database, userId, new Date(now))
+  return rows.map((row) => sessionInfo(row, sessionId))
+}
+
+/**
+ * Ends the sessions of a person, for instance when the account is removed or its password changes.
+ *
+ * @param except the session that stays, when one does
+ * @returns how many were alive
+ */
+export async function endSessionsOf(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  userId: string,
+  now: number,
+  except?: string,
+): Promise<number> {
+  const whose = except === undefined ? { userId } : { userId, except }
+  const ended = await repository.endSessions(database, whose, new Date(now))
+  await closeOff({ database, live }, ended)
+  return ended.length
+}
+
+/** What hung on sessions that have ended: phones are pushed to no more, and sockets close once that is committed. */
+async function closeOff(
+  { database, live }: Pick<Context, 'database' | 'live'>,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await forgetDevicesOf(database, sessionIds)
+  database.afterCommit(() => {
+    for (const sessionId of sessionIds) live.disconnect(sessionId)
+  })
+}
+
+/** The function that finds the caller of a token, for HTTP and for sockets; null when the token is dead. It is asked on every call. */
+export function createFindCaller({
+  database,
+  config,
+}: Limits): (token: string, now: number) => Promise<Caller | null> {
+  const sessionOf = inSameTurn(async (tokenHashes: Buffer[]) => {
+    const rows = await repository.findSessions(database, tokenHashes)
+    const found = new Map(rows.map((row) => [row.tokenHash, row]))
+    return tokenHashes.map((hash) => found.get(hash.toString('hex')))
+  })
+  return async (token, now) => {
+    const row = await sessionOf(tokenHashOf(token))
+    if (!row || row.expiresAt <= now) return null
+    if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
+      await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
+    return callerOf(row, config)
+  }
+}
+
+function callerOf(row: repository.SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
+  const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, isVerified, rights } =
+    row
+  return {
+    sessionId,
+    userId,
+    role,
+    language,
+    onboarding,
+    emailVerified: isEmailConfirmed(config, row),
+    practice:
+      doctorId === null
+        ? null
+        : {
+            doctorId,
+            isServiceProvider: isServiceProvider ?? false,
+            verified: isVerified,
+            rights: role === 'doctor' ? 'all' : (rights ?? []),
+          },
+  }
+}
