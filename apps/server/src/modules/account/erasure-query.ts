@@ -187,19 +187,21 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
 
 /**
  * Owners' messages name the practice as the records do from now on. Only who is told that a visit ahead is off must read with whom:
- * that message keeps the name. Messages about a relation carry no id, so they are found by name and reader.
+ * that message keeps the name, without the picture. Messages about a relation carry no id, so they are found by name and reader.
  */
 function renamedMessages({ doctorId, fullname }: LeavingPractice, now: number): SQL[] {
   const doctor = sql`${doctorId}::uuid`
   return [
-    sql`update notifications n set params = n.params || jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'doctorProfile', null)
-        || case when n.params ? 'clinicName' then jsonb_build_object('clinicName', ${pseudonymOf(doctor)}) else '{}' end
-      where (n.appointment_id in (select id from appointments where doctor_id = ${doctor})
-          or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
-          or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
-          or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
-            and n.recipient_id in (select owner_id from care where doctor_id = ${doctor}
-              union select u.id from users u join care_invitations i on i.email = u.email where i.doctor_id = ${doctor})))
-        and not (n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${instantValue(now)})`,
+    sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case
+        when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${instantValue(now)} then '{}'
+        when n.params ? 'clinicName'
+          then jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'clinicName', ${pseudonymOf(doctor)})
+        else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end
+      where n.appointment_id in (select id from appointments where doctor_id = ${doctor})
+        or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
+        or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
+        or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
+          and n.recipient_id in (select owner_id from care where doctor_id = ${doctor}
+            union select u.id from users u join care_invitations i on i.email = u.email where i.doctor_id = ${doctor}))`,
   ]
 }
