@@ -1,16 +1,13 @@
 import { Client } from 'pg'
 import { API_BASE } from '@vetvisit/contract/http'
 import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
-import { assertSuccess, load, type LoadResult } from './load.ts'
+import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './load.ts'
 import { analyze } from './people.ts'
 import { type Running, startFloor, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
 
 /** Readers take turns, so that no answer comes from one warm row. */
 const READERS = 64
-
-/** A server in operation has been asked before: until its code is compiled, an answer costs twice as much. */
-const WARM_UP_SECONDS = 10
 
 /** A page's first data, and the floor's address for the same. */
 export type Read = { what: string; path: string; floorPath: string; tokenOf: (index: number) => string }

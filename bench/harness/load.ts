@@ -35,6 +35,9 @@ type Options = {
   readCodes?: boolean
 }
 
+/** A server in operation has been asked before: until its code is compiled, an answer costs twice as much. */
+export const WARM_UP_SECONDS = 10
+
 /** Keeps `connections` busy and measures every answer. */
 export async function load({
   url,

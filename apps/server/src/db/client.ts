@@ -15,7 +15,7 @@ export type Database = {
   /** Runs each query in the running transaction if there is one, else by itself. */
   readonly db: Db
   /** Asks a prepared statement, in the running transaction if there is one; `statement` is the way in. */
-  ask: <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+  ask: <Row>(question: Question) => Promise<Row[]>
   /**
    * Runs work in a transaction (READ COMMITTED). Inside another one it joins: there are no savepoints, so who catches a
    * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
@@ -37,8 +37,15 @@ export type Database = {
   readonly pool?: pg.Pool
 }
 
+/** A prepared statement with its values. A look changes nothing, even where it should be answered outside of its transaction. */
+export type Question = { name: string; text: string; values: unknown[]; isLook: boolean }
+
 /** What runs a query: PGlite, a pool, or a transaction of either. */
-export type Queryable = { query: (...given: never[]) => Promise<unknown> }
+export type Queryable = {
+  query: (...given: never[]) => Promise<unknown>
+  /** Where a look need not wait for the transaction's begin. */
+  look?: (...given: never[]) => Promise<unknown>
+}
 
 /** What differs between PGlite and PostgreSQL. */
 export type Driver = {
@@ -47,7 +54,7 @@ export type Driver = {
   /** Drizzle on a client. */
   drizzle: (client: Queryable) => Db
   /** Runs a statement that is prepared under its name, where the driver keeps such. */
-  ask: (client: Queryable, name: string, text: string, values: unknown[]) => Promise<unknown[]>
+  ask: (client: Queryable, question: Question) => Promise<unknown[]>
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   /** Gives a connection whose queries do not wait for each other. */
@@ -118,9 +125,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     kind: driver.kind,
     // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
-    ask: async <Row>(name: string, text: string, values: unknown[]) =>
+    ask: async <Row>(question: Question) =>
       // What a statement selects is known to whoever wrote it.
-      (await driver.ask(running()?.client ?? driver.root, name, text, values)) as Row[],
+      (await driver.ask(running()?.client ?? driver.root, question)) as Row[],
     transact,
     afterCommit: (action) => {
       const actions = running()?.actions

@@ -72,7 +72,7 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
     root: client,
     // Drizzle only ever calls `query` of it.
     drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
-    ask: async (queryable, _name, text, values) => {
+    ask: async (queryable, { text, values }) => {
       const query = queryable.query as PGlite['query']
       return (await query.call(queryable, text, values)).rows
     },

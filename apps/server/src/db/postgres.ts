@@ -38,9 +38,11 @@ export function postgresDriver(pool: Pool): Driver {
     root: pool,
     // Drizzle only ever calls `query` of it.
     drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
-    ask: async (client, name, text, values) => {
-      const query = client.query as (config: QueryConfig) => Promise<{ rows: unknown[] }>
-      return (await query.call(client, { name, text, values })).rows
+    ask: async (client, { isLook, ...question }) => {
+      const query = ((isLook && client.look) || client.query) as (
+        config: QueryConfig,
+      ) => Promise<{ rows: unknown[] }>
+      return (await query.call(client, question)).rows
     },
     transaction: (work) => transaction(pool, work),
     together: (work) => together(pool, work),
@@ -88,8 +90,9 @@ async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T
   const watched = watching(client)
   let committing = false
   try {
-    await watched.query('begin isolation level read committed')
-    const result = await work(watched)
+    const begun = watched.query('begin isolation level read committed')
+    const result = await work(inside(watched, begun))
+    await begun
     committing = true
     const { command } = await watched.query('commit')
     if (command === 'ROLLBACK')
@@ -105,6 +108,22 @@ async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T
   }
 }
 
+/**
+ * What runs behind a `begin` that may still be on its way. If it alone failed, the statement behind it would commit by itself, so only
+ * looks go out with it: they do no harm then, and nothing comes after them.
+ */
+function inside(watched: Watched, begun: Promise<unknown>): Queryable {
+  // Whoever asks next hears of it; so does the commit.
+  begun.catch(() => undefined)
+  return {
+    query: async (config: QueryConfig | string, values?: unknown[]) => {
+      await begun
+      return watched.query(config, values)
+    },
+    look: watched.query,
+  }
+}
+
 async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   const watched = watching(client)
@@ -116,6 +135,8 @@ async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>):
     client.release(watched.lost !== undefined)
   }
 }
+
+type Watched = ReturnType<typeof watching>
 
 /** A connection that says whether it was lost, and writes what is asked in one go in one go. */
 function watching(client: PoolClient) {

@@ -12,13 +12,16 @@ const dialect = new PgDialect()
  * for what every screen asks. To build the text anew for each call costs as much as to ask a small question.
  *
  * @typeParam Row what the query selects; see `rowsOf`
+ * @param isLook that it changes nothing: then it may go out together with the `begin` of its transaction, in one trip
  */
 export function statement<Row>(
   name: string,
   query: SQL,
+  { isLook = false }: { isLook?: boolean } = {},
 ): (database: Database, values: Values) => Promise<Row[]> {
   const { text, params } = once(dialect.sqlToQuery(query))
-  return (database, values) => database.ask<Row>(name, text, fillPlaceholders(params, { ...values }))
+  return (database, values) =>
+    database.ask<Row>({ name, text, values: fillPlaceholders(params, { ...values }), isLook })
 }
 
 const nameOf = (param: unknown) => (is(param, Placeholder) ? param.name : param)

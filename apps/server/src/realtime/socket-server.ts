@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
@@ -24,8 +23,20 @@ const RECHECK_MS = 60_000
 /** How long a connection may take to say who it is. */
 const HANDSHAKE_WITHIN_MS = 10_000
 
+/** Other servers hear of events so much later, and of several at once: a message to them costs as much as a small write. */
+const TELL_SERVERS_AFTER_MS = 20
+
+/** So many events fit into what one message between servers may hold; longer ones would be written to a table. */
+const EVENTS_A_MESSAGE = 6
+
+/** An event for the sockets of a room on another server. */
+type Delivery = { room: string; event: string; payload: unknown }
+
 /** How long clients get to close their side when the server stops. */
 const GOODBYE_MS = 500
+
+type NoEvents = Record<string, never>
+type ServerEvents = { deliver: (deliveries: Delivery[]) => void }
 
 type Options = {
   findCaller: FindCaller
@@ -51,7 +62,7 @@ export function createSocketServer({
   redis,
   pool,
 }: Options): SocketServer {
-  const io = new Server({
+  const io = new Server<NoEvents, Record<string, (payload: unknown) => void>, ServerEvents>({
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
@@ -71,7 +82,6 @@ export function createSocketServer({
       }),
     )
   const severalServers = redis !== undefined || pool !== undefined
-  const thisServer = `server:${randomUUID()}`
 
   io.use((socket, proceed) => {
     admitSocket(socket).then(
@@ -84,7 +94,7 @@ export function createSocketServer({
   })
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller }
-    const rooms = [thisServer, userRoom(caller.userId), sessionRoom(caller.sessionId)]
+    const rooms = [userRoom(caller.userId), sessionRoom(caller.sessionId)]
     void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.doctorId)] : rooms)
     let received = 0
     socket.onAny(() => {
@@ -118,11 +128,20 @@ export function createSocketServer({
   }
   let attached: HttpServer | undefined
 
+  const emitHere = ({ room, event, payload }: Delivery) => io.local.to(room).emit(event, payload)
+  io.on('deliver', (deliveries) => {
+    for (const delivery of deliveries) emitHere(delivery)
+  })
+
+  const unheard: Delivery[] = []
+  const tellServers = () => {
+    while (unheard.length > 0) io.serverSideEmit('deliver', unheard.splice(0, EVENTS_A_MESSAGE))
+  }
   const emit = (room: string, event: string, payload: unknown) => {
-    io.local.to(room).emit(event, payload)
-    // The adapters would deliver here only once the others were told: a round trip later, and not at all while that channel
-    // is down.
-    if (severalServers) io.to(room).except(thisServer).emit(event, payload)
+    const delivery = { room, event, payload }
+    // Here at once: the adapters would deliver only when the others are told, and not at all while that channel is down.
+    emitHere(delivery)
+    if (severalServers && unheard.push(delivery) === 1) setTimeout(tellServers, TELL_SERVERS_AFTER_MS).unref()
   }
 
   return {
@@ -136,6 +155,7 @@ export function createSocketServer({
     close: async () => {
       clearInterval(recheck)
       attached?.off('upgrade', remember)
+      tellServers()
       io.local.disconnectSockets(true)
       // Not `io.close()`, which also closes the HTTP server and then waits for every connection that is still open.
       await io.of('/').adapter.close()

@@ -113,6 +113,7 @@ const bookingState = statement<BookingState>(
         join users du on du.id = c.doctor_id
         join users u on u.id = ${givenId('owner')}
       where c.id = ${givenId('clinic')} and c.deleted_at is null`,
+  { isLook: true },
 )
 
 /**
@@ -145,6 +146,8 @@ const lockUnlessTakenStatement = statement<{ locked: boolean }>(
         and not (a.status = 'held' and a.owner_id = ${givenId('owner')})
     ) then false else ${bookingLocks(sql`c.doctor_id`, givenId('owner'))} end as locked
     from clinics c where c.id = ${givenId('clinic')}`,
+  // Without a transaction the locks would be gone at once, but so would what comes after them.
+  { isLook: true },
 )
 
 /**
