@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entriesOf } from './menu-entries.ts'
 
 const titles = (role: 'patient' | 'doctor' | 'assistant', isServiceProvider = false) =>
-  entriesOf({ role, isServiceProvider }).map(({ title }) => title)
+  entriesOf({ role, isServiceProvider, onboarding: false }).map(({ title }) => title)
 
 describe('side menu', () => {
   it('shows a doctor dashboard, clinics, appointments, owners and requests', () => {
@@ -17,7 +17,9 @@ describe('side menu', () => {
       'owners',
       'requests',
     ])
-    expect(entriesOf({ role: 'doctor', isServiceProvider: true })[1]?.path).toBe('/doctor/clinics')
+    expect(entriesOf({ role: 'doctor', isServiceProvider: true, onboarding: false })[1]?.path).toBe(
+      '/doctor/clinics',
+    )
   })
 
   it('lists assistants and profile only for assistants', () => {
@@ -30,6 +32,10 @@ describe('side menu', () => {
       'assistants',
       'profile',
     ])
+  })
+
+  it.each(['patient', 'doctor'] as const)('offers nothing that leads a %s back to onboarding', (role) => {
+    expect(entriesOf({ role, isServiceProvider: false, onboarding: true })).toEqual([])
   })
 
   it('offers visitors the search', () => {

@@ -31,9 +31,15 @@ const requests: MenuEntry = {
 const assistants: MenuEntry = { path: '/doctor/assistant', title: 'assistants', icon: personAddOutline }
 const profile: MenuEntry = { path: '/doctor/profile', title: 'profile', icon: personOutline }
 
-/** The entries of each role in the specification's order (spec 2 §2; decisions §3 for service providers). */
-export function entriesOf(user: Pick<SessionUser, 'role' | 'isServiceProvider'> | null): MenuEntry[] {
+/**
+ * The entries of each role in the specification's order (spec 2 §2; decisions §3 for service providers). While somebody is
+ * onboarding every page would lead back to it, so none is offered.
+ */
+export function entriesOf(
+  user: Pick<SessionUser, 'role' | 'isServiceProvider' | 'onboarding'> | null,
+): MenuEntry[] {
   if (!user) return [search]
+  if (user.onboarding) return []
   if (user.role === 'patient') return [dashboard('/patient'), search, pets]
   if (user.role === 'assistant')
     return [dashboard('/doctor'), appointments, requests, owners, clinics, assistants, profile]

@@ -34,6 +34,7 @@ export function Menu() {
   const user = useUser()
   const menu = useRef<HTMLIonMenuElement>(null)
   const close = () => void menu.current?.close()
+  const entries = existing(entriesOf(user))
   return (
     <IonMenu
       ref={menu}
@@ -46,20 +47,22 @@ export function Menu() {
       <IonContent>
         <div className="menu-column">
           <MenuHead user={user} onFollowed={close} />
-          <ul className="menu-list">
-            {existing(entriesOf(user)).map((entry) => (
-              <li key={entry.path}>
-                <MenuLink
-                  path={entry.path}
-                  icon={entry.icon}
-                  onFollowed={close}
-                  end={entry.badge && <Badge name={entry.badge} />}
-                >
-                  {t(`titles.${entry.title}`)}
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
+          {entries.length > 0 && (
+            <ul className="menu-list">
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink
+                    path={entry.path}
+                    icon={entry.icon}
+                    onFollowed={close}
+                    end={entry.badge && <Badge name={entry.badge} />}
+                  >
+                    {t(`titles.${entry.title}`)}
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          )}
           <ul className="menu-list menu-actions">
             {user ? <MemberActions user={user} close={close} /> : <VisitorActions close={close} />}
             <li>
