@@ -67,6 +67,7 @@ test.describe('who may open which page', () => {
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
     await expect(page.getByText('Oops! Page not found.')).toBeVisible()
     await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible()
+    await expect(page.locator('ion-toolbar').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     await expect(page).toHaveURL(/\/search$/)
   })

@@ -1,15 +1,37 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { notificationsOutline } from 'ionicons/icons'
+import { homeOutline, notificationsOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBadge } from '../lib/badges.ts'
-import { loginPath } from '../lib/paths.ts'
+import { homeOf, loginPath } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
 import { hasPanel, openPanel } from './panels.tsx'
 import { hasPage } from './routes.tsx'
 
-/** End of every toolbar: the bell of the person signed in, the login link of a visitor (spec 1 §2). */
+/** End of every toolbar: the way home, and the bell of the person signed in or the login link of a visitor (spec 1 §2, spec 2 §2). */
 export function AppToolbarEnd() {
+  return (
+    <>
+      <HomeLink />
+      <BellOrLogin />
+    </>
+  )
+}
+
+/** Leads to `/`, from where each role comes to its home. */
+function HomeLink() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { pathname } = useLocation()
+  if (user?.onboarding || pathname === homeOf(user)) return null
+  return (
+    <IonButton routerLink="/" routerDirection="root" aria-label={t('menu.home')}>
+      <IonIcon slot="icon-only" icon={homeOutline} aria-hidden="true" />
+    </IonButton>
+  )
+}
+
+function BellOrLogin() {
   const { t } = useTranslation()
   const user = useUser()
   const { pathname } = useLocation()
