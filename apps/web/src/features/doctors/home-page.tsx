@@ -5,6 +5,7 @@ import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { today as dateAt } from '../../lib/dates.ts'
 import { useUser } from '../../lib/session.ts'
@@ -67,17 +68,25 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
   const { t } = useTranslation('home')
   const { cancelled, noShow } = totalsOf(week)
   const numbers = [
-    ['today', today.length],
-    ['requests', requestCount],
-    ['cancelled', cancelled],
-    ['noShow', noShow],
+    ['today', today.length, '/doctor/appointment'],
+    ['requests', requestCount, '/doctor/requests'],
+    ['cancelled', cancelled, null],
+    ['noShow', noShow, null],
   ] as const
   return (
     <dl className="desk-numbers">
-      {numbers.map(([name, count]) => (
+      {numbers.map(([name, count, path]) => (
         <div key={name} className="card">
           <dt>{t(`numbers.${name}`)}</dt>
-          <dd className="figures">{count}</dd>
+          <dd className="figures">
+            {path ? (
+              <Link className="whole-card" to={path} aria-label={`${t(`numbers.${name}`)}: ${count}`}>
+                {count}
+              </Link>
+            ) : (
+              count
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -69,7 +69,13 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
         <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={over ? 1.75 : 2.5} />
         <div>
           <h3>
-            {record ? <Link to={record}>{pet.name}</Link> : pet.name}
+            {record ? (
+              <Link className="whole-card" to={record}>
+                {pet.name}
+              </Link>
+            ) : (
+              pet.name
+            )}
             {phase === 'running' && <span className="agenda-mark">{t('running')}</span>}
             {status === 'no_show' && <span className="agenda-mark missed">{t('missed')}</span>}
             {over && <span className="agenda-owner quiet">{patient.fullname}</span>}
