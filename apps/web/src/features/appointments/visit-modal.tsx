@@ -59,7 +59,7 @@ export function VisitModal({ visit, clinic, refusal, isOpen, onClose, onMove }: 
       isOpen={isOpen}
       onClose={onClose}
       title={t('visitOf', { pet: pet.name })}
-      className="booking-modal"
+      className={mode === 'facts' ? 'visit-modal' : 'booking-modal'}
       backdropDismiss={mode !== 'editing'}
       {...(mode !== 'facts' && {
         footer: (

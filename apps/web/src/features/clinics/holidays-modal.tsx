@@ -36,7 +36,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
           <IonButton fill="clear" onClick={onClose}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton color="primary" disabled={saving} aria-busy={saving} onClick={() => void submit()}>
+          <IonButton color="secondary" disabled={saving} aria-busy={saving} onClick={() => void submit()}>
             {saving && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
             {t('common:save')}
           </IonButton>

@@ -43,7 +43,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
             {t('common:cancel')}
           </IonButton>
           <IonButton
-            color="primary"
+            color="secondary"
             disabled={service.trim() === '' || added.length === 0}
             onClick={() => onAdded(service, added)}
           >
