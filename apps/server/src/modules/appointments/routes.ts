@@ -22,6 +22,7 @@ import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.t
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { consult, remove, update } from './answer-commands.ts'
+import { createBookingLine } from './booking-line.ts'
 import { book, hold, release } from './book-commands.ts'
 import type { Editor } from './commands.ts'
 import { appointmentPage, requestPage } from './list-commands.ts'
@@ -34,6 +35,7 @@ const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
 
 export function appointmentsBindings(context: Context): Binding[] {
+  const enterLine = createBookingLine()
   return [
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
@@ -49,11 +51,24 @@ export function appointmentsBindings(context: Context): Binding[] {
       await leaveWaitingList(context, ownerScope(caller), query.id, now)
       return null
     }),
-    bind(createAppointment, async ({ caller, body, now }) =>
-      signedIn(caller).role === 'patient'
-        ? book(context, { ...ownerScope(caller), emailVerified: signedIn(caller).emailVerified }, body, now)
-        : bookForOwner(context, practiceScope(caller), body, now),
-    ),
+    bind(createAppointment, {
+      prepare: async ({ caller, body }) =>
+        signedIn(caller).role === 'patient'
+          ? enterLine(`${body.clinicId.toLowerCase()} ${Date.parse(body.start)}`)
+          : null,
+      handle: async ({ caller, body, now }, endTurn) => {
+        if (endTurn === null) return bookForOwner(context, practiceScope(caller), body, now)
+        const { emailVerified } = signedIn(caller)
+        try {
+          const booked = await book(context, { ...ownerScope(caller), emailVerified }, body, now)
+          context.database.afterCommit(() => endTurn(true))
+          return booked
+        } catch (error) {
+          endTurn(error instanceof DomainError && error.code === 'slot_taken')
+          throw error
+        }
+      },
+    }),
     bind(searchOwnersRoute, async ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),
     ),
