@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import { choose, dialog, looksOf, question, section, tabTo, toast, typeDay } from './screen.ts'
+import { choose, dialog, looksOf, openMenu, question, section, tabTo, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
@@ -33,6 +33,30 @@ startxref
 170
 %%EOF
 `)
+
+test(
+  'a page that is not there yet says so offline, and comes with the connection; back closes its dialog',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    await expect(page.locator('.home-greeting')).toBeVisible()
+    await page.context().setOffline(true)
+    await (await openMenu(page)).getByText('Pets', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+    await expect(
+      page.getByText('You are offline. Please try again when you are connected.').filter({ visible: true }),
+    ).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'No pets found.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a pet' }).first().click()
+    await expect(dialog(page, 'Add a pet')).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page, 'Add a pet')).toBeHidden()
+    await expect(page).toHaveURL(/\/patient\/pets$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/patient$/)
+  },
+)
 
 test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
   const owner = await anOwner()

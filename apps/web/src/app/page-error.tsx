@@ -1,12 +1,16 @@
-import { IonContent } from '@ionic/react'
-import { Component, type ReactNode } from 'react'
-import { t } from 'i18next'
+import { Component, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../lib/api.ts'
+import { useOnline } from '../platform/network.ts'
+import { PageShell } from '../ui/page-shell.tsx'
 import { FailedState } from '../ui/states.tsx'
+import type { PageRoute } from './routes.tsx'
 
+type Props = { title: PageRoute['title']; children: ReactNode }
 type State = { error: unknown }
 
-/** A page that breaks (or cannot be fetched any more after an update) says so and can be tried again; the menu goes on. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+/** A page that breaks (or cannot be fetched, offline or after an update) says so and can be tried again; the menu goes on. */
+export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -20,16 +24,27 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return (
-      <IonContent>
-        <div className="column">
-          <FailedState
-            title={t('errors.pageFailed')}
-            error={this.state.error}
-            onRetry={() => location.reload()}
-          />
-        </div>
-      </IonContent>
-    )
+    return <FailedPage title={this.props.title} error={this.state.error} />
   }
+}
+
+const OFFLINE = new ApiError('offline', 0)
+
+/** What has failed without a connection is tried again as soon as there is one. */
+function FailedPage({ title, error }: { title: PageRoute['title']; error: unknown }) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const [failedOffline] = useState(!online)
+  useEffect(() => {
+    if (failedOffline && online) location.reload()
+  }, [failedOffline, online])
+  return (
+    <PageShell title={t(`titles.${title}`)}>
+      <FailedState
+        title={t('errors.pageFailed')}
+        error={failedOffline ? OFFLINE : error}
+        onRetry={() => location.reload()}
+      />
+    </PageShell>
+  )
 }

@@ -44,7 +44,7 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
   return (
     <IonPage>
       <WhileShown>
-        <PageErrorBoundary>
+        <PageErrorBoundary title={route.title}>
           <Suspense fallback={<PageOnItsWay />}>
             <Body key={`${visit} ${user?.id ?? ''}`} />
           </Suspense>

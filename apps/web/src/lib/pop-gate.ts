@@ -1,16 +1,26 @@
-type Gate = (event: PopStateEvent) => void
+/** @returns whether the event ends here and the router does not follow it */
+type Gate = (event: PopStateEvent) => boolean
 
-let gate: Gate | null = null
+const gates: Gate[] = []
 
 // Listeners of a window run in order of registration, so this module must be imported before the router: only then can
 // a page with unsaved changes stop a "back" before the router has followed it. `capture` does not change that order.
 globalThis.addEventListener?.('popstate', (event) => {
-  if (!gate) return
-  event.stopImmediatePropagation()
-  gate(event)
+  if (gates.at(-1)?.(event)) event.stopImmediatePropagation()
 })
 
-/** Puts a gate before the browser's back and forward, or takes it away. */
-export function setPopGate(next: Gate | null): void {
-  gate = next
+/**
+ * Puts a gate before the browser's back and forward; of several the newest decides.
+ *
+ * @returns function that takes it away
+ */
+export function addPopGate(gate: Gate): () => void {
+  gates.push(gate)
+  return () => {
+    const at = gates.indexOf(gate)
+    if (at >= 0) gates.splice(at, 1)
+  }
 }
+
+/** Place of a history entry among those of the router. */
+export const indexOfEntry = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0

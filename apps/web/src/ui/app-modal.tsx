@@ -12,6 +12,7 @@ import {
 import { close } from 'ionicons/icons'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from './back-closes.ts'
 import { focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
 
@@ -29,7 +30,7 @@ type AppModalProps = {
   className?: string
 }
 
-/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was. */
+/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" closes it. */
 export function AppModal({
   isOpen,
   onClose,
@@ -47,6 +48,7 @@ export function AppModal({
   useFocusBack(present)
   const keeping = useRef<() => void>(undefined)
   useEffect(() => () => keeping.current?.(), [])
+  useBackCloses(isOpen, onClose)
   if (!present) return null
   return (
     <IonModal

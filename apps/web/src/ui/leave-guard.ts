@@ -1,7 +1,7 @@
 import { t } from 'i18next'
 import { useContext, useEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
-import { setPopGate } from '../lib/pop-gate.ts'
+import { addPopGate, indexOfEntry } from '../lib/pop-gate.ts'
 import { currentSession } from '../lib/session.ts'
 import { confirmDialog } from './dialogs.ts'
 
@@ -12,8 +12,6 @@ const mayLeave = () =>
     yes: t('leave.leave'),
     no: t('leave.stay'),
   })
-
-const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
  * Asks before a page with unsaved changes is left by a link, the browser's back or a reload (spec 1 §2, "leaving guard").
@@ -28,13 +26,13 @@ export function useLeaveGuard(dirty: boolean): void {
 function guardLeaving(navigator: Navigator): () => void {
   const push = navigator.push.bind(navigator)
   const replace = navigator.replace.bind(navigator)
-  const here = indexOf(history.state)
+  const here = indexOfEntry(history.state)
   const session = currentSession()?.token
   let returning = false
 
   const release = () => {
     Object.assign(navigator, { push, replace })
-    setPopGate(null)
+    removeGate()
     window.removeEventListener('beforeunload', askBrowser)
   }
   const leaveBy = async (go: () => void) => {
@@ -47,16 +45,17 @@ function guardLeaving(navigator: Navigator): () => void {
     push: (...target: Parameters<typeof push>) => void leaveBy(() => push(...target)),
     replace: (...target: Parameters<typeof replace>) => void leaveBy(() => replace(...target)),
   })
-  setPopGate((event) => {
+  const removeGate = addPopGate((event) => {
     if (returning) {
       returning = false
-      return
+      return true
     }
     // The browser has moved already: go back to this page first, then ask.
-    const delta = indexOf(event.state) - here
+    const delta = indexOfEntry(event.state) - here
     returning = true
     history.go(-delta)
     void leaveBy(() => history.go(delta))
+    return true
   })
   window.addEventListener('beforeunload', askBrowser)
   return release

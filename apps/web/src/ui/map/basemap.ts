@@ -25,7 +25,7 @@ export const SOURCES = {
 } as const
 
 /** No glyphs URL: the renderer draws the letters itself from the page's fonts, Devanagari included. */
-const FONT = ['Noto Sans Variable', 'Noto Sans Devanagari Variable', 'sans-serif']
+const FONT = ['VetVisit Sans', 'VetVisit Fallback', 'sans-serif']
 
 /** The map that needs nothing beyond our own server. */
 export function builtInStyle(palette: MapPalette): StyleSpecification {
