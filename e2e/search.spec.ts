@@ -27,6 +27,9 @@ test.describe('searching', () => {
       await expect(summary(page)).toContainText('near Bamberg')
       await searchField(page).fill(`nobody ${unique()}`)
       await expect(page.getByText('No practice found here')).toBeVisible()
+      // It has looked everywhere already.
+      await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Show all practices' })).toBeVisible()
       await page.getByRole('button', { name: 'Clear the search' }).click()
       await expect(searchField(page)).toBeFocused()
       await expect(searchField(page)).toHaveValue('')

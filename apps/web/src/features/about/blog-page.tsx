@@ -1,4 +1,6 @@
 import './components/about.css'
+import { IonIcon } from '@ionic/react'
+import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
@@ -26,7 +28,11 @@ export function BlogPage() {
         {POSTS.map((name) => (
           <li key={name}>
             <Link className="card" to={`/blogpage?post=${name}`}>
-              {t(`blog.posts.${name}`)}
+              <span>
+                <strong>{t(`blog.posts.${name}`)}</strong>
+                <span className="quiet">{t(`blog.hints.${name}`)}</span>
+              </span>
+              <IonIcon icon={chevronForward} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -86,7 +86,7 @@ export function SearchPage() {
               onLight={setLitId}
               onDetails={openDetails}
               onLocate={isAnywhere(state, wish) ? () => void locate() : null}
-              nothing={waysOut(state, wish, change, goTo)}
+              nothing={waysOut(state, wish, found.data?.place ?? null, change, goTo)}
             />
           }
           map={
@@ -156,12 +156,14 @@ function useMayBook(): boolean {
 function waysOut(
   state: SearchState,
   wish: Wish | null,
+  place: Found['place'],
   change: (changes: Partial<SearchState>) => void,
   goTo: (area: Area) => void,
 ): NothingFoundProps {
-  const isEverywhere = state.area ? isWholeWorld(state.area) : isAnywhere(state, wish)
+  const isEverywhere = state.area ? isWholeWorld(state.area) : wish?.lat === undefined && place === null
   return {
     onReset: isFiltered(state) ? () => change(NO_FILTERS) : null,
+    onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
     onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
   }
 }

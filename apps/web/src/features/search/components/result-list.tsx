@@ -103,11 +103,13 @@ function summaryOf(
 export type NothingFoundProps = {
   /** Takes the filters off; null when there are none. */
   onReset: (() => void) | null
+  /** Takes the typed words away; null when there are none, or a town was meant. */
+  onClear: (() => void) | null
   /** Looks in the whole world; null when that was done. */
   onEverywhere: (() => void) | null
 }
 
-function NothingFound({ onReset, onEverywhere }: NothingFoundProps) {
+function NothingFound({ onReset, onClear, onEverywhere }: NothingFoundProps) {
   const { t } = useTranslation('search')
   return (
     <EmptyState
@@ -118,6 +120,11 @@ function NothingFound({ onReset, onEverywhere }: NothingFoundProps) {
           {onReset && (
             <IonButton fill="outline" onClick={onReset}>
               {t('resetFilters')}
+            </IonButton>
+          )}
+          {onClear && (
+            <IonButton fill="outline" onClick={onClear}>
+              {t('showAll')}
             </IonButton>
           )}
           {onEverywhere && <IonButton onClick={onEverywhere}>{t('everywhere')}</IonButton>}
