@@ -36,11 +36,16 @@ export async function shrinkImage(file: File, fits: (bytes: number) => boolean):
   return smallest
 }
 
-/** The part of a photo that was chosen, as a JPEG of at most 1024 pixels an edge. */
-export async function cutImage(file: File, cut: Cut): Promise<File> {
+/** The part of a photo that was chosen, or else its middle, as a JPEG of at most 1024 pixels an edge. */
+export async function cutImage(file: File, cut: Cut | null): Promise<File> {
   const picture = await openPicture(file)
   if (!picture) return file
-  return asJpeg(await drawn(picture, cut, PHOTO_EDGE, 0.9), file.name)
+  return asJpeg(await drawn(picture, cut ?? middleOf(picture), PHOTO_EDGE, 0.9), file.name)
+}
+
+function middleOf({ width, height }: ImageBitmap): Cut {
+  const edge = Math.min(width, height)
+  return { x: (width - edge) / 2, y: (height - edge) / 2, width: edge, height: edge }
 }
 
 const openPicture = (file: File): Promise<ImageBitmap | null> =>

@@ -22,11 +22,11 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
   const { t } = useTranslation(['files', 'common'])
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
+  // Null until the picture is measured, which may come after the tap of somebody in a hurry: then it is the middle, as shown.
   const [cut, setCut] = useState<Cut | null>(null)
   const [isCutting, setCutting] = useState(false)
 
   async function finish(): Promise<void> {
-    if (!cut) return
     setCutting(true)
     onDone(await cutImage(file, cut))
   }
@@ -42,7 +42,7 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
           <IonButton fill="clear" onClick={onCancel}>
             {t('common:cancel')}
           </IonButton>
-          <IonButton color="secondary" disabled={!cut || isCutting} onClick={() => void finish()}>
+          <IonButton color="secondary" disabled={isCutting} onClick={() => void finish()}>
             {t('usePhoto')}
           </IonButton>
         </>
@@ -61,7 +61,7 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
           showGrid={false}
           onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setCut(pixels)}
+          onCropComplete={(_, pixels) => setCut(pixels.width > 0 ? pixels : null)}
           cropperProps={{ 'aria-label': t('crop') }}
         />
       </div>
