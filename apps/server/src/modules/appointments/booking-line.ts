@@ -13,18 +13,18 @@ export function createBookingLine(): (time: string) => Promise<EndTurn> {
   const turns = new Map<string, Promise<boolean>>()
   return async (time) => {
     for (let turn = turns.get(time); turn; turn = turns.get(time)) if (await turn) return () => undefined
-    let tell: (isDecided: boolean) => void = () => undefined
+    let tell: EndTurn | undefined
     const mine = new Promise<boolean>((resolve) => (tell = resolve))
     const leave = () => turns.get(time) === mine && turns.delete(time)
     turns.set(time, mine)
     // Also where nobody told the end, for instance because the answer of an earlier try was given again.
     setTimeout(() => {
       leave()
-      tell(true)
+      tell?.(true)
     }, PATIENCE_MS).unref()
     return (isDecided) => {
       if (!isDecided) leave()
-      tell(isDecided)
+      tell?.(isDecided)
     }
   }
 }

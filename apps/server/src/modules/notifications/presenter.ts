@@ -76,16 +76,21 @@ function textKey(type: NotificationType, params: MessageParams): string {
 }
 
 function textValues(params: MessageParams, language: TextLanguage): Record<string, string> {
-  const people = { owner: params.ownerName, doctor: params.doctorName, pet: params.petName }
+  const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
-  if (!visit) return people
+  if (!visit) return { owner: ownerName, doctor: doctorName, pet: petName }
   const { clinicName, timeZone, start, previousStart, until, reason } = visit
+  const at = (instant: string | undefined) =>
+    instant === undefined ? '' : wallTime(timeZone, Date.parse(instant), language)
+  // One literal: an inbox makes hundreds, and to spread one into the other took more than all the rest of a message.
   return {
-    ...people,
+    owner: ownerName,
+    doctor: doctorName,
+    pet: petName,
     clinic: clinicName,
-    start: wallTime(timeZone, Date.parse(start), language),
-    previousStart: previousStart === undefined ? '' : wallTime(timeZone, Date.parse(previousStart), language),
-    until: until === undefined ? '' : wallTime(timeZone, Date.parse(until), language),
+    start: at(start),
+    previousStart: at(previousStart),
+    until: at(until),
     reason: reason ?? '',
   }
 }
