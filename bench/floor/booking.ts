@@ -46,26 +46,41 @@ export async function bookBare(
   client: Client | PoolClient,
   ownerId: string,
   { clinicId, start, petId }: Wish,
+  messageId = randomUUID(),
 ): Promise<object | undefined> {
   await client.query('begin')
   await client.query({ ...LOCK, values: [clinicId] })
   const { rows } = await client.query<object>({
     ...BOOK,
-    values: [randomUUID(), clinicId, ownerId, petId, start, randomUUID(), randomUUID()],
+    values: [randomUUID(), clinicId, ownerId, petId, start, randomUUID(), messageId],
   })
   await client.query('commit')
   return rows[0]
 }
 
+const MARK = {
+  name: 'mark',
+  text: 'update notifications set announced_at = now() where id = any($1::uuid[])',
+}
+const MARK_EVERY_MS = 200
+
 export function addBookingFloor(app: FastifyInstance, pool: Pool): void {
+  // Nobody is connected here, so there is nothing to announce; what was announced is written down all the same.
+  let announced: string[] = []
+  setInterval(() => {
+    if (announced.length > 0) void pool.query({ ...MARK, values: [announced] })
+    announced = []
+  }, MARK_EVERY_MS).unref()
   app.post('/book', async (request, reply) => {
     const ownerId = await userOf(pool, request.headers.authorization)
     const client = await pool.connect()
     // On a failure the connection is thrown away with its transaction.
     let done = false
     try {
-      const booked = await bookBare(client, ownerId, request.body as Wish)
+      const messageId = randomUUID()
+      const booked = await bookBare(client, ownerId, request.body as Wish, messageId)
       done = true
+      if (booked) announced.push(messageId)
       return booked
         ? { status: 'success', data: booked }
         : reply.code(409).send({ status: 'error', code: 'slot_taken' })
