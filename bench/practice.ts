@@ -1,4 +1,5 @@
-import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import { getRequestPage } from '@vetvisit/contract/appointments/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
@@ -20,13 +21,8 @@ const page = (what: string, path: string, floor: string, query = ''): Read => ({
 const READS: Read[] = [
   page('owners, first 50 of 5,000', listPracticeOwners.path, 'practice-owners'),
   page('owners found by "berg"', listPracticeOwners.path, 'practice-owners', '?q=berg'),
-  page('calendar, 7 days', getAppointmentPage.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),
-  page(
-    'calendar, 42 days',
-    getAppointmentPage.path,
-    'practice-calendar',
-    `?from=${date(-21)}&to=${date(20)}`,
-  ),
+  page('calendar, 7 days', getCalendar.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),
+  page('calendar, 42 days', getCalendar.path, 'practice-calendar', `?from=${date(-21)}&to=${date(20)}`),
   page('requests, first 50', getRequestPage.path, 'practice-requests'),
   page('doctor dashboard', getDoctorDashboard.path, 'doctor-dashboard'),
   page('history of 500 entries', getPracticeHistory.path, 'practice-history', `?petId=${petId(0)}`),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { answer, appointmentList, APPOINTMENT, APPOINTMENT_TABLES, iso } from './reads.ts'
+import { answer, appointmentList, iso } from './reads.ts'
 import { userOf } from './session.ts'
 
 const PATTERN = `'%' || lower($2) || '%'`
@@ -19,10 +19,14 @@ const OWNERS = answer(
   `'nextCursor', (select owner_id from care where doctor_id = $1 limit 1)`,
 )
 
-const CALENDAR = `select json_build_object('status', 'success', 'data', (
-  select coalesce(json_agg(${APPOINTMENT} order by a.starts_at), '[]') from (select * from appointments
-    where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
-      and starts_at >= $2::date and starts_at < $3::date + 1) a ${APPOINTMENT_TABLES}))::text as body`
+const CALENDAR = answer(
+  `'clinics', (select json_agg(json_build_object('_id', id, 'name', name, 'color', color, 'timeZone', time_zone) order by created_at)
+    from clinics where doctor_id = $1)`,
+  `'visits', (select coalesce(json_agg(json_build_object('_id', a.id, 'status', a.status, 'start', ${iso('a.starts_at')}, 'end', ${iso('a.ends_at')},
+      'version', a.version, 'clinicId', a.clinic_id, 'petName', p.name, 'ownername', u.fullname) order by a.starts_at), '[]')
+    from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
+      and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id)`,
+)
 
 const REQUESTS = answer(
   `'requests', ${appointmentList(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,

@@ -7,7 +7,7 @@ import { userOf } from './session.ts'
 export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An appointment as the wire has it. What a server computes (the age, what may be cancelled) stands here as constants. */
-export const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
+const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
   'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
@@ -18,7 +18,7 @@ export const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status',
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
-export const APPOINTMENT_TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
+const APPOINTMENT_TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
 
 export const appointmentList = (where: string, order: string, limit: number) =>
   `coalesce((select json_agg(${APPOINTMENT} order by ${order}) from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${APPOINTMENT_TABLES}), '[]')`

@@ -1,4 +1,5 @@
 import * as account from './account/routes.ts'
+import * as calendar from './appointments/calendar-routes.ts'
 import * as appointments from './appointments/routes.ts'
 import * as assistants from './assistants/routes.ts'
 import * as auth from './auth/routes.ts'
@@ -34,6 +35,7 @@ export const API: readonly Route[] = [
   pets,
   search,
   appointments,
+  calendar,
   notes,
   notifications,
   settings,

@@ -391,6 +391,10 @@ const PRACTICE: Row[] = [
   row('G3 lists appointments', 'getAppointmentPage', PRACTICES, () =>
     query({ from: '2026-03-02', to: '2026-03-08' }),
   ),
+  row('G3 reads the calendar', 'getCalendar', PRACTICES, () =>
+    query({ from: '2026-03-02', to: '2026-03-08' }),
+  ),
+  row('G3 opens a visit', 'getAppointmentDetails', TREATING, (it, who) => query({ id: visit(it, who) })),
   row('G4 lists owners on record', 'listPracticeOwners', PRACTICES),
   row('G5 reads the history of a pet on record', 'getPracticeHistory', TREATING, (it) =>
     query({ petId: it.pet }),

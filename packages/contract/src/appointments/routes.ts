@@ -4,6 +4,7 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Id, Instant, orWrapped } from '../wire.ts'
+import { CALENDAR_DAYS_MAX } from './rules.ts'
 import {
   Appointment,
   AppointmentChange,
@@ -280,7 +281,7 @@ export const getRequestPage = route({
   }),
 })
 
-/** Appointments of a stretch of time, for the calendar. */
+/** Appointments of a stretch of time, whole; `getCalendar` gives what a calendar draws. */
 export const getAppointmentPage = route({
   name: 'getAppointmentPage',
   method: 'GET',
@@ -289,7 +290,9 @@ export const getAppointmentPage = route({
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     from: CalendarDate.optional().describe('31 days ago when neither is said'),
-    to: CalendarDate.optional().describe('inclusive, at most 62 days after from, which is also the default'),
+    to: CalendarDate.optional().describe(
+      `inclusive, at most ${CALENDAR_DAYS_MAX} days after from, which is also the default`,
+    ),
   }),
   data: z.array(Appointment),
 })

@@ -45,6 +45,9 @@ export const NEXT_EVENTS_REFRESH_SECONDS = 60
 /** How far ahead a search card looks for the next free slot. */
 export const NEXT_FREE_DAYS = 60
 
+/** Most days from the first to the last of a look at a practice’s appointments; a month’s six weeks and a day more at each end fit. */
+export const CALENDAR_DAYS_MAX = 62
+
 export const APPOINTMENT_TYPES = ['consultation', 'followup'] as const
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 export const DEFAULT_APPOINTMENT_TYPE: AppointmentType = 'consultation'

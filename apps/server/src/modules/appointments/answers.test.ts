@@ -1,3 +1,4 @@
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
 import {
   consultAppointment,
   createAppointment,
@@ -7,6 +8,7 @@ import {
   getRequestPage,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
@@ -705,6 +707,14 @@ describe('lists', () => {
     await book('2026-03-04T15:30:00.000Z')
     const page = (from: string, to: string) => ({ token: doctor.token, query: { from, to } })
     expect(await harness.call(getAppointmentPage, page('2026-03-03', '2026-03-04'))).toHaveLength(2)
+    expect((await harness.call(getCalendar, page('2026-03-04', '2026-03-04'))).visits).toMatchObject([
+      { start: '2026-03-04T15:30:00.000Z' },
+    ])
+    expect((await harness.call(getCalendar, page('2026-01-01', '2026-03-04'))).visits).toHaveLength(2)
+    expect(await harness.refusal(getCalendar, page('2026-01-01', '2026-03-05'))).toMatchObject({
+      code: 'invalid',
+      fields: { to: expect.any(String) },
+    })
     expect(await harness.call(getAppointmentPage, page('2026-03-04', '2026-03-04'))).toMatchObject([
       { start: '2026-03-04T15:30:00.000Z' },
     ])
@@ -714,6 +724,59 @@ describe('lists', () => {
     expect(await harness.refusal(getAppointmentPage, page('2026-03-02', '2026-03-01'))).toMatchObject({
       code: 'invalid',
     })
+  })
+
+  it('draw the calendar with little more than names and times, and without what was called off', async () => {
+    const { doctor, clinic, owner, book } = await world()
+    const visit = await book('2026-03-03T09:00:00.000Z', { reason: 'Stitches' })
+    const second = await petOf(harness, owner, { name: 'Minka' })
+    const off = await book('2026-03-03T10:00:00.000Z', { petId: second._id })
+    await change(doctor, { _id: off._id, status: 'rejected' })
+    const days = { token: doctor.token, query: { from: '2026-03-03', to: '2026-03-03' } }
+    const { _id, name, color, timeZone } = clinic
+    expect(await harness.call(getCalendar, days)).toEqual({
+      clinics: [{ _id, name, color, timeZone }],
+      visits: [
+        {
+          _id: visit._id,
+          status: 'requested',
+          start: '2026-03-03T09:00:00.000Z',
+          end: '2026-03-03T09:30:00.000Z',
+          version: 1,
+          clinicId: clinic._id,
+          petName: 'Bello',
+          ownername: 'Mira Vogel',
+        },
+      ],
+    })
+    // The rest is told of the one that is opened, to its practice alone.
+    const opened = { token: doctor.token, query: { id: visit._id } }
+    expect(await harness.call(getAppointmentDetails, opened)).toMatchObject({
+      reason: 'Stitches',
+      version: 1,
+    })
+    const stranger = await world()
+    expect(
+      await harness.refusal(getAppointmentDetails, { ...opened, token: stranger.doctor.token }),
+    ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('keep the visits of a clinic that is no more in the calendar', async () => {
+    const { doctor, clinic, book } = await world()
+    await clinicOf(harness, doctor, { name: 'Tierklinik Sued', color: '#f44337' })
+    const visit = await book('2026-03-02T09:00:00.000Z')
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    harness.clock.set('2026-03-03T09:00:00.000Z')
+    await harness.call(deleteClinic, {
+      token: doctor.token,
+      query: { clinicId: clinic._id, forceDelete: 'true' },
+    })
+    const { clinics, visits } = await harness.call(getCalendar, {
+      token: doctor.token,
+      query: { from: '2026-03-02', to: '2026-03-02' },
+    })
+    expect(visits).toMatchObject([{ _id: visit._id, clinicId: clinic._id }])
+    expect(clinics.map(({ name }) => name)).toEqual([clinic.name, 'Tierklinik Sued'])
   })
 
   it('give the calendar all that an entry shows', async () => {

@@ -1,10 +1,14 @@
+import type { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
 import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
-import { appointmentToWire } from './presenter.ts'
-import { listCalendar, listMoves, listRequests } from './repository.ts'
+import { findCalendar } from './calendar-query.ts'
+import { appointmentToWire, blockToWire } from './presenter.ts'
+import { findAppointment, listAppointments, listMoves, listRequests } from './repository.ts'
 
 type RequestPage = {
   requests: Appointment[]
@@ -44,37 +48,71 @@ function readCursor(cursor: string): { createdAt: number; id: string } {
   return { createdAt: Number(match[1]), id: match[2] }
 }
 
-/** Longest stretch that the calendar asks for at once. */
-const PAGE_DAYS_MAX = 62
+/** Most appointments in one answer; a practice with more on its busiest 62 days would be the first. */
 const PAGE_MAX = 5000
 
+type Days = { from: string; to: string }
+type AskedDays = { from?: string | undefined; to?: string | undefined }
+
 /** Who says no days gets a month back and a month ahead (spec 2 §7 names none). */
-function pageOf(asked: { from?: string | undefined; to?: string | undefined }, now: number) {
+function pageOf(asked: AskedDays, now: number): Days {
   const today = dateOf(Math.floor(now / DAY_MS))
-  const from =
-    asked.from ?? addDays(asked.to ?? today, asked.to === undefined ? -PAGE_DAYS_MAX / 2 : -PAGE_DAYS_MAX)
-  return { from, to: asked.to ?? addDays(from, PAGE_DAYS_MAX) }
+  const back = asked.to === undefined ? CALENDAR_DAYS_MAX / 2 : CALENDAR_DAYS_MAX
+  const from = asked.from ?? addDays(asked.to ?? today, -back)
+  return { from, to: asked.to ?? addDays(from, CALENDAR_DAYS_MAX) }
 }
 
 /** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
 export async function appointmentPage(
   context: Reader,
   scope: PracticeScope,
-  asked: { from?: string | undefined; to?: string | undefined },
+  asked: AskedDays,
   now: number,
 ): Promise<Appointment[]> {
-  const { from, to } = pageOf(asked, now)
-  const days = daysBetween(from, to)
-  if (days < 0 || days > PAGE_DAYS_MAX)
-    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
-  // A local date lies within a day of the UTC date of the same name, in every zone.
-  const rows = await listCalendar(context.database, scope.doctorId, {
-    from: dayNumber(from) * DAY_MS - DAY_MS,
-    until: (dayNumber(to) + 2) * DAY_MS,
-    limit: PAGE_MAX,
-  })
-  const isInside = (date: string) => from <= date && date <= to
+  const days = pageOf(asked, now)
+  const rows = await listAppointments(context.database, scope.doctorId, stretchAround(days))
   return rows
-    .filter((row) => isInside(localDateOf(row.timeZone, row.startsAt)))
+    .filter((row) => isWithin(days, row.timeZone, row.startsAt))
     .map((row) => appointmentToWire(context, row, scope, now))
+}
+
+/** The same days as the calendar draws them. */
+export async function calendarPage(
+  { database }: Pick<Reader, 'database'>,
+  scope: PracticeScope,
+  days: Days,
+): Promise<RouteData<typeof getCalendar>> {
+  const { visits, clinics } = await findCalendar(database, scope.doctorId, stretchAround(days))
+  const zones = new Map(clinics.map(({ _id, timeZone }) => [_id, timeZone]))
+  return {
+    clinics,
+    visits: visits
+      .filter(({ clinicId, startsAt }) => isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt))
+      .map(blockToWire),
+  }
+}
+
+/** One appointment of the practice. @throws DomainError not_found */
+export async function appointmentDetails(
+  context: Reader,
+  scope: PracticeScope,
+  id: string,
+  now: number,
+): Promise<Appointment> {
+  const row = await findAppointment(context.database, { doctorId: scope.doctorId }, id)
+  if (!row) throw new DomainError('not_found')
+  return appointmentToWire(context, row, scope, now)
+}
+
+/** Instants around some local dates: each lies within a day of the UTC date of the same name, in every zone. @throws DomainError invalid */
+function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
+  const days = daysBetween(from, to)
+  if (days < 0 || days > CALENDAR_DAYS_MAX)
+    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
+  return { from: dayNumber(from) * DAY_MS - DAY_MS, until: (dayNumber(to) + 2) * DAY_MS, limit: PAGE_MAX }
+}
+
+function isWithin({ from, to }: Days, zone: string, startsAt: number): boolean {
+  const date = localDateOf(zone, startsAt)
+  return from <= date && date <= to
 }

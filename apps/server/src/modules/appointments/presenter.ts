@@ -1,3 +1,4 @@
+import type { CalendarVisit } from '@vetvisit/contract/appointments/calendar-routes'
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Telling } from '../notifications/commands.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
+import type { BlockRow } from './calendar-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
@@ -119,6 +121,18 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
   if (row.status === 'requested') return hasRight(viewer, 'requests')
   return row.status === 'approved' && hasRight(viewer, 'appointments')
 }
+
+/** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (authorization, R1). */
+export const blockToWire = (row: BlockRow): CalendarVisit => ({
+  _id: row.id,
+  start: instantText(row.startsAt),
+  end: instantText(row.endsAt),
+  status: row.status,
+  version: row.version,
+  clinicId: row.clinicId,
+  petName: row.petName,
+  ownername: row.ownerName,
+})
 
 /** What a notification of this appointment needs, as it is now. */
 export function tellingParams(row: AppointmentRow): Telling['params'] {

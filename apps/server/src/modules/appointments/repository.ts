@@ -138,8 +138,8 @@ export async function listOpen(
   )
 }
 
-const calendar = statement<{ rows: AppointmentRow[] }>(
-  'calendar',
+const appointmentPage = statement<{ rows: AppointmentRow[] }>(
+  'appointment_page',
   sql`select ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
       where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
         and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}
@@ -148,12 +148,12 @@ const calendar = statement<{ rows: AppointmentRow[] }>(
 )
 
 /** A practice's appointments that start between two times, the soonest first; what came to nothing before it was agreed is left out. */
-export async function listCalendar(
+export async function listAppointments(
   database: Database,
   doctorId: string,
   { from, until, limit }: { from: number; until: number; limit: number },
 ): Promise<AppointmentRow[]> {
-  const [found] = await calendar(database, {
+  const [found] = await appointmentPage(database, {
     doctor: doctorId,
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),

@@ -1,3 +1,4 @@
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
 import {
   answerProposal as answerProposalRoute,
   askToMove as askToMoveRoute,
@@ -25,7 +26,7 @@ import { consult, remove, update } from './answer-commands.ts'
 import { createBookingLine } from './booking-line.ts'
 import { book, hold, release } from './book-commands.ts'
 import type { Editor } from './commands.ts'
-import { appointmentPage, requestPage } from './list-commands.ts'
+import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
 import { bookForOwner, searchOwners } from './staff-commands.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-commands.ts'
@@ -96,6 +97,10 @@ export function appointmentsBindings(context: Context): Binding[] {
     ),
     bind(getAppointmentPage, async ({ caller, query, now }) =>
       appointmentPage(context, practiceScope(caller), query, now),
+    ),
+    bind(getCalendar, async ({ caller, query }) => calendarPage(context, practiceScope(caller), query)),
+    bind(getAppointmentDetails, async ({ caller, query, now }) =>
+      appointmentDetails(context, practiceScope(caller), query.id, now),
     ),
   ]
 }

@@ -33,10 +33,6 @@ export function stepOf(view: CalendarView, date: string, direction: 1 | -1): str
   return direction === 1 ? `${addDays(first, 31).slice(0, 7)}-01` : `${addDays(first, -1).slice(0, 7)}-01`
 }
 
-/** What holds its time or has taken place; what was called off no longer stands in the way. */
-export const isShown = ({ status }: Pick<Appointment, 'status'>): boolean =>
-  ['requested', 'approved', 'consulting', 'completed', 'no_show'].includes(status)
-
 /** Whether the practice can still put it at another time. */
 export const isMovable = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
   (status === 'requested' || status === 'approved') && Date.parse(start) > now
@@ -120,7 +116,7 @@ export const closedOn = <Shown extends Hours>(clinics: readonly Shown[], date: s
 
 type Choice = {
   date: string
-  visits: readonly Appointment[]
+  visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
   /** First start that is offered. */
   earliest: number
   /** Its own time is free for it. */

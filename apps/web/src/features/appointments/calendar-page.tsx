@@ -14,16 +14,8 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import {
-  askedRange,
-  type CalendarView,
-  isShown,
-  rangeOf,
-  slotAt,
-  slotMinutesOf,
-  zonesOf,
-} from './calendar-format.ts'
-import { useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
+import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
+import { type ShownVisit, useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
 import { CalendarBar } from './components/calendar-bar.tsx'
 import { ClinicFilter } from './components/clinic-filter.tsx'
 import { DayAgenda } from './components/day-agenda.tsx'
@@ -64,11 +56,16 @@ export function CalendarPage() {
   )
 }
 
-type Opened = { turn: number; isOpen: boolean } & ({ visitId: string; refusal: unknown } | NewVisit)
+type Opened = { turn: number; isOpen: boolean } & (OldVisit | NewVisit)
+/** With the refusal, if there was one, of the time at which it was dropped. */
+type OldVisit = { visitId: string; petName?: string; refusal: unknown }
 type NewVisit = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }
 
 /** Nothing chosen yet. */
 const BLANK: NewVisit = { start: null, date: null, patId: null, clinicId: null }
+
+/** A visit as it was seen when it was moved. */
+type Moved = Pick<Appointment, '_id' | 'version' | 'start' | 'timeZone'> & { petName: string }
 
 function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const { t } = useTranslation(['calendar', 'common'])
@@ -84,10 +81,10 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = wide ? chosenView : 'week'
   const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
-  const visits = (found.data ?? []).filter((visit) => isShown(visit) && !hidden.has(visit.clinic._id))
+  const visits = (found.data ?? []).filter(({ clinicId }) => !hidden.has(clinicId))
   const shownClinics = clinics.filter(({ _id }) => !hidden.has(_id))
   const move = useMoveVisit()
-  const open = (what: { visitId: string; refusal: unknown } | NewVisit) =>
+  const open = (what: OldVisit | NewVisit) =>
     setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
   useWanted(({ patId, visitId, at }) => {
@@ -108,19 +105,20 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
       clinicId: slot?.clinic._id ?? null,
     })
   }
-  const drop = (visit: Appointment, instant: string, takeBack: () => void) => {
-    const own = clinics.filter(({ _id }) => _id === visit.clinic._id)
+  const openVisit = ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null })
+  const drop = (visit: ShownVisit, instant: string, takeBack: () => void) => {
+    const own = clinics.filter(({ _id }) => _id === visit.clinicId)
     const start = slotAt(own, instant)?.start ?? instant
     if (start === visit.start) takeBack()
-    else void moveTo(visit, start, takeBack)
+    else void moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start, takeBack)
   }
-  const moveTo = async (visit: Appointment, start: string, takeBack?: () => void) => {
-    const { start: from } = visit
+  const moveTo = async (visit: Moved, start: string, takeBack?: () => void) => {
+    const { _id, petName, start: from } = visit
     try {
       const moved = await move.mutateAsync({ ...visit, start })
       close()
       await showToast({
-        message: t('moved', { pet: visit.pet.name, time: timeText(start, visit.timeZone) }),
+        message: t('moved', { pet: petName, time: timeText(start, visit.timeZone) }),
         color: 'success',
         position: 'bottom',
         durationMs: UNDO_MS,
@@ -131,7 +129,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
       })
     } catch (error) {
       takeBack?.()
-      open({ visitId: visit._id, refusal: error })
+      open({ visitId: _id, petName, refusal: error })
     }
   }
   return (
@@ -166,7 +164,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
             zone={zone}
             now={now}
             language={currentLanguage()}
-            onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
+            onVisit={openVisit}
             mayEdit={mayEdit}
             onTime={openAt}
             onDay={(day) => {
@@ -184,16 +182,15 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           date={date}
           zone={zone}
           onDate={setDate}
-          onVisit={({ _id }) => open({ visitId: _id, refusal: null })}
+          onVisit={openVisit}
         />
       )}
       <OpenedModal
         opened={opened}
-        visit={found.data?.find(({ _id }) => opened && 'visitId' in opened && _id === opened.visitId)}
         clinics={clinics}
         date={date < today ? today : date}
         onClose={close}
-        onMove={moveTo}
+        onMove={(visit, start) => void moveTo({ ...visit, petName: visit.pet.name }, start)}
       />
     </>
   )
@@ -201,27 +198,26 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
 
 type OpenedModalProps = {
   opened: Opened | null
-  /** The one that was opened, when it was one. */
-  visit: Appointment | undefined
   clinics: readonly [Clinic, ...Clinic[]]
   date: string
   onClose: () => void
-  onMove: (visit: Appointment, start: string) => Promise<void>
+  onMove: (visit: Appointment, start: string) => void
 }
 
-function OpenedModal({ opened, visit, clinics, date, onClose, onMove }: OpenedModalProps) {
+function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={null}>
-      {visit && 'visitId' in opened && (
+      {'visitId' in opened && (
         <VisitModal
           key={opened.turn}
-          visit={visit}
-          clinic={clinics.find(({ _id }) => _id === visit.clinic._id)}
+          visitId={opened.visitId}
+          petName={opened.petName}
+          clinics={clinics}
           refusal={opened.refusal}
           isOpen={opened.isOpen}
           onClose={onClose}
-          onMove={(start) => void onMove(visit, start)}
+          onMove={onMove}
         />
       )}
       {'patId' in opened && (

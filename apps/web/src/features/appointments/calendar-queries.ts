@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  createAppointment,
-  getAppointmentPage,
-  searchOwners,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+  type CalendarClinic,
+  type CalendarVisit,
+  getAppointmentDetails,
+  getCalendar,
+} from '@vetvisit/contract/appointments/calendar-routes'
+import { createAppointment, searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
+import type { RouteData } from '@vetvisit/contract/http'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 import type { DayRange } from './calendar-format.ts'
@@ -18,14 +20,35 @@ const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 export const usePracticeClinics = () =>
   useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
 
+/** A visit as the calendar shows it, with where it is. */
+export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
+
+function atTheirClinics({ clinics, visits }: RouteData<typeof getCalendar>): ShownVisit[] {
+  const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  return visits.flatMap((visit) => {
+    const clinic = byId.get(visit.clinicId)
+    return clinic ? [{ ...visit, clinic }] : []
+  })
+}
+
 /** What lies between two days, both included; while other days load, the last ones stay. */
 export const useCalendarVisits = ({ from, to }: DayRange) =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
-    queryFn: ({ signal }) => call(getAppointmentPage, { query: { from, to } }, { signal }),
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to } }, { signal }),
+    select: atTheirClinics,
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
+  })
+
+/** One visit with everything about it, kept as it is now while somebody looks at it. */
+export const useVisit = (id: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'visit', id],
+    queryFn: ({ signal }) => call(getAppointmentDetails, { query: { id } }, { signal }),
+    staleTime: 0,
+    enabled: isOpen,
   })
 
 /** Owners on record for whom the practice may book. */

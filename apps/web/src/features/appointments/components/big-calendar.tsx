@@ -10,7 +10,6 @@ import german from '@fullcalendar/react/locales/de'
 import hindi from '@fullcalendar/react/locales/hi'
 import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatTime } from '../../../lib/dates.ts'
@@ -24,6 +23,7 @@ import {
   shownHours,
   zonesOf,
 } from '../calendar-format.ts'
+import type { ShownVisit } from '../calendar-queries.ts'
 
 const LOCALES = { en: english, de: german, hi: hindi }
 const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const
@@ -33,7 +33,7 @@ const PLUGINS = [dayGrid, timeGrid, interaction, classic]
 
 type BigCalendarProps = {
   clinics: readonly Clinic[]
-  visits: readonly Appointment[]
+  visits: readonly ShownVisit[]
   view: CalendarView
   date: string
   zone: string
@@ -41,11 +41,11 @@ type BigCalendarProps = {
   language: keyof typeof LOCALES
   /** Whether this person may add and move visits. */
   mayEdit: boolean
-  onVisit: (visit: Appointment) => void
+  onVisit: (visit: ShownVisit) => void
   onTime: (start: string) => void
   onDay: (date: string) => void
   /** Dropped at another time; `takeBack` puts it where it was. */
-  onMove: (visit: Appointment, start: string, takeBack: () => void) => void
+  onMove: (visit: ShownVisit, start: string, takeBack: () => void) => void
 }
 
 /** Day, week or month as a grid: visits in the colours of their clinics, opening hours bright, holidays named. */
@@ -103,7 +103,7 @@ export function BigCalendar({
         events={[
           ...visits.map((visit) => ({
             id: visit._id,
-            title: visit.pet.name,
+            title: visit.petName,
             start: visit.start,
             end: visit.end,
             color: 'transparent',
@@ -149,12 +149,12 @@ export function BigCalendar({
   )
 }
 
-const tileOf = (visit: Appointment | undefined, title: string, zone: string) =>
+const tileOf = (visit: ShownVisit | undefined, title: string, zone: string) =>
   visit ? <VisitTile visit={visit} zone={zone} /> : <span className="holiday">{title}</span>
 
-function VisitTile({ visit, zone }: { visit: Appointment; zone: string }) {
+function VisitTile({ visit, zone }: { visit: ShownVisit; zone: string }) {
   const { t } = useTranslation('requests')
-  const { pet, patient, clinic, status, start } = visit
+  const { petName, ownername, clinic, status, start } = visit
   return (
     <div
       className="visit-tile"
@@ -163,7 +163,7 @@ function VisitTile({ visit, zone }: { visit: Appointment; zone: string }) {
       style={{ borderInlineStartColor: clinic.color }}
     >
       <p>
-        <b>{pet.name}</b> <span>{patient.fullname}</span>
+        <b>{petName}</b> <span>{ownername}</span>
       </p>
       <p>
         <time className="figures" dateTime={start}>

@@ -1,20 +1,20 @@
 import './calendar.css'
 import { IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, formatTime, wallTime, weekdayNames } from '../../../lib/dates.ts'
 import { closedOn, rangeOf } from '../calendar-format.ts'
+import type { ShownVisit } from '../calendar-queries.ts'
 
 type DayAgendaProps = {
   clinics: readonly Clinic[]
-  visits: readonly Appointment[]
+  visits: readonly ShownVisit[]
   date: string
   /** On whose clocks. */
   zone: string
   onDate: (date: string) => void
-  onVisit: (visit: Appointment) => void
+  onVisit: (visit: ShownVisit) => void
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -68,8 +68,8 @@ export function DayAgenda({ clinics, visits, date, zone, onDate, onVisit }: DayA
                 style={{ borderInlineStartColor: visit.clinic.color }}
                 data-status={visit.status}
               >
-                <b>{visit.pet.name}</b>
-                <span>{visit.patient.fullname}</span>
+                <b>{visit.petName}</b>
+                <span>{visit.ownername}</span>
                 <span className="quiet">
                   {t(`requests:status.${visit.status}`)} · {visit.clinic.name}
                 </span>

@@ -13,27 +13,46 @@ import { clinicFor, detailsOf, draftOf, rebased, type VisitDraft } from '../visi
 import { ServiceChoice, TypeChoice } from './choices.tsx'
 import { NoteField } from './note-field.tsx'
 
-/** A visit that is being corrected. What was typed survives a change by somebody else, which is told. */
-export function useVisitEdit(visit: Appointment, clinic: Clinic | undefined) {
+/** A visit that is being corrected. */
+export type VisitEdit = {
+  draft: VisitDraft
+  seen: Appointment
+  /** Its clinic with what can be chosen. */
+  choice: Clinic | undefined
+  error: Error | null
+  saving: boolean
+  ready: boolean
+  change: (changed: Partial<VisitDraft>) => void
+  save: (onSaved: () => void) => void
+}
+
+/**
+ * Corrects visits, each from `begin` on with how it is then. What was typed survives a change by somebody else, which is told.
+ *
+ * @returns `edit` is null until something is begun
+ */
+export function useVisitEdit(clinic: Clinic | undefined): {
+  edit: VisitEdit | null
+  begin: (visit: Appointment) => void
+} {
   const correct = useCorrectVisit()
-  const [seen, setSeen] = useState(visit)
-  const [draft, setDraft] = useState(() => draftOf(visit))
+  const [begun, setBegun] = useState<{ seen: Appointment; draft: VisitDraft } | null>(null)
+  const begin = (visit: Appointment) => {
+    correct.reset()
+    setBegun({ seen: visit, draft: draftOf(visit) })
+  }
+  if (!begun) return { edit: null, begin }
+  const { seen, draft } = begun
   const details = detailsOf(draft, seen)
   const choice = clinic && clinicFor(seen, clinic)
-  return {
+  const edit = {
     draft,
     seen,
     choice,
     error: correct.error,
     saving: correct.isPending,
     ready: details !== null && (!choice || !needsService(choice) || draft.services.size > 0),
-    change: (changed: Partial<VisitDraft>) => setDraft({ ...draft, ...changed }),
-    /** Begins anew with the visit as it is now. */
-    begin: () => {
-      correct.reset()
-      setSeen(visit)
-      setDraft(draftOf(visit))
-    },
+    change: (changed: Partial<VisitDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
     save: (onSaved: () => void) => {
       if (details === null) return
       correct.mutate(
@@ -42,14 +61,13 @@ export function useVisitEdit(visit: Appointment, clinic: Clinic | undefined) {
           onSuccess: onSaved,
           onError: (error) => {
             const fresh = freshOf(error)
-            if (!fresh) return
-            setDraft(rebased(draft, seen, fresh))
-            setSeen(fresh)
+            if (fresh) setBegun({ seen: fresh, draft: rebased(draft, seen, fresh) })
           },
         },
       )
     },
   }
+  return { edit, begin }
 }
 
 /** The visit as it is now, which a refusal as stale carries. */
@@ -58,7 +76,7 @@ const freshOf = (error: unknown) =>
     ? (error.details['appointment'] as Appointment | undefined)
     : undefined
 
-type EditVisitProps = { edit: ReturnType<typeof useVisitEdit> }
+type EditVisitProps = { edit: VisitEdit }
 
 /** Type, pet, reason and services of a visit. */
 export function EditVisit({ edit }: EditVisitProps) {

@@ -1,0 +1,65 @@
+import './calendar.css'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/money.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { dayOf, serviceLines, timesOf } from '../request-format.ts'
+
+/** When and where a visit is, and whose. */
+export function VisitHead({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { pet, status } = visit
+  return (
+    <div className="visit-head">
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+      <div>
+        <p>
+          <b>{dayOf(visit)}</b>
+        </p>
+        <p className="figures">
+          {timesOf(visit)} · {t(`status.${status}`)}
+        </p>
+        <p className="quiet">{visit.clinic.name}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What a visit is about. */
+export function VisitFacts({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation(['calendar', 'requests'])
+  const { patient } = visit
+  return (
+    <dl className="visit-facts">
+      <dt>{t('owner')}</dt>
+      <dd>
+        {patient.fullname}
+        {patient.mobile && (
+          <a className="visit-call" href={`tel:${patient.mobile.replaceAll(' ', '')}`}>
+            {patient.mobile}
+          </a>
+        )}
+      </dd>
+      <dt>{t('type')}</dt>
+      <dd>
+        {t(`requests:type.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
+      </dd>
+      {serviceLines(visit).length > 0 && (
+        <>
+          <dt>{t('services')}</dt>
+          <dd>
+            {serviceLines(visit)
+              .map(({ name }) => name)
+              .join(', ')}
+          </dd>
+        </>
+      )}
+      {visit.reason && (
+        <>
+          <dt>{t('reason')}</dt>
+          <dd>{visit.reason}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
