@@ -1,4 +1,17 @@
+import type { AppointmentType } from '@vetvisit/contract/appointments/rules'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PushType } from '@vetvisit/contract/notifications/rules'
+
+/** Something that a practice has corrected about a visit, as it was and as it is. The words of the reason are health, and stay out of mails. */
+export type VisitCorrection =
+  | { what: 'pet'; before: string; after: string }
+  | { what: 'type'; before: AppointmentType; after: AppointmentType }
+  | { what: 'services'; after: string[] }
+  | { what: 'price'; before: Price; after: Price }
+  | { what: 'reason' }
+
+/** In major units. */
+type Price = { amount: number; currency: CurrencyCode }
 
 /** What the text of a notification needs, as it was when it was written. */
 export type NotificationParams = {
@@ -15,7 +28,7 @@ export type NotificationParams = {
   /** ISO 8601 instants. */
   start: string
   end: string
-  type: 'consultation' | 'followup'
+  type: AppointmentType
   /** Until when something is kept for the reader, ISO 8601. */
   until?: string
   /** Start before a move. */
@@ -23,6 +36,8 @@ export type NotificationParams = {
   reason?: string
   /** What ended it, where the text depends on that; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
+  /** What has changed besides the time. */
+  corrections?: VisitCorrection[]
 }
 
 /** What the text of a message about a document needs. Titles and words of the document itself stay out of it. */

@@ -3,6 +3,7 @@ import type { VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
+import type { VisitCorrection } from '../../db/schema/notifications.ts'
 import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
@@ -54,7 +55,7 @@ export async function correctDetails(
           type: 'appointment-changed',
           appointmentId: next.id,
           appointmentVersion: next.version,
-          params: tellingParams(next),
+          params: { ...tellingParams(next), corrections: correctionsOf(row, next) },
           color: next.clinicColor,
           to: [{ id: next.ownerId, language: next.ownerLanguage }],
         },
@@ -63,6 +64,31 @@ export async function correctDetails(
     )
   return next
 }
+
+/** What the owner is told of it. */
+function correctionsOf(before: Row, after: Row): VisitCorrection[] {
+  const corrections: VisitCorrection[] = []
+  if (before.petId !== after.petId)
+    corrections.push({ what: 'pet', before: before.petName, after: after.petName })
+  if (before.type !== after.type) corrections.push({ what: 'type', before: before.type, after: after.type })
+  if (wordsOf(before) !== wordsOf(after))
+    corrections.push({ what: 'services', after: namesOf(after.services).map(({ name }) => name) })
+  const [was, is] = [priceOf(before), priceOf(after)]
+  if (was.amount !== is.amount || was.currency !== is.currency)
+    corrections.push({ what: 'price', before: was, after: is })
+  if (before.reason !== after.reason) corrections.push({ what: 'reason' })
+  return corrections
+}
+
+const priceOf = ({ fee, servicesTotal, currency }: Row) => ({ amount: fee + servicesTotal, currency })
+
+/** The services by their names, in whatever order. */
+const wordsOf = ({ services }: Row) =>
+  JSON.stringify(
+    namesOf(services)
+      .map(({ service, name }) => `${service} ${name}`)
+      .toSorted(),
+  )
 
 const invalid = (field: string, text: string) =>
   new DomainError('invalid', { fields: { [`details.${field}`]: text } })

@@ -5,6 +5,7 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { updateLanguage } from '@vetvisit/contract/auth/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
@@ -19,6 +20,7 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
 
 let harness: Harness
@@ -100,6 +102,48 @@ describe('correcting what a visit is about', () => {
     // The same once more is no change.
     expect(await edit(doctor, visit, { type: 'followup', reason: 'Stitches out' })).toEqual(edited)
     expect(await typesTold(owner)).toEqual(['appointment-changed'])
+  })
+
+  it.each([
+    [
+      'en',
+      "Ruth Lange has changed the details of Minka's appointment on 02-03-2026 10:00 AM at Tierklinik Nord: " +
+        'pet: Bello → Minka; type: Consultation → Follow-up; services: Bath; price: €75.00 → €65.00; reason for the visit.',
+    ],
+    [
+      'de',
+      'Ruth Lange hat die Angaben zum Termin von Minka am 02-03-2026 10:00 in Tierklinik Nord geändert: ' +
+        'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Besuchs.',
+    ],
+    ['hi', /पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।$/],
+  ] as const)('tells its owner in %s what has changed, and writes it', async (language, text) => {
+    const { doctor, owner, other, visit } = await world()
+    await harness.call(updateLanguage, { token: owner.token, body: { language } })
+    await edit(doctor, visit, {
+      type: 'followup',
+      petId: other._id,
+      reason: 'Stitches out',
+      additionalServices: [bath],
+    })
+    const inbox = { token: owner.token, language, params: { role: 'patient' }, query: {} } as const
+    const [told] = (await harness.call(getNotifications, inbox)).notifications
+    const plain = (words = '') => words.replaceAll('\u00A0', ' ')
+    expect(plain(told?.message)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+    const mails = (await mailsTo(harness, owner.email)).map((mail) =>
+      plain(mail.text).replaceAll(/\s+/g, ' '),
+    )
+    expect(mails).toContainEqual(expect.stringContaining(plain(told?.message)))
+    // The reason is health, and a mail is read by whoever has the phone.
+    expect(mails.join(' ')).not.toContain('Stitches')
+  })
+
+  it('tells of services that are gone, and of nothing that stayed', async () => {
+    const { doctor, owner, visit } = await world()
+    await edit(doctor, visit, { additionalServices: [] })
+    const inbox = { token: owner.token, params: { role: 'patient' }, query: {} } as const
+    expect((await harness.call(getNotifications, inbox)).notifications[0]?.message).toMatch(
+      /Nord: no services; price: €75\.00 → €60\.00\.$/,
+    )
   })
 
   it('keeps the prices that were booked, also of what is no longer offered', async () => {

@@ -8,7 +8,7 @@ import {
   releaseSlot,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import { updateClinic } from '@vetvisit/contract/clinics/routes'
+import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import type { RouteData, RouteInput } from '@vetvisit/contract/http'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
@@ -363,6 +363,25 @@ describe('a time that comes free', () => {
       } as never,
     })
     expect(await offerOf(anna)).toBe('2026-03-03T10:00:00.000Z')
+  })
+
+  it('is offered when a pause is ended or ends earlier; a pause that is over has nothing left to offer', async () => {
+    const { doctor, clinic, nine, ten } = await fullDay()
+    const [anna, bert] = [await owner(), await owner()]
+    const query = { clinicId: clinic._id }
+    const pauseUntil = (hour: number) =>
+      harness.call(pauseClinic, { token: doctor.token, query, body: { until: { hour, minute: 0 } } })
+    harness.clock.set('2026-03-03T05:00:00.000Z')
+    await join(anna, clinic)
+    await join(bert, clinic)
+    await pauseUntil(12)
+    for (const { _id } of [nine, ten]) await change(doctor, { _id, status: 'rejected' })
+    expect([await offerOf(anna), await offerOf(bert)]).toEqual([null, null])
+    // From 10 h on again: what begins with the end of a pause can be booked while it lasts.
+    await pauseUntil(10)
+    expect([await offerOf(anna), await offerOf(bert)]).toEqual([TEN, null])
+    await harness.call(endClinicPause, { token: doctor.token, query })
+    expect([await offerOf(anna), await offerOf(bert)]).toEqual([TEN, NINE])
   })
 
   it('is not offered less than 60 minutes ahead, and kept only until it could no longer be booked', async () => {

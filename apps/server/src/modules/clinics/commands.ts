@@ -108,7 +108,7 @@ export async function pauseClinic(
   if (length && until === null)
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
   await writePause(database, { clinicId, doctorId: scope.doctorId }, until === null ? null : new Date(until))
-  if (until === null) await offerFreeTimes(context, scope.doctorId, now)
+  await offerFreeTimes(context, scope.doctorId, now)
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
 }
 

@@ -27,7 +27,7 @@ const REMIND_AHEAD_MS = DAY_MS
 const CANCELS: ReadonlySet<NotificationType> = new Set(['appointment-rejected', 'appointment-deleted'])
 
 /**
- * The mail of an answer, a move or a cancellation, with its calendar part. The words are those of the message in the inbox.
+ * The mail of an answer, a move, a correction or a cancellation, with its calendar part. The words are those of the message in the inbox.
  *
  * @returns null when nobody may be written to: the account is gone, or its address is not confirmed
  */
@@ -83,8 +83,9 @@ function appointmentLetter(
     footnote: mailText(language, 'appointment.footnote'),
   })
   const to = { name: oneLine(found.name), address: found.email }
-  // A practice has its calendar here; an owner has one of his own.
-  const calendar = isOwner && { calendar: calendarOf(found, { config, attendee: to, now }) }
+  // A practice has its calendar here; an owner has one of his own, where what still waits for an answer does not stand.
+  const calendar = isOwner &&
+    found.status !== 'requested' && { calendar: calendarOf(found, { config, attendee: to, now }) }
   return { id: entry.id, to, ...letter, ...calendar }
 }
 

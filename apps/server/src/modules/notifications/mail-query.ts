@@ -22,6 +22,8 @@ export type AppointmentMail = Receiver &
     recipientId: string
     appointmentId: string
     sequence: number
+    /** As it is by now. */
+    status: AppointmentStatus
   }
 
 const receiver = sql`u.email, u.email_verified_at as "emailVerifiedAt", u.fullname as name, u.language`
@@ -36,10 +38,10 @@ export async function findAppointmentMail(
   const [row] = await rowsOf<AppointmentMail>(
     database,
     sql`select n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
-        n.appointment_version as sequence, ${receiver}, ${address}
+        n.appointment_version as sequence, a.status, ${receiver}, ${address}
       from notifications n join users u on u.id = n.recipient_id
-        join clinics c on c.id = (n.params->>'clinicId')::uuid
-      where n.id = ${notificationId}::uuid and n.appointment_id is not null and ${reachable}`,
+        join appointments a on a.id = n.appointment_id join clinics c on c.id = (n.params->>'clinicId')::uuid
+      where n.id = ${notificationId}::uuid and ${reachable}`,
   )
   return row
 }
@@ -51,7 +53,7 @@ export async function findBookedMail(
 ): Promise<AppointmentMail | undefined> {
   const [row] = await rowsOf<AppointmentMail>(
     database,
-    sql`select 'appointment-approved' as type, a.owner_id as "recipientId", a.id as "appointmentId", a.version as sequence,
+    sql`select 'appointment-approved' as type, a.owner_id as "recipientId", a.id as "appointmentId", a.version as sequence, a.status,
         jsonb_build_object('ownerId', a.owner_id, 'ownerName', u.fullname, 'doctorName', d.fullname, 'petName', p.name,
           'clinicId', c.id, 'clinicName', c.name, 'timeZone', c.time_zone, 'start', a.starts_at, 'end', a.ends_at,
           'type', a.type) as params, ${receiver}, ${address}

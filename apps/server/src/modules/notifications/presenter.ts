@@ -1,3 +1,4 @@
+import { moneyText } from '@vetvisit/contract/clinics/money'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
@@ -5,7 +6,7 @@ import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { Message, MessageParams, NotificationParams } from './repository.ts'
+import type { Message, MessageParams, NotificationParams, VisitCorrection } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(
@@ -69,7 +70,8 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
 function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
   if (!('clinicId' in params)) return type
-  const { by, reason } = params
+  const { by, reason, corrections } = params
+  if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
   if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
   const named = type === 'appointment-rejected' || type === 'move-declined'
   return named && reason !== undefined ? `${type}-reason` : type
@@ -79,7 +81,7 @@ function textValues(params: MessageParams, language: TextLanguage): Record<strin
   const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
   if (!visit) return { owner: ownerName, doctor: doctorName, pet: petName }
-  const { clinicName, timeZone, start, previousStart, until, reason } = visit
+  const { clinicName, timeZone, start, previousStart, until, reason, corrections } = visit
   const at = (instant: string | undefined) =>
     instant === undefined ? '' : wallTime(timeZone, Date.parse(instant), language)
   // One literal: an inbox makes hundreds, and to spread one into the other took more than all the rest of a message.
@@ -92,6 +94,31 @@ function textValues(params: MessageParams, language: TextLanguage): Record<strin
     previousStart: at(previousStart),
     until: at(until),
     reason: reason ?? '',
+    changes: corrections?.map((correction) => correctionText(correction, language)).join('; ') ?? '',
+  }
+}
+
+const MONEY_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+
+/** `price: €75.00 → €65.00` */
+function correctionText(correction: VisitCorrection, language: TextLanguage): string {
+  const say = (key: string, values?: { before?: string; after: string }) =>
+    translate(language, `changes.${key}`, values)
+  const money = ({ amount, currency }: { amount: number; currency: string }) =>
+    moneyText(amount, currency, MONEY_LOCALES[language])
+  switch (correction.what) {
+    case 'pet':
+      return say('pet', correction)
+    case 'type':
+      return say('type', { before: say(correction.before), after: say(correction.after) })
+    case 'services':
+      return correction.after.length === 0
+        ? say('noServices')
+        : say('services', { after: correction.after.join(', ') })
+    case 'price':
+      return say('price', { before: money(correction.before), after: money(correction.after) })
+    case 'reason':
+      return say('reason')
   }
 }
 

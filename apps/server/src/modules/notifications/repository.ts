@@ -5,9 +5,14 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
-import type { CareParams, DocumentParams, NotificationParams } from '../../db/schema/notifications.ts'
+import type {
+  CareParams,
+  DocumentParams,
+  NotificationParams,
+  VisitCorrection,
+} from '../../db/schema/notifications.ts'
 
-export type { CareParams, DocumentParams, NotificationParams }
+export type { CareParams, DocumentParams, NotificationParams, VisitCorrection }
 
 export type MessageParams = NotificationParams | DocumentParams | CareParams
 
@@ -34,12 +39,13 @@ export type NewMessage = {
   color: string
 }
 
-/** What owners are also written to about: answers, moves, cancellations (decisions §9). Of cancellations the doctor is, too. */
+/** What owners are also written to about: answers, moves, corrections, cancellations (decisions §9). Of cancellations the doctor is, too. */
 const MAILED: ReadonlySet<NotificationType> = new Set([
   'appointment-created',
   'appointment-approved',
   'appointment-rejected',
   'appointment-rescheduled',
+  'appointment-changed',
   'appointment-deleted',
 ])
 

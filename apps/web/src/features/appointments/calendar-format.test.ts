@@ -4,6 +4,7 @@ import {
   alternativesOf,
   askedRange,
   closedOn,
+  firstOfDays,
   isMovable,
   openingsOf,
   rangeOf,
@@ -129,6 +130,23 @@ describe('a visit', () => {
     expect(isMovable({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
     expect(isMovable({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
     expect(isMovable({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)
+  })
+})
+
+describe('a day of the month', () => {
+  const at = (hour: number) => ({ start: `2026-11-23T${String(hour).padStart(2, '0')}:30:00.000Z` })
+  it('names its first four visits, on the clocks of the zone, and counts the others', () => {
+    const visits = [7, 8, 9, 10, 11, 22, 23].map(at)
+    expect(firstOfDays(visits, 'UTC')).toEqual({
+      first: [7, 8, 9, 10].map(at),
+      more: new Map([['2026-11-23', 3]]),
+    })
+    // In Berlin the last one begins on the day after.
+    expect(firstOfDays(visits, 'Europe/Berlin')).toEqual({
+      first: [7, 8, 9, 10, 23].map(at),
+      more: new Map([['2026-11-23', 2]]),
+    })
+    expect(firstOfDays(visits.slice(0, 4), 'UTC').more.size).toBe(0)
   })
 })
 

@@ -33,6 +33,30 @@ export function stepOf(view: CalendarView, date: string, direction: 1 | -1): str
   return direction === 1 ? `${addDays(first, 31).slice(0, 7)}-01` : `${addDays(first, -1).slice(0, 7)}-01`
 }
 
+/** Most visits that a day of the month names. */
+export const MONTH_DAY_VISITS = 4
+
+/**
+ * The first visits of each day on the clocks of a zone, and how many more there are: to lay out a busy month whole takes seconds
+ * on a phone, and nobody reads it.
+ *
+ * @param visits by start
+ */
+export function firstOfDays<Shown extends Pick<Appointment, 'start'>>(
+  visits: readonly Shown[],
+  zone: string,
+): { first: Shown[]; more: Map<string, number> } {
+  const counts = new Map<string, number>()
+  const first = visits.filter(({ start }) => {
+    const { date } = wallTime(start, zone)
+    const count = (counts.get(date) ?? 0) + 1
+    counts.set(date, count)
+    return count <= MONTH_DAY_VISITS
+  })
+  const more = [...counts].map(([date, count]) => [date, count - MONTH_DAY_VISITS] as const)
+  return { first, more: new Map(more.filter(([, count]) => count > 0)) }
+}
+
 /** Whether the practice can still put it at another time. */
 export const isMovable = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
   (status === 'requested' || status === 'approved') && Date.parse(start) > now

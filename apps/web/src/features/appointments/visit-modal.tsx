@@ -49,7 +49,8 @@ export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose
 
   return (
     <AppModal
-      isOpen={isOpen}
+      // Whoever follows a link sees the page meanwhile: a dialog without a name would be announced as such.
+      isOpen={isOpen && (pet !== undefined || found.isError)}
       onClose={onClose}
       title={pet === undefined ? t('visit') : t('visitOf', { pet })}
       className={mode === 'facts' ? 'visit-modal' : 'booking-modal'}

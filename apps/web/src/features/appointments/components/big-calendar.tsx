@@ -15,8 +15,9 @@ import { useTranslation } from 'react-i18next'
 import { addDays, formatTime } from '../../../lib/dates.ts'
 import {
   type CalendarView,
-  closedOn,
   askedRange,
+  closedOn,
+  firstOfDays,
   isMovable,
   openingsOf,
   rangeOf,
@@ -29,6 +30,8 @@ const LOCALES = { en: english, de: german, hi: hindi }
 const VIEWS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const
 /** Of half an hour, in pixels: high enough to be hit by a finger, and for two lines. */
 const SLOT_HEIGHT = 44
+/** Begins what stands for the visits of a day that are not named. */
+const MORE = 'more '
 const PLUGINS = [dayGrid, timeGrid, interaction, classic]
 
 type BigCalendarProps = {
@@ -64,13 +67,16 @@ export function BigCalendar({
   onMove,
 }: BigCalendarProps) {
   const { t } = useTranslation('calendar')
-  const openings = openingsOf(
-    clinics,
-    askedRange(rangeOf(view, date), zonesOf([...clinics, { timeZone: zone }])),
-  )
-  const hours = shownHours([...openings, ...visits], zone)
+  const isMonth = view === 'month'
+  const openings = isMonth
+    ? [] // Everything but the openings is shaded; in a month that would shade all.
+    : openingsOf(clinics, askedRange(rangeOf(view, date), zonesOf([...clinics, { timeZone: zone }])))
+  const { first: shown, more } = isMonth
+    ? firstOfDays(visits, zone)
+    : { first: visits, more: new Map<string, number>() }
+  const hours = shownHours([...openings, ...shown], zone)
   const holidays = holidaysOf(clinics, view, date)
-  const byId = new Map(visits.map((visit) => [visit._id, visit]))
+  const byId = new Map(shown.map((visit) => [visit._id, visit]))
   return (
     <div className="big-calendar" data-view={view}>
       <Calendar
@@ -95,22 +101,31 @@ export function BigCalendar({
           text.replace(/\s?([ap]m)$/i, (half) => ` ${half.trim().toUpperCase()}`)
         }
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: language !== 'de' }}
-        dayMaxEvents={4}
+        eventOrder="place,start"
         eventDisplay="block"
         editable
         eventDurationEditable={false}
         eventInteractive
         events={[
-          ...visits.map((visit) => ({
+          ...shown.map((visit) => ({
             id: visit._id,
             title: visit.petName,
             start: visit.start,
             end: visit.end,
             color: 'transparent',
             editable: mayEdit && isMovable(visit, now),
+            place: 1,
           })),
-          // Everything but the openings is shaded; in a month that would shade all.
-          ...(view === 'month' ? [] : openings).map((opening) => ({
+          ...[...more].map(([day, count]) => ({
+            id: `${MORE}${day}`,
+            title: t('more', { count }),
+            start: day,
+            allDay: true,
+            color: 'transparent',
+            editable: false,
+            place: 2,
+          })),
+          ...openings.map((opening) => ({
             ...opening,
             groupId: 'open',
             display: 'inverse-background',
@@ -126,14 +141,16 @@ export function BigCalendar({
               color: 'transparent',
               editable: false,
               interactive: false,
+              place: 0,
             },
             ...(all ? [{ id: `closed ${day}`, start: day, allDay: true, display: 'background' }] : []),
           ]),
         ]}
-        eventContent={({ event }) => tileOf(byId.get(event.id), event.title, zone)}
+        eventContent={({ event }) => tileOf(byId.get(event.id), event, zone)}
         eventClick={({ event }) => {
           const visit = byId.get(event.id)
           if (visit) onVisit(visit)
+          else if (event.id.startsWith(MORE)) onDay(event.id.slice(MORE.length))
         }}
         dateClick={({ dateStr, allDay }) => {
           if (allDay) onDay(dateStr.slice(0, 10))
@@ -149,8 +166,10 @@ export function BigCalendar({
   )
 }
 
-const tileOf = (visit: ShownVisit | undefined, title: string, zone: string) =>
-  visit ? <VisitTile visit={visit} zone={zone} /> : <span className="holiday">{title}</span>
+function tileOf(visit: ShownVisit | undefined, { id, title }: { id: string; title: string }, zone: string) {
+  if (visit) return <VisitTile visit={visit} zone={zone} />
+  return <span className={id.startsWith(MORE) ? 'more-visits' : 'holiday'}>{title}</span>
+}
 
 function VisitTile({ visit, zone }: { visit: ShownVisit; zone: string }) {
   const { t } = useTranslation('requests')
