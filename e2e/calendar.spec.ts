@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { getAppointmentPage, getRequestPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
+  aClinic,
   anOwner,
   aDoctor,
   aPet,
@@ -19,6 +20,20 @@ const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
 const daysAhead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
+
+const MUMBAI = {
+  addressLine1: 'Hill Road 12',
+  zipcode: '400050',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'India',
+}
+
+/** `02:30 PM` */
+const clockIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true }).format(
+    new Date(instant),
+  )
 
 /** A practice with two visits on one day to come, an hour apart, its owner, and a holiday on the day after. */
 async function twoVisits() {
@@ -72,11 +87,14 @@ const startsOf = async (doctor: Doctor, day: string) =>
   )
 
 test(
-  'a visit dropped on a taken time stays, goes to a free one, and back',
+  'a visit dropped on a taken time stays, goes to a free one, and back; also where an owner was faster',
   { tag: '@desktop' },
   async ({ browser }) => {
-    const { doctor, day, first, second } = await twoVisits()
-    const page = await openAs(browser, doctor, '/doctor/appointment')
+    const { doctor, owner, day, times, first, second } = await twoVisits()
+    const page = await openAs(browser, doctor, '/change-password')
+    // Cut off from live events, the page learns of others only with what it does itself.
+    await page.routeWebSocket(/socket\.io/, () => {})
+    await page.goto('/doctor/appointment')
     await page.getByRole('button', { name: 'Day', exact: true }).click()
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(tile(page, first)).toBeVisible()
@@ -91,6 +109,22 @@ test(
 
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await startsOf(doctor, day)).get(first._id)).toBe(first.start)
+    await expect(tile(page, first)).toContainText('10:00 AM')
+
+    const fromSecond = async () =>
+      ((await tile(page, first).boundingBox())?.y ?? 0) - ((await tile(page, second).boundingBox())?.y ?? 0)
+    const before = await fromSecond()
+    const third = await book(owner, doctor.clinicId, (await aPet(owner, 'Bob'))._id, times[8] ?? '')
+    await drag(page, tile(page, first), tile(page, second), { up: before })
+    expect(await readRefusal(page, 'Rex')).toContain('taken')
+    await expect(tile(page, third)).toContainText('Bob')
+    expect(await fromSecond()).toBe(before)
+    const starts = await startsOf(doctor, day)
+    expect([first, second, third].map(({ _id }) => starts.get(_id))).toEqual([
+      first.start,
+      second.start,
+      third.start,
+    ])
   },
 )
 
@@ -115,6 +149,27 @@ test(
     await expect(tile(page, first)).toContainText('Rex')
     await ask(doctor, updateAppointment, { body: { _id: first._id, details: { petId: mia._id } } })
     await expect(tile(page, first)).toContainText('Mia')
+  },
+)
+
+test(
+  'a practice in two countries looks at one clinic, and at either’s clocks',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { doctor, first } = await twoVisits()
+    await aClinic(doctor, { name: 'Praxis Mumbai', address: MUMBAI })
+    const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+    await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
+    await expect(tile(page, first)).toContainText(clockIn('Europe/Berlin', first.start))
+    await page.getByLabel('Times as in').selectOption('Asia/Kolkata')
+    await expect(tile(page, first)).toContainText(clockIn('Asia/Kolkata', first.start))
+
+    const chip = page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: doctor.clinicName })
+    await chip.press('Space')
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.locator('[data-visit]')).toHaveCount(0)
+    await chip.press('Space')
+    await expect(tile(page, first)).toBeVisible()
   },
 )
 

@@ -73,6 +73,9 @@ const typesTold = async (owner: Person) =>
     await harness.call(getNotifications, { token: owner.token, params: { role: 'patient' }, query: {} })
   ).notifications.map(({ type }) => type)
 
+/** Without the no-break spaces of amounts, which nobody sees in a test. */
+const plain = (words = '') => words.replaceAll('\u00A0', ' ')
+
 describe('correcting what a visit is about', () => {
   it('changes type, pet, reason and services, keeps its time, and tells its owner once', async () => {
     const { doctor, owner, other, visit } = await world()
@@ -115,7 +118,10 @@ describe('correcting what a visit is about', () => {
       'Ruth Lange hat die Angaben zum Termin von Minka am 02-03-2026 10:00 in Tierklinik Nord geändert: ' +
         'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Besuchs.',
     ],
-    ['hi', /पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।$/],
+    [
+      'hi',
+      'बदला है: पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।',
+    ],
   ] as const)('tells its owner in %s what has changed, and writes it', async (language, text) => {
     const { doctor, owner, other, visit } = await world()
     await harness.call(updateLanguage, { token: owner.token, body: { language } })
@@ -127,8 +133,7 @@ describe('correcting what a visit is about', () => {
     })
     const inbox = { token: owner.token, language, params: { role: 'patient' }, query: {} } as const
     const [told] = (await harness.call(getNotifications, inbox)).notifications
-    const plain = (words = '') => words.replaceAll('\u00A0', ' ')
-    expect(plain(told?.message)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+    expect(plain(told?.message)).toContain(text)
     const mails = (await mailsTo(harness, owner.email)).map((mail) =>
       plain(mail.text).replaceAll(/\s+/g, ' '),
     )

@@ -133,8 +133,9 @@ describe('a visit', () => {
   })
 })
 
+const at = (hour: number) => ({ start: `2026-11-23T${String(hour).padStart(2, '0')}:30:00.000Z` })
+
 describe('a day of the month', () => {
-  const at = (hour: number) => ({ start: `2026-11-23T${String(hour).padStart(2, '0')}:30:00.000Z` })
   it('names its first four visits, on the clocks of the zone, and counts the others', () => {
     const visits = [7, 8, 9, 10, 11, 22, 23].map(at)
     expect(firstOfDays(visits, 'UTC')).toEqual({

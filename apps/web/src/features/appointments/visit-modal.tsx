@@ -32,85 +32,147 @@ type VisitModalProps = {
 
 /** One visit with all that the practice can do about it; everything works without dragging. */
 export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose, onMove }: VisitModalProps) {
-  const { t } = useTranslation(['calendar', 'common'])
-  const online = useOnline()
+  const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
-  const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
-  const [chosen, setChosen] = useState<{ date: string; start: string | null } | null>(null)
-  const { edit, begin } = useVisitEdit(clinic)
+  const steps = useSteps(clinic, refusal)
   const pet = visit?.pet.name ?? petName
-  const start = chosen?.start ?? null
-  const saved = () => {
-    setMode('facts')
-    if (pet !== undefined) void showToast({ message: t('edited', { pet }), color: 'success' })
-  }
-
   return (
     <AppModal
       // Whoever follows a link sees the page meanwhile: a dialog without a name would be announced as such.
       isOpen={isOpen && (pet !== undefined || found.isError)}
       onClose={onClose}
       title={pet === undefined ? t('visit') : t('visitOf', { pet })}
-      className={mode === 'facts' ? 'visit-modal' : 'booking-modal'}
-      backdropDismiss={mode !== 'editing'}
+      className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
+      backdropDismiss={steps.mode !== 'editing'}
       {...(visit &&
-        mode !== 'facts' && {
-          footer: (
-            <div className="modal-buttons">
-              <IonButton fill="clear" onClick={() => setMode('facts')}>
-                {t('common:cancel')}
-              </IonButton>
-              {mode === 'editing' && edit ? (
-                <SaveButton edit={edit} onSaved={saved} />
-              ) : (
-                <IonButton
-                  color="secondary"
-                  disabled={start === null || !online}
-                  onClick={() => start !== null && onMove(visit, start)}
-                >
-                  {t('move')}
-                </IonButton>
-              )}
-            </div>
-          ),
-        })}
+        steps.mode !== 'facts' && { footer: <Buttons visit={visit} steps={steps} onMove={onMove} /> })}
     >
       {found.isPending && <RowsSkeleton />}
       {found.isError && !visit && <FailedState error={found.error} onRetry={() => void found.refetch()} />}
       {visit && (
-        <div className="booking">
-          <VisitHead visit={visit} />
-          {mode === 'editing' && edit ? <EditVisit edit={edit} /> : <VisitFacts visit={visit} />}
-          {mode === 'moving' && clinic && (
-            <>
-              <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(time) => onMove(visit, time)} />
-              <StaffTimes
-                clinic={clinic}
-                date={chosen?.date ?? wallTime(visit.start, visit.timeZone).date}
-                start={start}
-                graceMs={0}
-                except={visit._id}
-                onDate={(date) => setChosen({ date, start: null })}
-                onStart={(time) => setChosen({ date: wallTime(time, visit.timeZone).date, start: time })}
-              />
-            </>
-          )}
-          {mode === 'facts' && (
-            <VisitActs
-              visit={visit}
-              hasTimes={clinic !== undefined}
-              onMove={() => setMode('moving')}
-              onEdit={() => {
-                begin(visit)
-                setMode('editing')
-              }}
-              onClose={onClose}
-            />
-          )}
-        </div>
+        <Visit
+          visit={visit}
+          clinic={clinic}
+          refusal={refusal}
+          steps={steps}
+          onMove={onMove}
+          onClose={onClose}
+        />
       )}
     </AppModal>
+  )
+}
+
+/** What is being done about a visit: looked at, moved to a time that is still to be chosen, corrected. */
+function useSteps(clinic: Clinic | undefined, refusal: unknown) {
+  const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
+  const [seen, setSeen] = useState<Appointment | null>(null)
+  const [chosen, setChosen] = useState<Chosen>(null)
+  const { edit, begin } = useVisitEdit(clinic)
+  return {
+    mode,
+    /** What is corrected, while it is. */
+    edit: mode === 'editing' ? edit : null,
+    /** The visit as it was when moving it began: if a colleague moves it meanwhile, that is told and not overwritten. */
+    seen,
+    chosen,
+    choose: setChosen,
+    beginMove: (visit: Appointment) => {
+      setSeen(visit)
+      setMode('moving')
+    },
+    beginEdit: (visit: Appointment) => {
+      begin(visit)
+      setMode('editing')
+    },
+    back: () => setMode('facts'),
+  }
+}
+
+/** A day that is looked at, with the time that was chosen on it; null as long as it is the visit's own day. */
+type Chosen = { date: string; start: string | null } | null
+
+type StepsProps = {
+  visit: Appointment
+  steps: ReturnType<typeof useSteps>
+  onMove: (visit: Appointment, start: string) => void
+}
+
+type VisitProps = StepsProps & { clinic: Clinic | undefined; refusal: unknown; onClose: () => void }
+
+function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
+  return (
+    <div className="booking">
+      <VisitHead visit={visit} />
+      {steps.edit ? <EditVisit edit={steps.edit} /> : <VisitFacts visit={visit} />}
+      {steps.mode === 'moving' && clinic && (
+        <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
+      )}
+      {steps.mode === 'facts' && (
+        <VisitActs
+          visit={visit}
+          hasTimes={clinic !== undefined}
+          onMove={() => steps.beginMove(visit)}
+          onEdit={() => steps.beginEdit(visit)}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why a visit could not be put somewhere, and where it can go. */
+function NewTime({
+  visit,
+  clinic,
+  refusal,
+  steps: { seen, chosen, choose },
+  onMove,
+}: StepsProps & { clinic: Clinic; refusal: unknown }) {
+  const date = chosen?.date ?? wallTime(visit.start, visit.timeZone).date
+  return (
+    <>
+      <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(start) => onMove(seen ?? visit, start)} />
+      <StaffTimes
+        clinic={clinic}
+        date={date}
+        start={chosen?.start ?? null}
+        graceMs={0}
+        except={visit._id}
+        onDate={(next) => choose({ date: next, start: null })}
+        onStart={(start) => choose({ date, start })}
+      />
+    </>
+  )
+}
+
+/** The way back, and the act. */
+function Buttons({ visit, steps: { edit, seen, chosen, back }, onMove }: StepsProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const online = useOnline()
+  const start = chosen?.start ?? null
+  const saved = () => {
+    back()
+    void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
+  }
+  return (
+    <div className="modal-buttons">
+      <IonButton fill="clear" onClick={back}>
+        {t('common:cancel')}
+      </IonButton>
+      {edit ? (
+        <SaveButton edit={edit} onSaved={saved} />
+      ) : (
+        <IonButton
+          color="secondary"
+          disabled={start === null || !online}
+          onClick={() => start !== null && onMove(seen ?? visit, start)}
+        >
+          {t('move')}
+        </IonButton>
+      )}
+    </div>
   )
 }
