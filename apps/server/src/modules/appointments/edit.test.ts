@@ -2,12 +2,10 @@ import {
   consultAppointment,
   createAppointment,
   getAppointmentPage,
-  updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { updateLanguage } from '@vetvisit/contract/auth/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -22,6 +20,7 @@ import {
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -29,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(() => harness.clock.set(START))
+
+const { world: practice, change, refusedChange, inbox } = visitsIn(() => harness)
 
 const SERVICES = [
   {
@@ -44,34 +45,19 @@ const bath = { service: 'Grooming', name: 'Bath' }
 
 /** A visit agreed for 10 h in Berlin, with claws, of an owner who has two dogs. */
 async function world({ isServiceProvider = false } = {}) {
-  const doctor = await onboardedDoctor(harness, { isServiceProvider })
-  const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true, additionalServices: SERVICES })
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
+  const found = await practice({ confirmAtOnce: true, additionalServices: SERVICES }, { isServiceProvider })
+  const { clinic, owner, book } = found
   const other = await petOf(harness, owner, { name: 'Minka', type: 'Cat' })
   const clawsId = clinic.additionalServices[0]?.subServices[0]?._id ?? ''
-  const visit = await harness.call(createAppointment, {
-    token: owner.token,
-    body: {
-      clinicId: clinic._id,
-      petId: pet._id,
-      start: '2026-03-02T09:00:00.000Z',
-      reason: 'Limps',
-      additionalServices: [clawsId],
-    },
-  })
-  return { doctor, clinic, owner, pet, other, visit }
+  const visit = await book('2026-03-02T09:00:00.000Z', { reason: 'Limps', additionalServices: [clawsId] })
+  return { ...found, other, visit }
 }
 
 type Change = Record<string, unknown>
 const edit = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Change, more: Change = {}) =>
-  harness.call(updateAppointment, { token: person.token, body: { _id, details, ...more } })
+  change(person, { _id, details, ...more })
 const refused = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Change, more: Change = {}) =>
-  harness.refusal(updateAppointment, { token: person.token, body: { _id, details, ...more } })
-const typesTold = async (owner: Person) =>
-  (
-    await harness.call(getNotifications, { token: owner.token, params: { role: 'patient' }, query: {} })
-  ).notifications.map(({ type }) => type)
+  refusedChange(person, { _id, details, ...more })
 
 /** Without the no-break spaces of amounts, which nobody sees in a test. */
 const plain = (words = '') => words.replaceAll('\u00A0', ' ')
@@ -104,7 +90,7 @@ describe('correcting what a visit is about', () => {
     expect(page).toEqual([edited])
     // The same once more is no change.
     expect(await edit(doctor, visit, { type: 'followup', reason: 'Stitches out' })).toEqual(edited)
-    expect(await typesTold(owner)).toEqual(['appointment-changed'])
+    expect((await inbox(owner)).map(({ type }) => type)).toEqual(['appointment-changed'])
   })
 
   it.each([
@@ -131,8 +117,7 @@ describe('correcting what a visit is about', () => {
       reason: 'Stitches out',
       additionalServices: [bath],
     })
-    const inbox = { token: owner.token, language, params: { role: 'patient' }, query: {} } as const
-    const [told] = (await harness.call(getNotifications, inbox)).notifications
+    const [told] = await inbox(owner, 'patient', language)
     expect(plain(told?.message)).toContain(text)
     const mails = (await mailsTo(harness, owner.email)).map((mail) =>
       plain(mail.text).replaceAll(/\s+/g, ' '),
@@ -145,10 +130,7 @@ describe('correcting what a visit is about', () => {
   it('tells of services that are gone, and of nothing that stayed', async () => {
     const { doctor, owner, visit } = await world()
     await edit(doctor, visit, { additionalServices: [] })
-    const inbox = { token: owner.token, params: { role: 'patient' }, query: {} } as const
-    expect((await harness.call(getNotifications, inbox)).notifications[0]?.message).toMatch(
-      /Nord: no services; price: €75\.00 → €60\.00\.$/,
-    )
+    expect((await inbox(owner))[0]?.message).toMatch(/Nord: no services; price: €75\.00 → €60\.00\.$/)
   })
 
   it('keeps the prices that were booked, also of what is no longer offered', async () => {
@@ -227,10 +209,7 @@ describe('correcting what a visit is about', () => {
         fields: { details: expect.any(String) },
       })
     expect(await refused(doctor, visit, {})).toMatchObject({ httpStatus: 422 })
-    await harness.call(updateAppointment, {
-      token: doctor.token,
-      body: { _id: visit._id, isCancelled: true },
-    })
+    await change(doctor, { _id: visit._id, isCancelled: true })
     expect(await refused(doctor, visit, reason)).toMatchObject({ code: 'wrong_state' })
   })
 

@@ -5,7 +5,6 @@ import {
   searchOwners,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,6 +20,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 
 let harness: Harness
@@ -30,27 +30,21 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 beforeEach(() => harness.clock.set(START))
 
+const { world: practice, change, inbox } = visitsIn(() => harness)
+
 /** A doctor with a clinic and an owner on record by a visit tomorrow at 10. */
 async function world(clinicChanges: Record<string, unknown> = {}) {
-  const doctor = await onboardedDoctor(harness)
-  const clinic = await clinicOf(harness, doctor, clinicChanges)
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
-  const request = await harness.call(createAppointment, {
-    token: owner.token,
-    body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-03T09:00:00.000Z' },
-  })
-  const visit = await harness.call(updateAppointment, {
-    token: doctor.token,
-    body: { _id: request._id, status: 'approved' },
-  })
+  const found = await practice(clinicChanges)
+  const { doctor, clinic, pet, book } = found
+  const request = await book('2026-03-03T09:00:00.000Z')
+  const visit = await change(doctor, { _id: request._id, status: 'approved' })
   const wish = (start: string, more: Record<string, unknown> = {}) => ({
     clinicId: clinic._id,
     petId: pet._id,
     start,
     ...more,
   })
-  return { doctor, clinic, owner, pet, visit, wish }
+  return { ...found, visit, wish }
 }
 
 const create = (person: Person, body: unknown) =>
@@ -82,12 +76,7 @@ describe('a booking by the practice', () => {
       mayCancel: true,
       patient: { _id: owner.id, email: owner.email },
     })
-    const { notifications } = await harness.call(getNotifications, {
-      token: owner.token,
-      params: { role: 'patient' },
-      query: {},
-    })
-    expect(notifications.map(({ type }) => type)).toContain('appointment-created')
+    expect((await inbox(owner)).map(({ type }) => type)).toContain('appointment-created')
     const page = await harness.call(getAppointmentPage, {
       token: doctor.token,
       query: { from: '2026-03-02', to: '2026-03-02' },

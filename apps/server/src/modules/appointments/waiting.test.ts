@@ -6,11 +6,9 @@ import {
   joinWaitingList,
   leaveWaitingList,
   releaseSlot,
-  updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
-import type { RouteData, RouteInput } from '@vetvisit/contract/http'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import type { RouteData } from '@vetvisit/contract/http'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,6 +22,7 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dropLapsedHolds, expireDueRequests } from './commands.ts'
 
@@ -33,6 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(() => harness.clock.set(START))
+
+const { change, inbox } = visitsIn(() => harness)
 
 type Owner = Person & { petId: string }
 type Clinic = RouteData<typeof getBookPage>['clinic']
@@ -78,19 +79,10 @@ const book = (person: Owner, clinic: Clinic, start: string, confirmed = false) =
 const join = (person: Person, clinic: Clinic, date = TUESDAY) =>
   harness.call(joinWaitingList, { token: person.token, body: { clinicId: clinic._id, date } })
 
-type Change = RouteInput<typeof updateAppointment>['body']
-
-const change = (person: Person, appointment: Change) =>
-  harness.call(updateAppointment, { token: person.token, body: appointment })
-
 const waitingOf = async (person: Person) =>
   (await harness.call(getOwnerDashboard, { token: person.token })).waiting
 
 const offerOf = async (person: Person) => (await waitingOf(person))[0]?.offer?.start ?? null
-
-const inbox = async (person: Person) =>
-  (await harness.call(getNotifications, { token: person.token, params: { role: 'patient' }, query: {} }))
-    .notifications
 
 async function freeStarts(clinic: Clinic): Promise<string[]> {
   const { days } = await harness.call(getClinicSlots, {

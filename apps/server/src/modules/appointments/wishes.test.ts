@@ -9,12 +9,9 @@ import {
   proposeTime,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import type { RouteData, RouteInput } from '@vetvisit/contract/http'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  clinicOf,
   type Harness,
   onboardedDoctor,
   onboardedOwner,
@@ -23,6 +20,7 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { visitsIn } from '../../../test/visits.ts'
 import { dropLapsedHolds, expireDueRequests } from './commands.ts'
 
 let harness: Harness
@@ -32,34 +30,20 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 beforeEach(() => harness.clock.set(START))
 
+const { world: practice, change, inbox } = visitsIn(() => harness)
+
 const TUESDAY_NINE = '2026-03-03T08:00:00.000Z'
 const TUESDAY_TEN = '2026-03-03T09:00:00.000Z'
 const THURSDAY = '2026-03-05T09:00:00.000Z'
 const FRIDAY = '2026-03-06T09:00:00.000Z'
 
-type Clinic = RouteData<typeof createAppointment>['clinic']
-
 /** An owner with a request, approved where wished. */
 async function world({ approved = false } = {}) {
-  const doctor = await onboardedDoctor(harness)
-  const clinic = await clinicOf(harness, doctor)
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
-  const requested = await book(owner, clinic, pet)
-  const visit = approved ? await change(doctor, { _id: requested._id, status: 'approved' }) : requested
-  return { doctor, clinic, owner, pet, visit }
+  const found = await practice()
+  const requested = await found.book(TUESDAY_NINE)
+  const visit = approved ? await change(found.doctor, { _id: requested._id, status: 'approved' }) : requested
+  return { ...found, visit }
 }
-
-const book = (owner: Person, clinic: Pick<Clinic, '_id'>, pet: { _id: string }, start = TUESDAY_NINE) =>
-  harness.call(createAppointment, {
-    token: owner.token,
-    body: { clinicId: clinic._id, petId: pet._id, start },
-  })
-
-type Change = RouteInput<typeof updateAppointment>['body']
-
-const change = (person: Person, appointment: Change) =>
-  harness.call(updateAppointment, { token: person.token, body: appointment })
 
 const ask = (owner: Person, body: { _id: string; starts?: string[]; note?: string; version?: number }) =>
   harness.call(askToMove, { token: owner.token, body })
@@ -69,9 +53,6 @@ const propose = (doctor: Person, _id: string, start = THURSDAY, note = '') =>
 
 const answer = (owner: Person, _id: string, accept: boolean, start = THURSDAY) =>
   harness.call(answerProposal, { token: owner.token, body: { _id, accept, start } })
-
-const inbox = async (person: Person, role: 'patient' | 'doctor') =>
-  (await harness.call(getNotifications, { token: person.token, params: { role }, query: {} })).notifications
 
 const isFree = async (clinicId: string, start: string) =>
   (await harness.call(getClinicSlots, { query: { clinicId, from: start.slice(0, 10), days: 1 } })).days
@@ -311,7 +292,11 @@ describe('proposing another time', () => {
   it('needs a free time that the clinic offers, 60 minutes ahead, and another than asked for', async () => {
     const { doctor, clinic, visit } = await world()
     const rival = await onboardedOwner(harness)
-    await book(rival, clinic, await petOf(harness, rival), FRIDAY)
+    const { _id: petId } = await petOf(harness, rival)
+    await harness.call(createAppointment, {
+      token: rival.token,
+      body: { clinicId: clinic._id, petId, start: FRIDAY },
+    })
     const refused = async (start: string) =>
       (await harness.refusal(proposeTime, { token: doctor.token, body: { _id: visit._id, start } })).code
     expect(await refused(FRIDAY)).toBe('slot_taken')

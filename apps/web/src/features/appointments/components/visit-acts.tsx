@@ -27,13 +27,47 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
   const now = useNow()
   const online = useOnline()
   const mayEdit = useRight('appointments')
-  const end = useEndVisit()
-  const { pet, patient, status } = visit
-  const begun = Date.parse(visit.start) <= now
+  const { status } = visit
   const record = recordPath(visit)
+  return (
+    <div className="visit-note-buttons">
+      <StartVisitButton visit={visit} />
+      {status === 'requested' && (
+        <IonButton fill="outline" routerLink="/doctor/requests" onClick={onClose}>
+          {t('toRequests')}
+        </IonButton>
+      )}
+      {record && (
+        <IonButton fill="outline" routerLink={record} onClick={onClose}>
+          {t('openRecord')}
+        </IonButton>
+      )}
+      {mayEdit && hasTimes && isMovable(visit, now) && (
+        <IonButton fill="outline" disabled={!online} onClick={onMove}>
+          {t('moveAction')}
+        </IonButton>
+      )}
+      {mayEdit && isEditable(visit) && (
+        <IonButton fill="outline" disabled={!online} onClick={onEdit}>
+          {t('edit')}
+        </IonButton>
+      )}
+      {status === 'approved' && <EndVisit visit={visit} onEnded={onClose} />}
+    </div>
+  )
+}
+
+/** Nobody came, or nobody shall come. */
+function EndVisit({ visit, onEnded }: { visit: Appointment; onEnded: () => void }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const online = useOnline()
+  const mayEdit = useRight('appointments')
+  const begun = Date.parse(visit.start) <= useNow()
+  const end = useEndVisit()
+  const { pet, patient } = visit
 
   const finish = (to: 'cancelled' | 'no_show', reason: string) =>
-    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onClose), {
+    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onEnded), {
       message: t(`${to}.done`, { owner: patient.fullname }),
       color: 'success',
     })
@@ -61,34 +95,13 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
     if (agreed) await finish('no_show', '')
   }
   return (
-    <div className="visit-note-buttons">
-      <StartVisitButton visit={visit} />
-      {status === 'requested' && (
-        <IonButton fill="outline" routerLink="/doctor/requests" onClick={onClose}>
-          {t('toRequests')}
-        </IonButton>
-      )}
-      {record && (
-        <IonButton fill="outline" routerLink={record} onClick={onClose}>
-          {t('openRecord')}
-        </IonButton>
-      )}
-      {mayEdit && hasTimes && isMovable(visit, now) && (
-        <IonButton fill="outline" disabled={!online} onClick={onMove}>
-          {t('moveAction')}
-        </IonButton>
-      )}
-      {mayEdit && isEditable(visit) && (
-        <IonButton fill="outline" disabled={!online} onClick={onEdit}>
-          {t('edit')}
-        </IonButton>
-      )}
-      {status === 'approved' && begun && mayEdit && (
+    <>
+      {begun && mayEdit && (
         <IonButton fill="outline" disabled={!online || end.isPending} onClick={() => void missed()}>
           {t('no_show.action')}
         </IonButton>
       )}
-      {status === 'approved' && visit.mayCancel && (
+      {visit.mayCancel && (
         <IonButton
           fill="clear"
           color="danger"
@@ -98,6 +111,6 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
           {t('cancelled.action')}
         </IonButton>
       )}
-    </div>
+    </>
   )
 }

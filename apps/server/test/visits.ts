@@ -1,0 +1,71 @@
+import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { createClinic } from '@vetvisit/contract/clinics/routes'
+import type { RouteData } from '@vetvisit/contract/http'
+import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
+import type { createPet } from '@vetvisit/contract/pets/routes'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../src/db/rows.ts'
+import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, type Person, petOf } from './harness.ts'
+
+/*
+ * What tests of visits begin with and do all the time. A file says once
+ *
+ *   const { world, change, inbox } = visitsIn(() => harness)
+ *   const { doctor, owner, book } = await world({ confirmAtOnce: true })
+ */
+
+type Changes = Record<string, unknown>
+
+export type World = {
+  doctor: Person
+  clinic: RouteData<typeof createClinic>
+  owner: Person
+  pet: RouteData<typeof createPet>
+  /** Asks for a time, for that pet unless told otherwise; confirmed as a second one. */
+  book: (start: string, more?: Changes) => Promise<Appointment>
+}
+
+type HistoryLine = { version: number; kind: string; actor: string | null; principal: string | null }
+
+let mobiles = 100
+
+/** @param of the harness of the file, which is opened before its first test */
+export function visitsIn(of: () => Harness) {
+  return {
+    /** A doctor with a clinic, and an owner, who can be called, with a pet. */
+    world: async (clinicChanges: Changes = {}, doctorChanges: Changes = {}): Promise<World> => {
+      const harness = of()
+      const doctor = await onboardedDoctor(harness, doctorChanges)
+      const clinic = await clinicOf(harness, doctor, clinicChanges)
+      const owner = await onboardedOwner(harness, { mobile: `1701234${(mobiles += 1)}` })
+      const pet = await petOf(harness, owner)
+      const book: World['book'] = (start, more = {}) =>
+        harness.call(createAppointment, {
+          token: owner.token,
+          body: { clinicId: clinic._id, petId: pet._id, start, confirmed: true, ...more },
+        })
+      return { doctor, clinic, owner, pet, book }
+    },
+    change: (person: Person, body: Changes): Promise<Appointment> =>
+      of().call(updateAppointment, { token: person.token, body }),
+    refusedChange: (person: Person, body: Changes) =>
+      of().refusal(updateAppointment, { token: person.token, body }),
+    /** Newest first. */
+    inbox: async (
+      person: Person,
+      role: 'patient' | 'doctor' | 'assistant' = 'patient',
+      language = 'en',
+    ): Promise<Notification[]> => {
+      const wish = { token: person.token, language, params: { role }, query: {} }
+      return (await of().call(getNotifications, wish)).notifications
+    },
+    /** What has happened to an appointment, in order, and who did it for whom. */
+    history: (id: string) =>
+      rowsOf<HistoryLine>(
+        of().database,
+        sql`select version, kind, actor_id as actor, principal_id as principal
+          from appointment_events where appointment_id = ${id}::uuid order by version`,
+      ),
+  }
+}
