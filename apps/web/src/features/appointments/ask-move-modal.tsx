@@ -1,16 +1,13 @@
-import './components/visits.css'
-import { IonButton, IonSpinner } from '@ionic/react'
 import { MOVE_WISHES_MAX } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
-import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ChosenTimes } from './components/chosen-times.tsx'
 import { FreeTimes } from './components/free-times.tsx'
 import { NoteField } from './components/note-field.tsx'
+import { TimeModal } from './components/time-modal.tsx'
 import { dayOf, timesOf } from './request-format.ts'
 import { useAskToMove } from './waiting-queries.ts'
 
@@ -18,11 +15,10 @@ type AskMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: (
 
 /** Asks the practice to move a visit: up to three free times, or words. */
 export function AskMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps) {
-  const { t } = useTranslation(['visits', 'common'])
+  const { t } = useTranslation('visits')
   const { moveWish, clinic, timeZone } = appointment
   const [starts, setStarts] = useState(moveWish?.starts ?? [])
   const [note, setNote] = useState(moveWish?.note ?? '')
-  const online = useOnline()
   const ask = useAskToMove(appointment)
   const isFull = starts.length >= MOVE_WISHES_MAX
   const toggle = (start: string) => {
@@ -39,44 +35,27 @@ export function AskMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps
         },
       },
     )
-  const isEmpty = starts.length === 0 && note.trim() === ''
   return (
-    <AppModal
+    <TimeModal
+      title={t('move.title')}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('move.title')}
-      backdropDismiss={false}
-      className="booking-modal"
-      footer={
-        <div className="modal-buttons">
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={isEmpty || !online || ask.isPending}
-            aria-busy={ask.isPending}
-            onClick={send}
-          >
-            {ask.isPending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {t('move.send')}
-          </IonButton>
-        </div>
-      }
+      act={t('move.send')}
+      ready={starts.length > 0 || note.trim() !== ''}
+      pending={ask.isPending}
+      onAct={send}
     >
-      <div className="booking">
-        <div role="alert">{ask.isError && <p className="form-banner">{errorText(ask.error)}</p>}</div>
-        <p>
-          {t('move.intro', {
-            when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
-            count: MOVE_WISHES_MAX,
-          })}
-        </p>
-        <FreeTimes appointment={appointment} chosen={starts} onToggle={toggle} />
-        <ChosenTimes starts={starts} zone={timeZone} onRemove={toggle} />
-        {isFull && <output className="quiet">{t('move.full', { count: MOVE_WISHES_MAX })}</output>}
-        <NoteField label={t('move.note')} value={note} onChange={setNote} />
-      </div>
-    </AppModal>
+      <div role="alert">{ask.isError && <p className="form-banner">{errorText(ask.error)}</p>}</div>
+      <p>
+        {t('move.intro', {
+          when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
+          count: MOVE_WISHES_MAX,
+        })}
+      </p>
+      <FreeTimes appointment={appointment} chosen={starts} onToggle={toggle} />
+      <ChosenTimes starts={starts} zone={timeZone} onRemove={toggle} />
+      {isFull && <output className="quiet">{t('move.full', { count: MOVE_WISHES_MAX })}</output>}
+      <NoteField label={t('move.note')} value={note} onChange={setNote} />
+    </TimeModal>
   )
 }

@@ -1,5 +1,4 @@
 import './components/calendar.css'
-import { IonButton, IonSpinner } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -7,8 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../lib/dates.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
-import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { slotMinutesOf } from './calendar-format.ts'
 import { useBookForOwner } from './calendar-queries.ts'
@@ -17,6 +14,7 @@ import { NoteField } from './components/note-field.tsx'
 import { OwnerAndPet } from './components/owner-and-pet.tsx'
 import { RefusedTime } from './components/refused-time.tsx'
 import { StaffTimes } from './components/staff-times.tsx'
+import { TimeModal } from './components/time-modal.tsx'
 import { needsService } from './format.ts'
 
 type NewVisitModalProps = {
@@ -33,8 +31,7 @@ type NewVisitModalProps = {
 
 /** The practice books for an owner on record; agreed at once. */
 export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...first }: NewVisitModalProps) {
-  const { t } = useTranslation(['calendar', 'common'])
-  const online = useOnline()
+  const { t } = useTranslation('calendar')
   const keys = useIdempotencyKey()
   const book = useBookForOwner()
   const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
@@ -76,78 +73,62 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
     )
   }
   return (
-    <AppModal
+    <TimeModal
+      title={t('new')}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('new')}
-      backdropDismiss={false}
-      className="booking-modal"
-      footer={
-        <div className="modal-buttons">
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={!ready || !online || book.isPending}
-            aria-busy={book.isPending}
-            onClick={save}
-          >
-            {book.isPending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {t('book')}
-          </IonButton>
-        </div>
-      }
+      act={t('book')}
+      ready={ready}
+      pending={book.isPending}
+      onAct={save}
     >
-      <div className="booking">
-        <RefusedTime error={book.error} zone={clinic.timeZone} onChoose={choose} />
-        <OwnerAndPet
-          patId={patId}
-          owner={owner}
-          petId={petId}
-          onOwner={(next) => {
-            setOwner(next)
-            setPetId(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
-          }}
-          onPet={setPetId}
-        />
-        {clinics.length > 1 && (
-          <fieldset className="choice">
-            <legend>{t('clinic')}</legend>
-            <div className="choice-tiles">
-              {clinics.map((other) => (
-                <label key={other._id} className="tile">
-                  <input
-                    type="radio"
-                    name="clinic"
-                    checked={other._id === clinic._id}
-                    onChange={() => {
-                      setClinic(other)
-                      setServices(new Set())
-                      setStart(null)
-                    }}
-                  />
-                  <span className="tile-text">{other.name}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <StaffTimes
-          clinic={clinic}
-          date={date}
-          start={start}
-          graceMs={slotMinutesOf(clinic) * 60_000}
-          onDate={(next) => {
-            setDate(next)
-            setStart(null)
-          }}
-          onStart={setStart}
-        />
-        <TypeChoice clinic={clinic} value={type} onChange={setType} />
-        <ServiceChoice clinic={clinic} value={services} onChange={setServices} />
-        <NoteField label={t('reasonOptional')} value={reason} onChange={setReason} />
-      </div>
-    </AppModal>
+      <RefusedTime error={book.error} zone={clinic.timeZone} onChoose={choose} />
+      <OwnerAndPet
+        patId={patId}
+        owner={owner}
+        petId={petId}
+        onOwner={(next) => {
+          setOwner(next)
+          setPetId(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
+        }}
+        onPet={setPetId}
+      />
+      {clinics.length > 1 && (
+        <fieldset className="choice">
+          <legend>{t('clinic')}</legend>
+          <div className="choice-tiles">
+            {clinics.map((other) => (
+              <label key={other._id} className="tile">
+                <input
+                  type="radio"
+                  name="clinic"
+                  checked={other._id === clinic._id}
+                  onChange={() => {
+                    setClinic(other)
+                    setServices(new Set())
+                    setStart(null)
+                  }}
+                />
+                <span className="tile-text">{other.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <StaffTimes
+        clinic={clinic}
+        date={date}
+        start={start}
+        graceMs={slotMinutesOf(clinic) * 60_000}
+        onDate={(next) => {
+          setDate(next)
+          setStart(null)
+        }}
+        onStart={setStart}
+      />
+      <TypeChoice clinic={clinic} value={type} onChange={setType} />
+      <ServiceChoice clinic={clinic} value={services} onChange={setServices} />
+      <NoteField label={t('reasonOptional')} value={reason} onChange={setReason} />
+    </TimeModal>
   )
 }

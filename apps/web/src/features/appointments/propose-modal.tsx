@@ -1,15 +1,12 @@
-import './components/visits.css'
-import { IonButton, IonSpinner } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
-import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { timeText } from './components/chosen-times.tsx'
 import { FreeTimes } from './components/free-times.tsx'
 import { NoteField } from './components/note-field.tsx'
+import { TimeModal } from './components/time-modal.tsx'
 import { dayOf, timesOf } from './request-format.ts'
 import { useProposeTime } from './waiting-queries.ts'
 
@@ -17,14 +14,13 @@ type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () =>
 
 /** Proposes one other time for a request; it is kept free until the owner answers. */
 export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
-  const { t } = useTranslation(['visits', 'common'])
+  const { t } = useTranslation('visits')
   const [start, setStart] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const online = useOnline()
   const propose = useProposeTime(request)
   const owner = request.patient.fullname
-  const send = () =>
-    start !== null &&
+  const send = () => {
+    if (start === null) return
     propose.mutate(
       { start, note: note.trim() },
       {
@@ -35,38 +31,25 @@ export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
         onError: () => setStart(null),
       },
     )
+  }
   return (
-    <AppModal
+    <TimeModal
+      title={t('proposal.title')}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('proposal.title')}
-      backdropDismiss={false}
-      className="booking-modal"
-      footer={
-        <div className="modal-buttons">
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={start === null || !online || propose.isPending}
-            aria-busy={propose.isPending}
-            onClick={send}
-          >
-            {propose.isPending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {start === null
-              ? t('proposal.choose')
-              : t('proposal.send', { time: timeText(start, request.timeZone) })}
-          </IonButton>
-        </div>
+      act={
+        start === null
+          ? t('proposal.choose')
+          : t('proposal.send', { time: timeText(start, request.timeZone) })
       }
+      ready={start !== null}
+      pending={propose.isPending}
+      onAct={send}
     >
-      <div className="booking">
-        <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
-        <p>{t('proposal.intro', { owner, when: `${dayOf(request)}, ${timesOf(request)}` })}</p>
-        <FreeTimes appointment={request} chosen={start === null ? [] : [start]} onToggle={setStart} />
-        <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
-      </div>
-    </AppModal>
+      <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
+      <p>{t('proposal.intro', { owner, when: `${dayOf(request)}, ${timesOf(request)}` })}</p>
+      <FreeTimes appointment={request} chosen={start === null ? [] : [start]} onToggle={setStart} />
+      <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
+    </TimeModal>
   )
 }
