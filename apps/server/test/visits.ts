@@ -17,7 +17,7 @@ import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, type Person, p
 
 type Changes = Record<string, unknown>
 
-export type World = {
+type World = {
   doctor: Person
   clinic: RouteData<typeof createClinic>
   owner: Person

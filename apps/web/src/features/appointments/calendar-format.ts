@@ -34,7 +34,7 @@ export function stepOf(view: CalendarView, date: string, direction: 1 | -1): str
 }
 
 /** Most visits that a day of the month names. */
-export const MONTH_DAY_VISITS = 4
+const MONTH_DAY_VISITS = 4
 
 /**
  * The first visits of each day on the clocks of a zone, and how many more there are: to lay out a busy month whole takes seconds

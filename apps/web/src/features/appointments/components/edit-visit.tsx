@@ -14,7 +14,7 @@ import { ServiceChoice, TypeChoice } from './choices.tsx'
 import { NoteField } from './note-field.tsx'
 
 /** A visit that is being corrected. */
-export type VisitEdit = {
+type VisitEdit = {
   draft: VisitDraft
   seen: Appointment
   /** Its clinic with what can be chosen. */
