@@ -105,6 +105,7 @@ test.describe('searching', () => {
     const vet = await aDoctor({
       specialization: ['surgery', 'pathology', 'animal-welfare'],
       clinic: {
+        additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }],
         schedule: [
           {
             availableDays: '0,2',
@@ -124,6 +125,12 @@ test.describe('searching', () => {
       /./,
       /^\+2/,
     ])
+    await expect(details.getByRole('heading', { name: vet.fullname })).toBeVisible()
+    for (const words of ['Lindenstraße 1', 'Consultation fee€45.00', 'Follow-up fee€25.00', 'Bath€30.00'])
+      await expect(details).toContainText(words)
+    await expect(details.getByRole('link', { name: /^Book/ })).toBeVisible()
+    const weekdays = details.getByRole('group', { name: 'Day of the week' }).getByRole('button')
+    await expect(weekdays).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     const hours = details.locator('output.weekday-hours')
     await details.getByRole('button', { name: 'Monday' }).click()
     await expect(hours).toHaveText(/09:30 AM.*05:00 PM/)

@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
+import { AddMenu, FilterMenu } from './components/history-tools.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { PetChoice } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
@@ -53,7 +54,12 @@ export function HistoryPage() {
       <div className="history">
         <div className="history-tools">
           {pets.data && pets.data.length > 1 && <PetField pets={pets.data} petId={petId} />}
-          <HistorySearch text={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+          <SearchInput
+            className="history-search"
+            text={filter.text}
+            label={t('search')}
+            onChange={(text) => setFilter({ ...filter, text })}
+          />
           <FilterMenu kinds={filter.kinds} onChange={(kinds) => setFilter({ ...filter, kinds })} />
           {choices.length > 0 && <AddMenu kinds={OWN_KINDS} onAdd={(kind) => setDialog({ kind })} />}
           {petId !== undefined && (

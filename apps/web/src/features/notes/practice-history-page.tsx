@@ -8,8 +8,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { type AddKind, AddMenu, FilterMenu, HistorySearch } from './components/history-tools.tsx'
+import { type AddKind, AddMenu, FilterMenu } from './components/history-tools.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { NoteKind } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
@@ -75,7 +76,12 @@ export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProp
         )}
         <div className="history">
           <div className="history-tools">
-            <HistorySearch text={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+            <SearchInput
+              className="history-search"
+              text={filter.text}
+              label={t('search')}
+              onChange={(text) => setFilter({ ...filter, text })}
+            />
             <FilterMenu kinds={filter.kinds} onChange={(chosen) => setFilter({ ...filter, kinds: chosen })} />
             {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
           </div>

@@ -1,13 +1,14 @@
 import './components/practice-owners.css'
-import { IonButton, IonIcon, IonInput } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { createOutline, mailOutline, pawOutline, personAddOutline, searchOutline } from 'ionicons/icons'
+import { createOutline, mailOutline, pawOutline, personAddOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
 import { useMayKeepOwners, usePracticeOwners } from './practice-queries.ts'
@@ -33,19 +34,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
     <PageShell title={t('title')}>
       <div className="practice-owners">
         <OwnerActs />
-        <IonInput
-          type="search"
-          fill="outline"
-          clearInput
-          value={text}
-          debounce={300}
-          maxlength={200}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          onIonInput={(event) => setText(event.detail.value ?? '')}
-        >
-          <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
-        </IonInput>
+        <SearchInput text={text} label={t('search')} onChange={setText} />
         {owners.isPending && <CardListSkeleton />}
         {owners.isError && !shown && (
           <FailedState error={owners.error} onRetry={() => void owners.refetch()} />

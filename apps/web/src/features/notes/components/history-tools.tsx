@@ -1,4 +1,4 @@
-import { IonButton, IonCheckbox, IonIcon, IonInput } from '@ionic/react'
+import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
 import {
   addOutline,
   calendarOutline,
@@ -7,7 +7,6 @@ import {
   funnelOutline,
   medkitOutline,
   pencilOutline,
-  searchOutline,
 } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,26 +108,5 @@ export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kin
         </ul>
       </DialogPopover>
     </>
-  )
-}
-
-/** The text filter: entries that contain it, whatever its case. */
-export function HistorySearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('history')
-  return (
-    <IonInput
-      className="history-search"
-      type="search"
-      fill="outline"
-      clearInput
-      value={text}
-      debounce={300}
-      maxlength={200}
-      placeholder={t('search')}
-      aria-label={t('search')}
-      onIonInput={(event) => onChange(event.detail.value ?? '')}
-    >
-      <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
-    </IonInput>
   )
 }

@@ -1,0 +1,30 @@
+import { IonIcon, IonInput } from '@ionic/react'
+import { searchOutline } from 'ionicons/icons'
+
+type SearchInputProps = {
+  text: string
+  /** Placeholder and name. */
+  label: string
+  onChange: (text: string) => void
+  className?: string
+}
+
+/** Narrows a list by a text, a moment after the last key. */
+export function SearchInput({ text, label, onChange, className = '' }: SearchInputProps) {
+  return (
+    <IonInput
+      className={className}
+      type="search"
+      fill="outline"
+      clearInput
+      value={text}
+      debounce={300}
+      maxlength={200}
+      placeholder={label}
+      aria-label={label}
+      onIonInput={(event) => onChange(event.detail.value ?? '')}
+    >
+      <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+    </IonInput>
+  )
+}
