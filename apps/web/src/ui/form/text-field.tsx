@@ -13,6 +13,8 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   counter?: boolean
   /** False for names: a leading space is blocked there (spec 1 §5). */
   leadingSpace?: boolean
+  /** In a table, whose heads show the name: it is only read out. */
+  labelHidden?: boolean
   children?: React.ReactNode
 }
 
@@ -22,6 +24,7 @@ export function TextField<T extends FieldValues, O>({
   name,
   label,
   leadingSpace = false,
+  labelHidden = false,
   helperText,
   children,
   ...rest
@@ -31,8 +34,7 @@ export function TextField<T extends FieldValues, O>({
     <IonInput
       {...rest}
       {...hint}
-      label={label}
-      labelPlacement="stacked"
+      {...(labelHidden ? { 'aria-label': label } : { label, labelPlacement: 'stacked' })}
       fill="outline"
       name={name}
       value={typeof field.value === 'number' ? field.value : (field.value ?? '')}

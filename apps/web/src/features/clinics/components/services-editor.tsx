@@ -67,6 +67,7 @@ export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
                       control={form.control}
                       name={`additionalServices.${index}.subServices.${subIndex}.price`}
                       label={t('services.priceOf', { name: sub.name })}
+                      labelHidden
                       inputmode="numeric"
                       maxlength={8}
                     />
