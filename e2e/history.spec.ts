@@ -160,6 +160,14 @@ test.describe('the history of a pet', () => {
       modal.getByRole('button', { name: 'PDF' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^Prescription-Rex-\d{4}-\d{2}-\d{2}\.pdf$/)
+
+    // On paper it stands alone, dark on light whatever the screen shows.
+    const ink = () => page.locator('.print-sheet').evaluate((sheet) => getComputedStyle(sheet).color)
+    const onLight = await ink()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(modal).toBeHidden()
+    await expect(page.locator('.print-sheet').getByText('Meloxicam')).toBeVisible()
+    expect(await ink()).toBe(onLight)
   })
 
   test('cancels the visit with a reason that both sides read', { tag: '@phone' }, async ({ browser }) => {
