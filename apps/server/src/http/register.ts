@@ -89,7 +89,7 @@ function registerRoute(
           route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
         if (answer instanceof RawAnswer)
           return await reply.code(answer.status).headers(answer.headers).send(answer.body)
-        return await reply.type('application/json; charset=utf-8').send(write(answer))
+        return await reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
       } catch (thrown) {
         if (caller && thrown instanceof DomainError && thrown.code === 'not_found')
           await refusals.record(caller, route, clock())

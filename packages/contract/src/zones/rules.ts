@@ -125,8 +125,21 @@ export function daysBetween(from: string, to: string): number {
 }
 
 const CLOCK = Array.from({ length: 60 }, (_, value) => padded(value))
-let dayWritten = Number.NaN
-let dateWritten = ''
+/** Dates that were written, by day since 1970. */
+const written = new Map<number, string>()
+const WRITTEN_MAX = 1000
+
+function writtenDate(day: number): string {
+  let date = written.get(day)
+  if (date === undefined) {
+    if (written.size === WRITTEN_MAX) written.clear()
+    // A converter here and no clock: it is told the instant.
+    // oxlint-disable-next-line no-restricted-globals
+    date = new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length)
+    written.set(day, date)
+  }
+  return date
+}
 
 /**
  * An instant in ISO 8601, as `Date` writes it in years of four digits. Lists hold hundreds of instants, most of a few days: they
@@ -135,15 +148,9 @@ let dateWritten = ''
 export function instantText(epochMs: number): string {
   const whole = Math.trunc(epochMs)
   const day = Math.floor(whole / DAY_MS)
-  if (day !== dayWritten) {
-    // A converter here and no clock: it is told the instant.
-    // oxlint-disable-next-line no-restricted-globals
-    dateWritten = new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length)
-    dayWritten = day
-  }
   const minute = Math.floor((whole - day * DAY_MS) / MINUTE_MS)
   const rest = whole - day * DAY_MS - minute * MINUTE_MS
-  const clock = `${dateWritten}${CLOCK[Math.floor(minute / 60)]}:${CLOCK[minute % 60]}`
+  const clock = `${writtenDate(day)}${CLOCK[Math.floor(minute / 60)]}:${CLOCK[minute % 60]}`
   if (rest === 0) return `${clock}:00.000Z`
   const second = Math.floor(rest / 1000)
   return `${clock}:${CLOCK[second]}.${String(rest - second * 1000).padStart(3, '0')}Z`
