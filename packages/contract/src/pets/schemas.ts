@@ -26,7 +26,10 @@ const optionalText = (maxLength: number) =>
     .optional()
 
 const optionalDay = (message: string) =>
-  z.preprocess(emptyAsNull, z.iso.date(message).nullable().optional()).optional()
+  z
+    .union([z.literal('').transform(() => null), z.iso.date(message)], message)
+    .nullable()
+    .optional()
 
 /** The address that the upload answered, or the present link to the same file; null takes the file away. */
 const optionalFile = z.preprocess(emptyAsNull, z.string().max(2000).nullable().optional()).optional()
