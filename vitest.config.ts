@@ -1,11 +1,38 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** They replace a package for their whole process, or weigh the process itself. */
+const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/geo/places.test.ts']
+
+/** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
+const EMBEDDED = ['test/db/{embedded,power-cut,data-lock}.test.ts']
+
+const server = { root: 'apps/server', testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    environment: 'node',
+    // Test files of a worker share one process: to load the server anew for each takes longer than most of them.
+    isolate: false,
+    // As many as the smallest machine has cores; by itself Vitest would leave one of two idle.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'server', root: 'apps/server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server',
+          include: ['{src,test}/**/*.test.ts'],
+          exclude: [...ALONE, ...EMBEDDED],
+        },
+      },
+      { extends: true, test: { ...server, name: 'server, each alone', include: ALONE, isolate: true } },
+      { extends: true, test: { ...server, name: 'embedded database', include: EMBEDDED } },
+      { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },
     ],
   },
 })

@@ -39,7 +39,7 @@ const { status } = spawnSync(
     path.join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project',
-    'server',
+    'server*',
     ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/postgres.json`] : []),
     ...process.argv.slice(2),
   ],
