@@ -22,7 +22,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 test.describe('the assistants of a doctor', () => {
-  test('are hired, changed and removed', async ({ browser }) => {
+  test('are hired, changed and removed', { tag: '@desktop' }, async ({ browser }) => {
     const doctor = await aDoctor()
     const page = await openAs(browser, doctor, '/doctor/assistant')
     await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()

@@ -6,6 +6,7 @@ import {
   anOwner,
   aPet,
   book,
+  daysAhead,
   expect,
   freeStarts,
   openAs,
@@ -267,13 +268,12 @@ test.describe('booking an appointment', () => {
     'another date clears the chosen time, and a closed day says so',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const [closed, holiday] = [4, 3].map((days) => dayAfter(new Date().toISOString(), days))
-      if (!closed || !holiday) throw new Error('There are two days.')
+      const [closed, holiday] = [daysAhead(4), daysAhead(3)]
       const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== weekdayOf(closed))
       const [vet, owner] = await Promise.all([
         aDoctor({
           clinic: {
-            holidays: [holiday],
+            holidays: [daysAhead(0), holiday],
             schedule: [
               {
                 availableDays: weekdays.join(','),
@@ -302,7 +302,7 @@ test.describe('booking an appointment', () => {
       await expect(chosen).toHaveCount(1)
       await expect(chosen).toHaveAttribute('datetime', next)
 
-      await date.fill(shown(dayAfter(start, 1)))
+      await date.fill(shown(daysAhead(2)))
       await expect(chosen).toHaveCount(0)
       await expect(modal.getByText('Choose a free time.')).toBeVisible()
       await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
@@ -312,16 +312,12 @@ test.describe('booking an appointment', () => {
       await date.fill(shown(closed))
       await expect(modal.getByText('Clinic closed', { exact: true })).toBeVisible()
 
-      await date.fill(shown(dayAfter(new Date().toISOString(), -1)))
+      await date.fill(shown(daysAhead(-1)))
       await date.blur()
       await expect(date).toHaveValue(shown(closed))
     },
   )
 })
-
-/** yyyy-MM-dd so many days after an instant; journeys start in the daytime of their clinic. */
-const dayAfter = (start: string, days: number) =>
-  new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same day as it is shown and typed: dd-MM-yyyy. */
 const shown = (date: string) => date.split('-').toReversed().join('-')

@@ -9,6 +9,7 @@ import {
   approve,
   ask,
   book,
+  daysAhead,
   type Doctor,
   expect,
   freeStarts,
@@ -18,8 +19,6 @@ import {
 
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
-
-const daysAhead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
 
 const MUMBAI = {
   addressLine1: 'Hill Road 12',
@@ -37,7 +36,7 @@ const clockIn = (timeZone: string, instant: string) =>
 
 /** A practice with two visits on one day to come, an hour apart, its owner, and a holiday on the day after. */
 async function twoVisits() {
-  const doctor = await aDoctor({ clinic: { holidays: [daysAhead(2)] } })
+  const doctor = await aDoctor({ clinic: { holidays: [daysAhead(0), daysAhead(2)] } })
   const owner = await anOwner('Olga Owner')
   const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
   const starts = await freeStarts(owner, doctor.clinicId)

@@ -28,7 +28,7 @@ async function uploadReport(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the history of a pet', () => {
-  test('takes a formatted text, shows it and lets it go again', async ({ browser }) => {
+  test('takes a formatted text, shows it and lets it go again', { tag: '@desktop' }, async ({ browser }) => {
     const { owner, pet } = await known()
     const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
     await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()

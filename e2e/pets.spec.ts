@@ -197,30 +197,34 @@ test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, 
   await expect(record(page, 'Rex').locator('.avatar img')).toBeVisible()
 })
 
-test('a pet with visits ahead is archived only after a question, and comes back', async ({ browser }) => {
-  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-  const [rex] = [await aPet(owner), await aPet(owner, 'Minka')]
-  const [first = ''] = await freeStarts(owner, vet.clinicId)
-  await approve(vet, await book(owner, vet.clinicId, rex._id, first))
-  const page = await openAs(browser, owner, `/patient/pets?pet=${rex._id}`)
-  await button(record(page, 'Rex'), 'Archive').click()
-  await expect(question(page)).toContainText('1 visit or request of this pet lies ahead')
-  await button(question(page), 'Keep them').click()
-  await expect(record(page, 'Rex')).toBeVisible()
-  await button(record(page, 'Rex'), 'Archive').click()
-  await button(question(page), 'Cancel visits').click()
-  await expect(record(page, 'Minka')).toBeVisible()
-  await expect(record(page, 'Rex')).toBeHidden()
-  await section(page, 'Archived').click()
-  await button(page, 'Take back Rex').click()
-  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+test(
+  'a pet with visits ahead is archived only after a question, and comes back',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const [rex] = [await aPet(owner), await aPet(owner, 'Minka')]
+    const [first = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, rex._id, first))
+    const page = await openAs(browser, owner, `/patient/pets?pet=${rex._id}`)
+    await button(record(page, 'Rex'), 'Archive').click()
+    await expect(question(page)).toContainText('1 visit or request of this pet lies ahead')
+    await button(question(page), 'Keep them').click()
+    await expect(record(page, 'Rex')).toBeVisible()
+    await button(record(page, 'Rex'), 'Archive').click()
+    await button(question(page), 'Cancel visits').click()
+    await expect(record(page, 'Minka')).toBeVisible()
+    await expect(record(page, 'Rex')).toBeHidden()
+    await section(page, 'Archived').click()
+    await button(page, 'Take back Rex').click()
+    await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
 
-  await button(page, 'List of pets').click()
-  await page.getByRole('dialog', { name: 'List of pets' }).getByRole('button', { name: 'Rex' }).click()
-  await button(record(page, 'Rex'), 'Archive').click()
-  await toast(page).filter({ hasText: 'Rex is archived' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
-})
+    await button(page, 'List of pets').click()
+    await page.getByRole('dialog', { name: 'List of pets' }).getByRole('button', { name: 'Rex' }).click()
+    await button(record(page, 'Rex'), 'Archive').click()
+    await toast(page).filter({ hasText: 'Rex is archived' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+  },
+)
 
 test('the strip of pets moves by 100 px', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()

@@ -148,59 +148,67 @@ test.describe('the profile of an owner', () => {
     await expect(button(page, 'Download my data')).toBeEnabled()
   })
 
-  test('is erased by whoever knows the password, and the practice hears of it', async ({ browser }) => {
-    const name = `Weggang ${unique()}`
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner(name)])
-    const pet = await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    await book(owner, vet.clinicId, pet._id, start)
-    const practice = await openAs(browser, vet, '/doctor/requests')
-    await expect(practice.getByText(name).first()).toBeVisible()
+  test(
+    'is erased by whoever knows the password, and the practice hears of it',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const name = `Weggang ${unique()}`
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner(name)])
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, pet._id, start)
+      const practice = await openAs(browser, vet, '/doctor/requests')
+      await expect(practice.getByText(name).first()).toBeVisible()
 
-    const page = await openAs(browser, owner, '/patient/profile')
-    await button(page, 'Delete account').click()
-    const form = dialog(page, 'Delete account')
-    await form.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(form.getByText('Password Required', { exact: true })).toBeVisible()
-    await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
-    await form.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
-    await form.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
-    await form.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(toast(page)).toHaveText('Your account has been deleted.')
-    await expect(page).toHaveURL(/\/auth\?q=login$/)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      const page = await openAs(browser, owner, '/patient/profile')
+      await button(page, 'Delete account').click()
+      const form = dialog(page, 'Delete account')
+      await form.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(form.getByText('Password Required', { exact: true })).toBeVisible()
+      await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+      await form.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
+      await form.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
+      await form.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(toast(page)).toHaveText('Your account has been deleted.')
+      await expect(page).toHaveURL(/\/auth\?q=login$/)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-    await expect(practice.getByRole('article')).toHaveCount(0)
-    await expect(practice.getByText(name)).toHaveCount(0)
-    const { email, password } = owner
-    await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
-  })
+      await expect(practice.getByRole('article')).toHaveCount(0)
+      await expect(practice.getByText(name)).toHaveCount(0)
+      const { email, password } = owner
+      await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
+    },
+  )
 })
 
 test.describe('the profile of a doctor', () => {
-  test('opens from the menu, refuses impossible experience, and stays changed', async ({ browser }) => {
-    const doctor = await aDoctor()
-    const page = await openAs(browser, doctor, '/doctor')
-    await follow(page, doctor.fullname)
-    await expect(page).toHaveURL(/\/doctor\/profile\?t=\d+$/)
-    await expect(button(page, 'Save')).toBeDisabled()
+  test(
+    'opens from the menu, refuses impossible experience, and stays changed',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const doctor = await aDoctor()
+      const page = await openAs(browser, doctor, '/doctor')
+      await follow(page, doctor.fullname)
+      await expect(page).toHaveURL(/\/doctor\/profile\?t=\d+$/)
+      await expect(button(page, 'Save')).toBeDisabled()
 
-    await field(page, 'Years of experience').fill('79')
-    await button(page, 'Save').click()
-    await expect(question(page)).toContainText('Invalid experience')
-    await question(page).getByRole('button', { name: 'OK' }).click()
+      await field(page, 'Years of experience').fill('79')
+      await button(page, 'Save').click()
+      await expect(question(page)).toContainText('Invalid experience')
+      await question(page).getByRole('button', { name: 'OK' }).click()
 
-    await field(page, 'Years of experience').fill('3')
-    await field(page, 'Degree').fill('Dr. med. vet.')
-    await field(page, 'About you').fill('Cats first.')
-    await button(page, 'Save').click()
-    await expect(toast(page)).toHaveText('Profile saved')
-    await expect(button(page, 'Save')).toBeDisabled()
-    await page.reload()
-    await expect(field(page, 'About you')).toHaveValue('Cats first.')
-    expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
-  })
+      await field(page, 'Years of experience').fill('3')
+      await field(page, 'Degree').fill('Dr. med. vet.')
+      await field(page, 'About you').fill('Cats first.')
+      await button(page, 'Save').click()
+      await expect(toast(page)).toHaveText('Profile saved')
+      await expect(button(page, 'Save')).toBeDisabled()
+      await page.reload()
+      await expect(field(page, 'About you')).toHaveValue('Cats first.')
+      expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
+    },
+  )
 
   test(
     'takes certificates and documents, shows them, and lets them go',

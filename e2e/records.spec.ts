@@ -56,50 +56,54 @@ test.describe('the owners of a practice', () => {
 })
 
 test.describe('the history of a pet for its practice', () => {
-  test('takes a prescription medicine by medicine, and keeps versions', async ({ browser }) => {
-    const { vet, owner, pet } = await known()
-    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('button', { name: 'Prescription', exact: true }).click()
-    const modal = dialog(page, 'Add prescription')
-    const save = modal.getByRole('button', { name: 'Save', exact: true })
-    await save.click()
-    await expect(toast(page).filter({ hasText: 'No prescription to add' })).toBeVisible()
-    await modal.getByRole('textbox', { name: 'Medicine' }).fill('Meloxicam')
-    await modal.getByRole('button', { name: 'Add medicine' }).click()
-    await expect(toast(page).filter({ hasText: 'Please fill all the required details' })).toBeVisible()
-    await modal.getByRole('textbox', { name: 'Dose' }).fill('1 ml')
-    await modal.getByRole('textbox', { name: 'Frequency' }).fill('once a day')
-    await save.click()
-    await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
-    await modal.getByRole('textbox', { name: 'Duration' }).fill('5 days')
-    await modal.getByRole('button', { name: 'Add medicine' }).click()
-    const row = modal.getByRole('row', { name: /Meloxicam/ })
-    for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
-      await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
-    await save.click()
-    const added = toast(page).filter({ hasText: 'Prescription added' })
-    await expect(added).toBeVisible()
-    expect(await looksOf(added)).toMatchObject(DONE)
+  test(
+    'takes a prescription medicine by medicine, and keeps versions',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, owner, pet } = await known()
+      const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      const modal = dialog(page, 'Add prescription')
+      const save = modal.getByRole('button', { name: 'Save', exact: true })
+      await save.click()
+      await expect(toast(page).filter({ hasText: 'No prescription to add' })).toBeVisible()
+      await modal.getByRole('textbox', { name: 'Medicine' }).fill('Meloxicam')
+      await modal.getByRole('button', { name: 'Add medicine' }).click()
+      await expect(toast(page).filter({ hasText: 'Please fill all the required details' })).toBeVisible()
+      await modal.getByRole('textbox', { name: 'Dose' }).fill('1 ml')
+      await modal.getByRole('textbox', { name: 'Frequency' }).fill('once a day')
+      await save.click()
+      await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
+      await modal.getByRole('textbox', { name: 'Duration' }).fill('5 days')
+      await modal.getByRole('button', { name: 'Add medicine' }).click()
+      const row = modal.getByRole('row', { name: /Meloxicam/ })
+      for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
+        await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
+      await save.click()
+      const added = toast(page).filter({ hasText: 'Prescription added' })
+      await expect(added).toBeVisible()
+      expect(await looksOf(added)).toMatchObject(DONE)
 
-    const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
-    await entry.getByRole('button', { name: /^Edit/ }).click()
-    const edit = dialog(page, 'Edit prescription')
-    await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
-    await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
-    await edit.getByRole('button', { name: 'Save medicine' }).click()
-    // Filled in and not added: who saves means it, too.
-    const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
-    for (const [label, text] of Object.entries(second))
-      await edit.getByRole('textbox', { name: label }).fill(text)
-    await edit.getByRole('button', { name: 'Update' }).click()
-    await expect(toast(page).filter({ hasText: 'Prescription updated successfully' })).toBeVisible()
-    await expect(entry).toContainText('2 ml')
-    await expect(entry).toContainText('Omeprazole')
-    await expect(entry).toContainText('Version 2')
-    // The answer to the request, and the prescription.
-    await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()
-  })
+      const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
+      await entry.getByRole('button', { name: /^Edit/ }).click()
+      const edit = dialog(page, 'Edit prescription')
+      await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
+      await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
+      await edit.getByRole('button', { name: 'Save medicine' }).click()
+      // Filled in and not added: who saves means it, too.
+      const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
+      for (const [label, text] of Object.entries(second))
+        await edit.getByRole('textbox', { name: label }).fill(text)
+      await edit.getByRole('button', { name: 'Update' }).click()
+      await expect(toast(page).filter({ hasText: 'Prescription updated successfully' })).toBeVisible()
+      await expect(entry).toContainText('2 ml')
+      await expect(entry).toContainText('Omeprazole')
+      await expect(entry).toContainText('Version 2')
+      // The answer to the request, and the prescription.
+      await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()
+    },
+  )
 
   test(
     'takes an image for a medicine, and goes on without one that fails',

@@ -76,82 +76,90 @@ const asksToMove = (page: Page, owner: string) =>
   page.getByRole('article', { name: `${owner} asks to move the visit of Rex` })
 
 test.describe('visits', () => {
-  test('who waits for a fully booked day is offered what comes free, one after the other', async ({
-    browser,
-  }) => {
-    const { vet, guest, booked, first, day } = await fullDay()
-    const [anna, bert] = await Promise.all([ownerWithPet('Anna First'), ownerWithPet('Bert Second')])
-    const [annasPage, bertsPage] = await Promise.all(
-      [anna, bert].map((owner) => openAs(browser, owner, `/patient/book/${vet.clinicId}`)),
-    )
-    if (!annasPage || !bertsPage) throw new Error('Two pages were opened.')
+  test(
+    'who waits for a fully booked day is offered what comes free, one after the other',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const { vet, guest, booked, first, day } = await fullDay()
+      const [anna, bert] = await Promise.all([ownerWithPet('Anna First'), ownerWithPet('Bert Second')])
+      const [annasPage, bertsPage] = await Promise.all(
+        [anna, bert].map((owner) => openAs(browser, owner, `/patient/book/${vet.clinicId}`)),
+      )
+      if (!annasPage || !bertsPage) throw new Error('Two pages were opened.')
 
-    for (const page of [annasPage, bertsPage]) {
-      const fully = page.locator('[data-folded]').filter({ hasText: 'Fully booked' }).first()
-      await fully.getByRole('button', { name: /^Join the waiting list for/ }).click()
-      await expect(toast(page).filter({ hasText: 'You are on the waiting list' })).toBeVisible()
-      await expect(fully.getByRole('button', { name: /^Leave the waiting list for/ })).toBeVisible()
-    }
-    await bertsPage.goto('/patient')
-    await expect(bertsPage.getByRole('heading', { name: 'Waiting lists' })).toBeVisible()
-    await expect(bertsPage.getByText(vet.clinicName)).toBeVisible()
+      for (const page of [annasPage, bertsPage]) {
+        const fully = page.locator('[data-folded]').filter({ hasText: 'Fully booked' }).first()
+        await fully.getByRole('button', { name: /^Join the waiting list for/ }).click()
+        await expect(toast(page).filter({ hasText: 'You are on the waiting list' })).toBeVisible()
+        await expect(fully.getByRole('button', { name: /^Leave the waiting list for/ })).toBeVisible()
+      }
+      await bertsPage.goto('/patient')
+      await expect(bertsPage.getByRole('heading', { name: 'Waiting lists' })).toBeVisible()
+      await expect(bertsPage.getByText(vet.clinicName)).toBeVisible()
 
-    const [nine] = booked
-    if (!nine) throw new Error('Nothing was booked.')
-    await withdraw(guest, nine)
-    await expect(toast(annasPage).filter({ hasText: 'A time has come free' })).toBeVisible()
-    await annasPage.goto('/patient')
-    const offer = annasPage.getByRole('list', { name: 'Kept for you' })
-    await expect(offer).toContainText('A time has come free')
-    await expect(offer).toContainText('Kept for you until')
-    await expect(bertsPage.getByText('A time has come free')).toBeHidden()
-    expect(await offerOf(bert)).toBeNull()
+      const [nine] = booked
+      if (!nine) throw new Error('Nothing was booked.')
+      await withdraw(guest, nine)
+      await expect(toast(annasPage).filter({ hasText: 'A time has come free' })).toBeVisible()
+      await annasPage.goto('/patient')
+      const offer = annasPage.getByRole('list', { name: 'Kept for you' })
+      await expect(offer).toContainText('A time has come free')
+      await expect(offer).toContainText('Kept for you until')
+      await expect(bertsPage.getByText('A time has come free')).toBeHidden()
+      expect(await offerOf(bert)).toBeNull()
 
-    // Anna lets it go: it is Bert's at once.
-    await offer.getByRole('button', { name: /^Leave the waiting list for/ }).click()
-    await expect(offer).toBeHidden()
-    await expect(bertsPage.getByRole('list', { name: 'Kept for you' })).toContainText('A time has come free')
-    await bertsPage.getByRole('link', { name: 'Book it' }).click()
-    const modal = dialog(bertsPage, 'Book an appointment')
-    await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', first)
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
-    expect((await ask(bert, getOwnerDashboard)).waiting).toEqual([])
-    // The day is full again: it can be waited for.
-    await ask(anna, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })
-  })
+      // Anna lets it go: it is Bert's at once.
+      await offer.getByRole('button', { name: /^Leave the waiting list for/ }).click()
+      await expect(offer).toBeHidden()
+      await expect(bertsPage.getByRole('list', { name: 'Kept for you' })).toContainText(
+        'A time has come free',
+      )
+      await bertsPage.getByRole('link', { name: 'Book it' }).click()
+      const modal = dialog(bertsPage, 'Book an appointment')
+      await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', first)
+      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+      expect((await ask(bert, getOwnerDashboard)).waiting).toEqual([])
+      // The day is full again: it can be waited for.
+      await ask(anna, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })
+    },
+  )
 
-  test('an owner asks to move a visit, and the practice moves it in place', async ({ browser }) => {
-    const { vet, visit, page } = await visitor(browser, 'Mona Mover')
-    await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
-    const modal = dialog(page, 'Ask for another time')
-    await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-    const wished = freeTime(modal)
-    const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
-    await wished.click()
-    await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
-    await modal.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(modal).toBeHidden()
-    await expect(page.getByText('You asked to move:')).toBeVisible()
+  test(
+    'an owner asks to move a visit, and the practice moves it in place',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, visit, page } = await visitor(browser, 'Mona Mover')
+      await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
+      const modal = dialog(page, 'Ask for another time')
+      await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+      const wished = freeTime(modal)
+      const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
+      await wished.click()
+      await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
+      await modal.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(modal).toBeHidden()
+      await expect(page.getByText('You asked to move:')).toBeVisible()
 
-    const vetsPage = await openAs(browser, vet, '/doctor')
-    const card = asksToMove(vetsPage, 'Mona Mover')
-    await expect(card).toContainText('I have to work')
-    await card.getByRole('button', { name: /^Move to/ }).click()
-    await expect(toast(vetsPage).filter({ hasText: 'Moved. Mona Mover has been told.' })).toBeVisible()
-    await expect(card).toBeHidden()
+      const vetsPage = await openAs(browser, vet, '/doctor')
+      const card = asksToMove(vetsPage, 'Mona Mover')
+      await expect(card).toContainText('I have to work')
+      await card.getByRole('button', { name: /^Move to/ }).click()
+      await expect(toast(vetsPage).filter({ hasText: 'Moved. Mona Mover has been told.' })).toBeVisible()
+      await expect(card).toBeHidden()
 
-    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
-    await expect(page.getByText('You asked to move:')).toBeHidden()
-    await bell(page, 2).click()
-    await dialog(page, 'Notifications')
-      .getByRole('listitem')
-      .filter({ hasText: 'Appointment moved' })
-      .getByRole('button')
-      .first()
-      .click()
-    await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
-  })
+      await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+      await expect(page.getByText('You asked to move:')).toBeHidden()
+      await bell(page, 2).click()
+      await dialog(page, 'Notifications')
+        .getByRole('listitem')
+        .filter({ hasText: 'Appointment moved' })
+        .getByRole('button')
+        .first()
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
+    },
+  )
 
   test('a practice declines to move a visit, with a reason', { tag: '@desktop' }, async ({ browser }) => {
     const { vet, page } = await visitor(browser, 'Nina Never')
@@ -174,32 +182,36 @@ test.describe('visits', () => {
     )
   })
 
-  test('a practice proposes another time, which is kept until the owner accepts', async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Paula Proposed')])
-    const starts = await freeStarts(owner, vet.clinicId)
-    await book(owner, vet.clinicId, owner.petId, starts.at(-4) ?? '')
-    const page = await openAs(browser, owner, '/patient')
-    const vetsPage = await openAs(browser, vet, '/doctor/requests')
-    const card = vetsPage.getByRole('article', { name: 'Request of Paula Proposed for Rex' })
-    await card.getByRole('button', { name: 'Propose another time' }).click()
-    const modal = dialog(vetsPage, 'Propose another time')
-    const proposed = freeTime(modal)
-    const start = (await proposed.locator('time').getAttribute('datetime')) ?? ''
-    await proposed.click()
-    await modal.getByRole('textbox', { name: 'Message (optional)' }).fill('The surgery is free then')
-    await modal.getByRole('button', { name: /^Propose / }).click()
-    await expect(card).toContainText('Paula Proposed has not answered yet')
-    expect(await freeStarts(owner, vet.clinicId)).toContain(start)
-    const rival = await anOwner('Rita Rival')
-    expect(await freeStarts(rival, vet.clinicId)).not.toContain(start)
+  test(
+    'a practice proposes another time, which is kept until the owner accepts',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Paula Proposed')])
+      const starts = await freeStarts(owner, vet.clinicId)
+      await book(owner, vet.clinicId, owner.petId, starts.at(-4) ?? '')
+      const page = await openAs(browser, owner, '/patient')
+      const vetsPage = await openAs(browser, vet, '/doctor/requests')
+      const card = vetsPage.getByRole('article', { name: 'Request of Paula Proposed for Rex' })
+      await card.getByRole('button', { name: 'Propose another time' }).click()
+      const modal = dialog(vetsPage, 'Propose another time')
+      const proposed = freeTime(modal)
+      const start = (await proposed.locator('time').getAttribute('datetime')) ?? ''
+      await proposed.click()
+      await modal.getByRole('textbox', { name: 'Message (optional)' }).fill('The surgery is free then')
+      await modal.getByRole('button', { name: /^Propose / }).click()
+      await expect(card).toContainText('Paula Proposed has not answered yet')
+      expect(await freeStarts(owner, vet.clinicId)).toContain(start)
+      const rival = await anOwner('Rita Rival')
+      expect(await freeStarts(rival, vet.clinicId)).not.toContain(start)
 
-    await expect(page.getByText('The surgery is free then')).toBeVisible()
-    await page.getByRole('button', { name: /^Accept / }).click()
-    await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
-    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
-    await expect(card).toBeHidden()
-    expect(await freeStarts(rival, vet.clinicId)).toContain(starts.at(-4))
-  })
+      await expect(page.getByText('The surgery is free then')).toBeVisible()
+      await page.getByRole('button', { name: /^Accept / }).click()
+      await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
+      await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+      await expect(card).toBeHidden()
+      expect(await freeStarts(rival, vet.clinicId)).toContain(starts.at(-4))
+    },
+  )
 
   test(
     'an owner cancels in time, and not inside the notice of the clinic',

@@ -107,7 +107,14 @@ export const aPet = (owner: Person, name = 'Rex') =>
 
 type ClinicWishes = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
 
-/** Adds a clinic, unless told otherwise in Berlin, open every day from 8 to 20 h in half hours. */
+/** yyyy-MM-dd in Berlin, where these journeys are set; so many days from today. */
+export const daysAhead = (days: number): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000)
+
+/**
+ * Adds a clinic, unless told otherwise in Berlin, open every day but today from 8 to 20 h in half hours: what is left of
+ * today depends on the hour at which a journey is played.
+ */
 export const aClinic = (doctor: Person, wishes: ClinicWishes = {}) =>
   ask(doctor, createClinic, {
     query: {},
@@ -134,6 +141,7 @@ export const aClinic = (doctor: Person, wishes: ClinicWishes = {}) =>
           slotPerPatient: 30,
         },
       ],
+      holidays: [daysAhead(0)],
       termsAccepted: true,
       ...wishes,
     },
