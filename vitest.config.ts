@@ -7,7 +7,7 @@ const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/geo/places.test.ts
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
 const EMBEDDED = ['test/db/{embedded,power-cut,data-lock}.test.ts']
 
-const server = { root: 'apps/server', testTimeout: 30_000, hookTimeout: 60_000 }
+const server = { root: 'apps/server', testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
