@@ -14,6 +14,7 @@ import {
   readGender,
   SPECIALISATION_IDS,
   SPECIALISATIONS,
+  titledName,
 } from './rules.ts'
 
 const accepted = (rule: (text: string) => boolean, ...texts: string[]) => texts.filter((text) => !rule(text))
@@ -92,6 +93,42 @@ describe('a name', () => {
         expect(performance.now() - from).toBeLessThan(1000)
       }),
     )
+  })
+})
+
+describe('a title before a name', () => {
+  it.each([
+    ['Dr.', 'Ruth Lange', 'Dr. Ruth Lange'],
+    ['Dr. med. vet.', 'Ruth Lange', 'Dr. med. vet. Ruth Lange'],
+    ['डॉ.', 'दीपक शर्मा', 'डॉ. दीपक शर्मा'],
+    ['', 'Ruth Lange', 'Ruth Lange'],
+    ['Dr.', 'St. John Rivers', 'Dr. St. John Rivers'],
+    ['Dr.', 'J.R. Lange', 'Dr. J.R. Lange'],
+    ['Dr.', 'Drago Lange', 'Dr. Drago Lange'],
+    ['Dr.', '', 'Dr. '],
+  ])('is put: %j and %j', (title, name, titled) => {
+    expect(titledName(title, name)).toBe(titled)
+  })
+
+  it.each([
+    ['Dr.', 'Dr. Ruth Lange', 'Dr. Ruth Lange'],
+    ['Dr.', 'dr Ruth Lange', 'dr Ruth Lange'],
+    ['Dr.', 'Doctor Ruth Lange', 'Doctor Ruth Lange'],
+    ['Dr.', 'Dr. med. vet. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
+    ['Dr.', 'Prof. Dr. Ruth Lange', 'Prof. Dr. Ruth Lange'],
+    ['डॉ.', 'Dr. Ruth Lange', 'Dr. Ruth Lange'],
+    ['Dr.', 'डॉ. दीपक शर्मा', 'डॉ. दीपक शर्मा'],
+    ['Dr. med. vet.', 'Dr. med. vet. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
+  ])('is not said twice: %j and %j', (title, name, titled) => {
+    expect(titledName(title, name)).toBe(titled)
+  })
+
+  it.each([
+    ['Dr. med. vet.', 'Dr. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
+    ['Dr. med. vet.', 'Prof. Dr. Ruth Lange', 'Prof. Dr. med. vet. Ruth Lange'],
+    ['Dr. med. vet., FVH Kleintiere', 'Dr. Ruth Lange', 'Dr. med. vet., FVH Kleintiere Ruth Lange'],
+  ])('takes the place of a shorter one: %j and %j', (title, name, titled) => {
+    expect(titledName(title, name)).toBe(titled)
   })
 })
 

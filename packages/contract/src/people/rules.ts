@@ -14,6 +14,26 @@ export function isPersonName(text: string): boolean {
   return text.length <= NAME_SCAN_LENGTH && NAME.test(text)
 }
 
+const DOCTOR = /^(?:doctor|doktor|डॉ|डॉक्टर)$/u
+
+/** A word of a title without its full stop, the same for each way to write it. */
+const titleWord = (word: string) => word.toLowerCase().replaceAll(/[.,]/gu, '').replace(DOCTOR, 'dr')
+
+/**
+ * A name with a title before it, without saying again what the name already begins with: `Dr. med. vet.` and `Dr. Ruth Lange`
+ * are Dr. med. vet. Ruth Lange.
+ */
+export function titledName(title: string, name: string): string {
+  const wanted = new Set(title.split(' ').map(titleWord))
+  const words = name.split(' ')
+  const first = words.findIndex((word) => !wanted.has(titleWord(word)) && !/^\p{L}{2,}\.$/u.test(word))
+  const typed = words.slice(0, Math.max(first, 0))
+  const kept = typed.filter((word) => !wanted.has(titleWord(word)))
+  if (kept.length === typed.length) return title === '' ? name : `${title} ${name}`
+  if (typed.length - kept.length === wanted.size) return name
+  return [...kept, title, ...words.slice(typed.length)].join(' ')
+}
+
 /** Cities, states, countries and clinics follow the rule of names (spec 2 §5, decisions §10.1). */
 export function isPlaceName(text: string): boolean {
   return isPersonName(text)

@@ -4,7 +4,8 @@ import type { Database } from '../../db/client.ts'
 /** What a prescription says of who signed it, and of the practice: the clinic of its visit, else the doctor's first. */
 export type LetterheadRow = {
   doctorName: string
-  degree: string
+  /** Missing of a practice that is gone. */
+  degree?: string
   registrationId: string | null
   clinicName: string | null
   addressLine1: string | null

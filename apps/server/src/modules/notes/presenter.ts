@@ -1,5 +1,6 @@
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { HistoryItem, HistoryVisit, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
+import { titledName } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -108,7 +109,7 @@ export function sheetOf(note: NoteRow): PrescriptionSheet | null {
   return {
     clinicName,
     address: place.flatMap((line) => line || []),
-    doctorName: [degree, doctorName].filter(Boolean).join(' '),
+    doctorName: titledName(degree ?? '', doctorName),
     registrationId,
     ownerName: note.ownerName,
     breed: note.petBreed,

@@ -2,6 +2,7 @@ import { moneyText } from '@vetvisit/contract/clinics/money'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { titledName } from '@vetvisit/contract/people/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
@@ -80,7 +81,12 @@ function textKey(type: NotificationType, params: MessageParams): string {
 function textValues(params: MessageParams, language: TextLanguage): Record<string, string> {
   const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
-  if (!visit) return { owner: ownerName, doctor: doctorName, pet: petName }
+  if (!visit) {
+    // Push messages about documents say "Dr." before the name (spec 2 §7).
+    const doctor =
+      'document' in params ? titledName(translate(language, 'titles.doctor'), doctorName) : doctorName
+    return { owner: ownerName, doctor, pet: petName }
+  }
   const { clinicName, timeZone, start, previousStart, until, reason, corrections } = visit
   const at = (instant: string | undefined) =>
     instant === undefined ? '' : wallTime(timeZone, Date.parse(instant), language)
