@@ -13,12 +13,13 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressBuild } from './compress.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Names, sizes and contents of everything below the given files and folders. */
 function fingerprint(parts) {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256').update(process.version + (process.env.VITE_API_URL ?? ''))
   const visit = (file) => {
     if (statSync(file).isDirectory()) {
       for (const name of readdirSync(file).toSorted())
@@ -32,7 +33,7 @@ function fingerprint(parts) {
 /** Runs `make` unless the folder was made from the same sources before. */
 async function unlessBuilt(folder, parts, make) {
   const stamp = path.join(root, folder, '.built-from')
-  const wanted = fingerprint(['package-lock.json', 'scripts/build.mjs', ...parts])
+  const wanted = fingerprint(['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs', ...parts])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   await make()
   writeFileSync(stamp, wanted)
@@ -69,13 +70,15 @@ async function buildServer() {
   })
 }
 
-function buildWeb() {
+async function buildWeb() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps/web'),
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('The web app could not be built.')
+  // A build for the phone apps names its server; it lies within the app and is never sent.
+  if (process.env.VITE_API_URL === undefined) await compressBuild(path.join(root, 'apps/web/dist'))
 }
 
 const buildServerIfStale = () =>

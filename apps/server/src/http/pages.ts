@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -45,7 +44,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     root,
     wildcard: false,
     index: false,
+    // Twins that `scripts/compress.mjs` has written; nobody asks for them by name.
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       void reply.header(
@@ -61,10 +62,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       path.extname(new URL(request.url, 'http://local').pathname) !== ''
     )
       return reply.callNotFound()
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(createReadStream(index))
+    return reply.sendFile('index.html')
   })
 }
 

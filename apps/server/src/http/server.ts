@@ -9,6 +9,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
+import { compressAnswers } from './compress.ts'
 import { sendFailure } from './failures.ts'
 import { admitPhoneApp } from './phone-origin.ts'
 
@@ -52,6 +53,7 @@ export async function createServer(
     hsts: config.publicUrl?.startsWith('https:') ?? false,
   })
   admitPhoneApp(app)
+  compressAnswers(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,

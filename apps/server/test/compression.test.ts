@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { API_BASE } from '@vetvisit/contract/http'
+import { getPublicSettings } from '@vetvisit/contract/settings/routes'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveWebApp } from '../src/http/pages.ts'
+import { openHarness, type Harness } from './harness.ts'
+
+describe('an answer of the API', () => {
+  let harness: Harness
+  beforeAll(async () => {
+    harness = await openHarness()
+  })
+  afterAll(() => harness.close())
+
+  const get = (url: string, encoding?: string) =>
+    harness.app.inject({
+      method: 'GET',
+      url: API_BASE + url,
+      headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }) },
+    })
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
+  ])('goes out as %s to who asks for "%s"', async (encoding, asked, decompress) => {
+    const plain = await get(listServices.path)
+    const small = await get(listServices.path, asked)
+    expect(small.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(small.rawPayload.length),
+      vary: 'Origin, Accept-Encoding',
+    })
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(decompress(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it.each([undefined, 'identity', 'br;q=0, gzip;q=0'])('stays plain for who asks for "%s"', async (asked) => {
+    const plain = await get(listServices.path, asked)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['vary']).toBe('Origin, Accept-Encoding')
+    expect(plain.json()).toMatchObject({ status: 'success' })
+  })
+
+  it('stays plain when it is short', async () => {
+    const short = await get(getPublicSettings.path, 'br')
+    expect(short.headers['content-encoding']).toBeUndefined()
+    expect(short.json()).toMatchObject({ status: 'success' })
+  })
+
+  it('has the headers of its compressed form when only they are asked for', async () => {
+    const whole = await get(listServices.path, 'br')
+    const head = await harness.app.inject({
+      method: 'HEAD',
+      url: API_BASE + listServices.path,
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(head.body).toBe('')
+    expect(head.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(whole.rawPayload.length),
+    })
+  })
+})
+
+describe('a file of the built application', () => {
+  const script = 'export const answer = 42\n'.repeat(100)
+  const page = `<!doctype html>${'<p>VetVisit</p>'.repeat(100)}`
+  let root: string
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-web-'))
+    await mkdir(path.join(root, 'assets'))
+    for (const [name, content] of [
+      ['assets/entry-1a2b.js', script],
+      ['index.html', page],
+    ] as const) {
+      await writeFile(path.join(root, name), content)
+      await writeFile(path.join(root, `${name}.br`), brotliCompressSync(content))
+      await writeFile(path.join(root, `${name}.gz`), gzipSync(content))
+    }
+    await writeFile(path.join(root, 'assets/short-3c4d.js'), 'export {}')
+    app = fastify()
+    await serveWebApp(app, root)
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(root, { recursive: true })
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers })
+
+  it.each([
+    [
+      '/assets/entry-1a2b.js',
+      script,
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
+    ['/patient/pets', page, 'text/html; charset=utf-8', 'no-cache'],
+  ])('goes out compressed: %s', async (url, content, type, caching) => {
+    const common = { 'content-type': type, 'cache-control': caching, vary: 'accept-encoding' }
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers).toMatchObject({ ...common, 'content-encoding': 'br' })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(content)
+    const gz = await get(url, { 'accept-encoding': 'gzip' })
+    expect(gz.headers).toMatchObject({ ...common, 'content-encoding': 'gzip' })
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(content)
+    const plain = await get(url)
+    expect(plain.headers).toMatchObject(common)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(content)
+  })
+
+  it.each(['/assets/entry-1a2b.js', '/patient/pets'])(
+    'is not sent again while it is the same: %s',
+    async (url) => {
+      const asked = { 'accept-encoding': 'br' }
+      const first = await get(url, asked)
+      const again = await get(url, { ...asked, 'if-none-match': String(first.headers['etag']) })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+      const plain = await get(url, { 'if-none-match': String(first.headers['etag']) })
+      expect(plain.statusCode).toBe(200)
+    },
+  )
+
+  it.each(['/assets/entry-1a2b.js', '/patient/pets'])('tells its headers alone: %s', async (url) => {
+    const whole = await get(url, { 'accept-encoding': 'br' })
+    const head = await get(url, { 'accept-encoding': 'br' }, 'HEAD')
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(whole.rawPayload.length),
+    })
+  })
+
+  it('goes out as it is where it has no compressed twin', async () => {
+    const short = await get('/assets/short-3c4d.js', { 'accept-encoding': 'br' })
+    expect(short.headers['content-encoding']).toBeUndefined()
+    expect(short.body).toBe('export {}')
+  })
+
+  it('is not there under the name of its twin', async () => {
+    expect((await get('/assets/entry-1a2b.js.br')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|webmanifest)$/
+/** Below this a packet is a packet. */
+const WORTH_BYTES = 1024
+/**
+ * The best of Brotli takes 2.7 s a megabyte, its ninth quality a tenth of that for 8 % more bytes: the best is for the many scripts that
+ * people wait for, not for the map's land and the readers of PDFs.
+ */
+const BEST_UP_TO_BYTES = 400_000
+const FILES_AT_ONCE = 8
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/**
+ * Writes `.br` and `.gz` beside every file of a build for which it pays; the server sends those to whoever reads them.
+ *
+ * Runs after everything else has written its files, the service worker included, and so is no plugin of the bundler.
+ */
+export async function compressBuild(folder) {
+  const names = await readdir(folder, { recursive: true })
+  const waiting = names.filter((name) => COMPRESSIBLE.test(name))
+  const work = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+      await compressFile(path.join(folder, name), name.startsWith('assets'))
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+}
+
+async function compressFile(file, isWaitedFor) {
+  const content = await readFile(file)
+  if (content.length < WORTH_BYTES) return
+  const quality = isWaitedFor && content.length <= BEST_UP_TO_BYTES ? constants.BROTLI_MAX_QUALITY : 9
+  await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then((small) =>
+      writeFile(`${file}.br`, small),
+    ),
+    gz(content, { level: constants.Z_BEST_COMPRESSION }).then((small) => writeFile(`${file}.gz`, small)),
+  ])
+}
