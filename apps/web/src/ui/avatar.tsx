@@ -17,7 +17,7 @@ type AvatarProps = {
 /** First letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name
-    .replace(/^(dr|prof)\.?\s+/i, '')
+    .replace(/^(?:(?:dr|prof|डॉ)\.?\s+|\p{L}{2,}\.\s+)+/iu, '')
     .split(/\s+/)
     .filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
@@ -30,7 +30,8 @@ export function initialsOf(name: string): string {
 /** A person or a pet, round. */
 export function Avatar({ name, picture, species, size = 3, decorative = true }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const style = { '--avatar-size': `${size}rem` } as React.CSSProperties
+  // Large letters need the room more than a picture does.
+  const style = { '--avatar-size': `min(${size}rem, ${size * 20}px)` } as React.CSSProperties
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   if (picture && picture !== broken) {
     return (

@@ -50,7 +50,7 @@ export const PRINT_TEXTS: Record<TextLanguage, PrintTexts> = {
     version: 'Fassung',
   },
   hi: {
-    title: 'नुस्खा',
+    title: 'पर्चा',
     animal: 'पशु',
     owner: 'मालिक',
     date: 'तारीख',

@@ -7,6 +7,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { EmailText } from '../../ui/email-text.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
@@ -153,7 +154,9 @@ function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
       )}
       {patient.email && (
         <p>
-          <a href={`mailto:${patient.email}`}>{patient.email}</a>
+          <a href={`mailto:${patient.email}`}>
+            <EmailText email={patient.email} />
+          </a>
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -137,7 +138,11 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
                 {number}
               </a>
             )}
-            {owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>}
+            {owner.email && (
+              <a href={`mailto:${owner.email}`}>
+                <EmailText email={owner.email} />
+              </a>
+            )}
           </p>
         )}
       </div>

@@ -61,16 +61,18 @@ export function RequestCard({ request, choice }: RequestCardProps) {
       <Wish request={request} />
       <p className="request-owner">
         <Avatar name={patient.fullname} picture={patient.profile} size={2} />
-        <span>{patient.fullname}</span>
-        {patient.mobile && (
-          <a
-            href={`tel:${patient.mobile.replaceAll(' ', '')}`}
-            aria-label={t('call', { name: patient.fullname })}
-          >
-            <IonIcon icon={callOutline} aria-hidden="true" />
-            <span className="figures">{patient.mobile}</span>
-          </a>
-        )}
+        <span className="request-contact">
+          <span>{patient.fullname}</span>
+          {patient.mobile && (
+            <a
+              href={`tel:${patient.mobile.replaceAll(' ', '')}`}
+              aria-label={t('call', { name: patient.fullname })}
+            >
+              <IonIcon icon={callOutline} aria-hidden="true" />
+              <span className="figures">{patient.mobile}</span>
+            </a>
+          )}
+        </span>
       </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}
       <Prices appointment={request} />

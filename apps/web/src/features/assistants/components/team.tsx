@@ -9,6 +9,7 @@ import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { AssistantFormModal } from '../assistant-form-modal.tsx'
@@ -96,7 +97,9 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
       <Avatar name={fullname} picture={profile} size={3.5} />
       <div className="team-who">
         <h2>{fullname}</h2>
-        <p className="quiet">{email}</p>
+        <p className="quiet">
+          <EmailText email={email} />
+        </p>
         {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
       </div>
       {remove.isPending || state === 'creating' ? (

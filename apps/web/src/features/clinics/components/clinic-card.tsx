@@ -105,6 +105,10 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
               <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
               {t('card.holidays', { count: holidays })}
             </IonButton>
+          </>
+        )}
+        <div className="clinic-actions-end">
+          {mayEdit && (
             <IonButton
               fill="outline"
               routerLink={`/doctor/clinics/${clinic.id}`}
@@ -113,9 +117,9 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
               <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
               {t('common:edit')}
             </IonButton>
-          </>
-        )}
-        <DeleteButton clinic={clinic} />
+          )}
+          <DeleteButton clinic={clinic} />
+        </div>
       </div>
     </article>
   )

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { messageText } from './presenter.ts'
+import type { DocumentParams } from './repository.ts'
+
+const labOf = (doctorName: string): DocumentParams => ({
+  document: 'lab-added',
+  push: 'LABWORK_ADDED',
+  noteId: 'n',
+  ownerId: 'o',
+  ownerName: 'Olga Owner',
+  ownerProfile: null,
+  doctorName,
+  doctorProfile: null,
+  petId: 'p',
+  petName: 'Rex',
+})
+
+const said = (doctorName: string, language: 'en' | 'de' | 'hi') =>
+  messageText({ type: 'report', params: labOf(doctorName) }, language).message
+
+describe('the message about a document', () => {
+  it('says "Dr." before the name of the doctor (spec 2 §7)', () => {
+    expect(said('Ruth Lange', 'en')).toBe('Dr. Ruth Lange has added a lab result for Rex.')
+    expect(said('Ruth Lange', 'hi')).toMatch(/^डॉ\. Ruth Lange /)
+  })
+
+  it('does not say it again before a name that was typed with it', () => {
+    expect(said('Dr. Ruth Lange', 'en')).toBe('Dr. Ruth Lange has added a lab result for Rex.')
+    expect(said('Dr. Ruth Lange', 'de')).toMatch(/^Dr\. Ruth Lange hat /)
+    expect(said('Dr. Ruth Lange', 'hi')).toMatch(/^Dr\. Ruth Lange /)
+  })
+})

@@ -1,0 +1,11 @@
+/** An e-mail address; too long for its line it breaks before the @, not within a word. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
