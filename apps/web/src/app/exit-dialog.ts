@@ -12,8 +12,11 @@ type BackButtonEvent = CustomEvent<{
   register: (priority: number, handler: (processNext: () => void) => void) => void
 }>
 
+const AGAIN_MS = 50
+
 /** Asks before the hardware back button closes the application. Called once. */
 export function startExitDialog(): void {
+  answerEarlyPress()
   document.addEventListener('ionBackButton', (event) => {
     const { detail } = event as BackButtonEvent
     detail.register(PRIORITY, (processNext) => {
@@ -23,6 +26,25 @@ export function startExitDialog(): void {
       else processNext()
     })
   })
+}
+
+/** Ionic hears the button only after the browser was idle for the first time: a press before that waits for it. */
+function answerEarlyPress(): void {
+  const press = new Event('backbutton')
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => document.dispatchEvent(press), AGAIN_MS)
+  }
+  document.addEventListener('backbutton', wait)
+  document.addEventListener(
+    'ionBackButton',
+    () => {
+      clearTimeout(waiting)
+      document.removeEventListener('backbutton', wait)
+    },
+    { once: true },
+  )
 }
 
 async function askExit(): Promise<void> {
