@@ -142,6 +142,16 @@ describe('a refusal', () => {
     expect(reasons).toEqual(['expired'])
   })
 
+  it('keeps a session that began after the call, for its 403 is the earlier one’s', async () => {
+    session.signIn('dead', user)
+    answer = json(403, { status: 'error', code: 'session_expired', message: 'Abgelaufen' })
+    const late = api.call(read, { params: { petId: '1' }, query: {} })
+    session.signOut()
+    session.signIn('good', user)
+    await expect(late).rejects.toMatchObject({ code: 'session_expired' })
+    expect(session.currentSession()?.token).toBe('good')
+  })
+
   it('keeps the session at 401 and 404', async () => {
     session.signIn('good', user)
     for (const [status, code] of [

@@ -58,6 +58,7 @@ export async function call<R extends Route>(
   ...[input, options]: CallArguments<R>
 ): Promise<RouteData<R>> {
   const { params = {}, query = {}, body } = (input ?? {}) as Values
+  const token = currentSession()?.token
   const headers = new Headers(requestHeaders())
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (route.method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
@@ -68,7 +69,7 @@ export async function call<R extends Route>(
     signal: endOf(options),
     keepalive: options?.keepalive === true,
   })
-  return (await answerOf(response)) as RouteData<R>
+  return (await answerOf(response, token)) as RouteData<R>
 }
 
 /** When a call is given up: after its time, and when its caller no longer wants it. */
@@ -126,13 +127,13 @@ type Answer = {
   details?: Record<string, unknown>
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function answerOf(response: Response, token: string | undefined): Promise<unknown> {
   const answer = await response.json().then(
     (json: unknown) => json as Answer | null,
     () => null,
   )
   if (response.ok && answer?.status === 'success') return answer.data
-  throw failureOf(response.status, answer, retryAfterOf(response))
+  throw failureOf(response.status, answer, token, retryAfterOf(response))
 }
 
 function retryAfterOf(response: Response): number | null {
@@ -140,13 +141,18 @@ function retryAfterOf(response: Response): number | null {
   return /^\d+$/.test(text) ? Number(text) : null
 }
 
-/** Turns a failed answer into its error; shared with uploads. Ends the session on 403. */
+/**
+ * Turns a failed answer into its error; shared with uploads. Ends the session on 403.
+ *
+ * @param token the one that was sent: a late answer to an earlier session says nothing of the present one
+ */
 export function failureOf(
   status: number,
   answer: Answer | null,
+  token: string | undefined,
   retryAfterSeconds: number | null = null,
 ): ApiError {
-  if (status === 403) signOut('expired')
+  if (status === 403 && token === currentSession()?.token) signOut('expired')
   // A proxy's own page, a cut-off body: the server's word is not known.
   if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
   return new ApiError(answer.code, status, answer.message, answer.fields, answer.details, retryAfterSeconds)

@@ -1,5 +1,6 @@
 import type { Route } from '@vetvisit/contract/http'
 import { ApiError, failureOf, requestHeaders, urlOf } from './api.ts'
+import { currentSession } from './session.ts'
 
 /** Long enough for a large account on a slow line. */
 const TIMEOUT_MS = 300_000
@@ -11,13 +12,14 @@ const TIMEOUT_MS = 300_000
  * @throws ApiError
  */
 export async function download(route: Route, fallbackName: string): Promise<void> {
+  const token = currentSession()?.token
   const response = await fetch(urlOf(route.path), {
     headers: requestHeaders(),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null))
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null), token)
   // A connection that is cut shows here: a part of a file is none.
   const content = await response.blob().catch(() => {
     throw new ApiError('unreachable', 0)

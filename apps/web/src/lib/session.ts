@@ -93,7 +93,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== USER_KEY && event.key !== null) return
     const next = stored()
-    const ended = current && !next
+    // A tab that slept may see only the last of several changes: what another person read must be forgotten all the same.
+    const ended = current && current.token !== next?.token
     replace(next)
     if (ended) for (const ending of endings) ending('left')
   })

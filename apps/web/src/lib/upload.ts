@@ -76,6 +76,7 @@ function send(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
+    const token = currentSession()?.token
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.responseType = 'json'
@@ -91,7 +92,7 @@ function send(
       if (request.status < 300 && answer?.data?.data) {
         onProgress?.(100)
         resolve(answer.data.data)
-      } else reject(failureOf(request.status, answer))
+      } else reject(failureOf(request.status, answer, token))
     })
     request.addEventListener('error', () =>
       reject(new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)),
