@@ -116,6 +116,9 @@ describe('the operator saves what a doctor has uploaded', () => {
       expect(await readFile(printed[0] ?? '')).toEqual(PDF)
       expect(await audited('operator.save-papers')).toEqual({ object: doctor.id, actor: null })
       expect(await run('save-papers', 'nobody@example.com', folder)).toBe(1)
+      // Nothing is written over.
+      expect(await run('save-papers', doctor.email, folder)).toBe(1)
+      expect(printed[0]).toMatch(/^The papers could not be written: EEXIST.*1-Diplom\.pdf/)
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -225,6 +228,14 @@ describe('the help of the operator', () => {
       'rename-sub-service <service> <name> <new-name>',
     ])
       expect(help).toContain(`npm run operator -- ${call}`)
-    expect([await run('add-service', 'Alone'), await run('list-services', 'much')]).toEqual([2, 2])
+  })
+
+  it('says what was not understood', async () => {
+    expect(await run('add-service', 'Alone')).toBe(2)
+    expect(printed).toEqual(['That needs to be: npm run operator -- add-service <service> <sub-services>'])
+    expect(await run('list-services', 'much')).toBe(2)
+    expect(printed).toEqual(['That needs to be: npm run operator -- list-services'])
+    expect(await run('verify')).toBe(2)
+    expect(printed).toEqual(['There is no act "verify"; `npm run operator -- help` lists them.'])
   })
 })

@@ -30,7 +30,9 @@ const ACTS: Record<string, Act> = {
     takes: [],
     does: 'all doctors, with registration numbers',
     run: async ({ database, now, print }) => {
-      for (const doctor of await listDoctorsForOperator(database, now)) print(lineOf(doctor))
+      const doctors = await listDoctorsForOperator(database, now)
+      for (const doctor of doctors) print(lineOf(doctor))
+      if (doctors.length === 0) print('There are no doctors in this database.')
       return 0
     },
   },
@@ -147,16 +149,18 @@ const ACTS: Record<string, Act> = {
 export async function operate([name = 'help', ...given]: readonly string[], parts: Parts): Promise<ExitCode> {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
   if (act && given.length === act.takes.length) return act.run(parts, given)
-  parts.print(usage())
+  if (act) parts.print(`That needs to be: npm run operator -- ${callOf(name, act)}`)
+  else if (name === 'help') parts.print(usage())
+  else parts.print(`There is no act "${name}"; \`npm run operator -- help\` lists them.`)
   return name === 'help' ? 0 : 2
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const callOf = (name: string, { takes }: Act) => [name, ...takes.map((text) => `<${text}>`)].join(' ')
+
 function usage(): string {
-  const lines = Object.entries(ACTS).map(
-    ([name, { takes, does }]) => [[name, ...takes.map((text) => `<${text}>`)].join(' '), does] as const,
-  )
+  const lines = Object.entries(ACTS).map(([name, act]) => [callOf(name, act), act.does] as const)
   const width = Math.max(...lines.map(([call]) => call.length))
   return `Acts of whoever runs this installation; each that changes or reads about people is written to the audit table.
 Names with spaces stand in quotation marks.
@@ -176,11 +180,18 @@ async function savePapers(parts: Parts, email: string, folder: string): Promise<
   const papers = await papersForOperator(parts, email, parts.now)
   if (papers === null)
     return said(parts.print, false, { done: '', none: `There is no doctor with the e-mail ${email}.` })
-  await mkdir(folder, { recursive: true })
-  for (const [index, { name, read }] of papers.entries()) {
-    const file = path.join(folder, `${index + 1}-${name.replaceAll(/[\\/]/g, '-')}`)
-    await writeFile(file, (await read()) ?? Buffer.alloc(0), { flag: 'wx' })
-    parts.print(file)
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const [index, { name, read }] of papers.entries()) {
+      const file = path.join(folder, `${index + 1}-${name.replaceAll(/[\\/]/g, '-')}`)
+      await writeFile(file, (await read()) ?? Buffer.alloc(0), { flag: 'wx' })
+      parts.print(file)
+    }
+  } catch (error) {
+    // There already, not a folder, not writable: the reason names the path.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    parts.print(`The papers could not be written: ${error.message}`)
+    return 1
   }
   if (papers.length === 0) parts.print(`${email} has not uploaded anything.`)
   return 0
