@@ -88,7 +88,7 @@ export const updateNote = route({
   access: { roles: ['patient', 'doctor'] },
   body: NoteChange,
   data: HistoryItem,
-  errors: ['already_shared', 'verify_email', 'not_verified', 'wrong_state'],
+  errors: ['already_shared', 'verify_email', 'not_verified', 'wrong_state', 'stale'],
 })
 
 export const deleteNote = route({

@@ -69,6 +69,10 @@ export const NoteChange = z.discriminatedUnion('action', [
       note_type: z.literal('prescription').optional(),
       prescription: Prescription,
       text: NoteText.optional(),
+      version: z
+        .int()
+        .optional()
+        .describe('refused with `stale` and `details.version` when it is not the newest'),
     }),
   }),
 ])

@@ -35,7 +35,7 @@ type Confirmed = { emailVerified: boolean }
 /**
  * Shares a report, takes a share back, or edits a prescription, in the running transaction.
  *
- * @throws DomainError not_found, invalid, already_shared with the date, verify_email, not_verified, wrong_state
+ * @throws DomainError not_found, invalid, already_shared with the date, verify_email, not_verified, wrong_state, stale
  */
 export async function change(
   context: Parts,
@@ -122,6 +122,8 @@ async function editPrescription(
   const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
   if (note?.type !== 'prescription') throw new DomainError('not_found')
   if (note.isVoid) throw new DomainError('wrong_state')
+  if (data.version !== undefined && data.version !== note.version)
+    throw new DomainError('stale', { details: { version: note.version } })
   const present = await findNote(database, readsOf(scope), noteId)
   const images = new Set(present?.entries.flatMap(({ imageFileId }) => imageFileId ?? []))
   const version = note.version + 1

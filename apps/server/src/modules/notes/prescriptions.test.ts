@@ -68,6 +68,26 @@ describe('a prescription', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
+  it('is not edited by who has not seen its newest version', async () => {
+    const { doctor, pet } = await treated(harness)
+    const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    const edit = (dose: string, version: number) =>
+      harness.send(updateNote, {
+        token: doctor.token,
+        body: {
+          action: 'prescription_edit',
+          noteId: _id,
+          data: { prescription: [{ ...MEDICINE, dose }], version },
+        },
+      })
+    expect((await edit('2 ml', 1)).httpStatus).toBe(200)
+    expect(await edit('3 ml', 1)).toMatchObject({
+      httpStatus: 409,
+      body: { code: 'stale', details: { version: 2 } },
+    })
+    expect(await edit('3 ml', 2)).toMatchObject({ httpStatus: 200, body: { data: { version: 3 } } })
+  })
+
   it('is voided and not deleted, and then edited no more', async () => {
     const { doctor, owner, pet } = await treated(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })

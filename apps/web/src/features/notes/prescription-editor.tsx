@@ -2,8 +2,9 @@ import './components/history.css'
 import './components/medicines.css'
 import { IonButton, IonSkeletonText } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { useOnline } from '../../platform/network.ts'
@@ -91,7 +92,13 @@ function useSave(petId: string, item: HistoryItem | null, onSaved: () => void) {
   const add = useAddNote()
   const edit = useEditPrescription()
   const keys = useIdempotencyKey()
-  const onSettled = (_data: unknown, error: unknown) => keys.settled(error)
+  // Somebody else was faster: that is said, and who saves once more means to replace it.
+  const version = useRef(item?.version)
+  const onSettled = (_data: unknown, error: unknown) => {
+    keys.settled(error)
+    if (error instanceof ApiError && error.code === 'stale')
+      version.current = Number(error.details['version'])
+  }
   const done = (message: string) => () => {
     void showToast({ message, color: 'success', durationMs: 1500 })
     onSaved()
@@ -99,7 +106,8 @@ function useSave(petId: string, item: HistoryItem | null, onSaved: () => void) {
   const save = (prescription: readonly Medicine[], text: string) => {
     const data = { note_type: 'prescription' as const, prescription: [...prescription], text }
     if (item) {
-      const body = { action: 'prescription_edit' as const, noteId: item._id, data }
+      const seen = version.current === undefined ? {} : { version: version.current }
+      const body = { action: 'prescription_edit' as const, noteId: item._id, data: { ...data, ...seen } }
       edit.mutate(
         { ...body, idempotencyKey: keys.keyFor(body) },
         { onSuccess: done(t('prescription.updated')), onSettled },
