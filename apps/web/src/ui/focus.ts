@@ -15,6 +15,9 @@ export function giveFocusBack(opener: HTMLElement | null): void {
   if (!focusedElement()) heading()?.focus({ preventScroll: true })
 }
 
+const frameOf = (dialog: HTMLElement) =>
+  dialog.shadowRoot?.querySelector<HTMLElement>('[role="dialog"]') ?? null
+
 const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading, ion-toast'
 
 /**
@@ -36,10 +39,12 @@ export function keepFocusIn(dialog: HTMLElement): () => void {
     const { target } = event
     if (!(target instanceof Element)) return
     if (dialog.contains(target)) last = focusedElement()
-    else if (last?.isConnected && !byTab && target.closest(OVERLAYS) === null) {
+    else if (last && !byTab && target.closest(OVERLAYS) === null) {
       // Before Ionic hears of it.
       event.stopImmediatePropagation()
-      last.focus({ preventScroll: true })
+      if (last.isConnected) last.focus({ preventScroll: true })
+      // It has gone, or takes no focus now: the dialog itself, on which no key does anything.
+      if (!dialog.contains(document.activeElement)) frameOf(dialog)?.focus({ preventScroll: true })
     }
   }
   window.addEventListener('keydown', onKey, true)
