@@ -6,27 +6,14 @@ import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  clinicOf,
-  type Harness,
-  onboardedDoctor,
-  onboardedOwner,
-  openHarness,
-  PASSWORD,
-  START,
-} from '../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, PASSWORD, START } from '../test/harness.ts'
 import { assistantOf } from '../test/team.ts'
 import { PDF, uploaded } from '../test/uploads.ts'
 import { audit } from './db/schema/plumbing.ts'
 import { operate } from './operator-acts.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  harness.clock.set(START)
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 
 const printed: string[] = []
 const run = (...args: string[]) => {

@@ -2,18 +2,16 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { getUser, signin } from '@vetvisit/contract/auth/routes'
 import { uploadFile } from '@vetvisit/contract/files/routes'
 import { API_BASE } from '@vetvisit/contract/http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onboardedOwner, openHarness, type Harness, type Person } from './harness.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { harnessOfFile, onboardedOwner, type Person } from './harness.ts'
 import { PDF } from './uploads.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let owner: Person
 beforeAll(async () => {
-  harness = await openHarness()
   owner = await onboardedOwner(harness)
   await harness.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => harness.close())
 // The limits are set by timers; sockets and the database run on.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -9,6 +9,7 @@ import { ERROR_STATUS } from '@vetvisit/contract/errors'
 import { API_BASE, Failure, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
@@ -22,9 +23,9 @@ import { createPush } from '../src/push/create-push.ts'
 
 /*
  * A whole server in the test's process: real routes, real database (embedded in memory, or PostgreSQL by TEST_DATABASE_URL),
- * a clock that stands until it is set. Open one per test file, in beforeAll, and close it in afterAll:
+ * a clock that stands until it is set. A test file has one:
  *
- *   const harness = await openHarness()                      // { config: { doctorVerification: 'required' } } to differ
+ *   const harness = harnessOfFile()                          // { config: { doctorVerification: 'required' } } to differ
  *   const owner = await onboardedOwner(harness)              // people who went through the real calls
  *   const doctor = await onboardedDoctor(harness)
  *   const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
@@ -75,8 +76,23 @@ export type Harness = {
   close: () => Promise<void>
 }
 
-/** Limits per network are off, so that a file may sign up as many people as it likes, and so is the check of doctors. */
-export async function openHarness({ config = {} }: { config?: Partial<Config> } = {}): Promise<Harness> {
+type Options = { config?: Partial<Config> }
+
+/** The harness of a test file: opened before its first test, closed behind its last, the clock back at START before each. */
+export function harnessOfFile(options: Options = {}): Harness {
+  // Whole before anything of the file runs; until then there is nothing to ask it.
+  const harness = {} as Harness
+  beforeAll(async () => void Object.assign(harness, await openHarness(options)))
+  afterAll(() => harness.close())
+  beforeEach(() => harness.clock.set(START))
+  return harness
+}
+
+/**
+ * For a test that needs one of its own: other settings, or a clock that goes on from test to test. Whoever opens it closes it.
+ * Limits per network are off, so that a file may sign up as many people as it likes, and so is the check of doctors.
+ */
+export async function openHarness({ config = {} }: Options = {}): Promise<Harness> {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-files-'))
   let now = Date.parse(START)

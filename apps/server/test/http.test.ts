@@ -5,19 +5,17 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { assertEveryRouteBound } from '../src/http/register.ts'
 import { bind } from '../src/http/bind.ts'
-import { onboardedOwner, openHarness, petOf, type Harness } from './harness.ts'
+import { harnessOfFile, onboardedOwner, petOf } from './harness.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let owner: Awaited<ReturnType<typeof onboardedOwner>>
 
 beforeAll(async () => {
-  harness = await openHarness()
   owner = await onboardedOwner(harness)
 })
-afterAll(() => harness.close())
 
 const url = (path: string) => API_BASE + path
 const rex = { name: 'Rex', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3' }

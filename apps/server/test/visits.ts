@@ -11,7 +11,7 @@ import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, type Person, p
 /*
  * What tests of visits begin with and do all the time. A file says once
  *
- *   const { world, change, inbox } = visitsIn(() => harness)
+ *   const { world, change, inbox } = visitsIn(harness)
  *   const { doctor, owner, book } = await world({ confirmAtOnce: true })
  */
 
@@ -30,12 +30,10 @@ type HistoryLine = { version: number; kind: string; actor: string | null; princi
 
 let mobiles = 100
 
-/** @param of the harness of the file, which is opened before its first test */
-export function visitsIn(of: () => Harness) {
+export function visitsIn(harness: Harness) {
   return {
     /** A doctor with a clinic, and an owner, who can be called, with a pet. */
     world: async (clinicChanges: Changes = {}, doctorChanges: Changes = {}): Promise<World> => {
-      const harness = of()
       const doctor = await onboardedDoctor(harness, doctorChanges)
       const clinic = await clinicOf(harness, doctor, clinicChanges)
       const owner = await onboardedOwner(harness, { mobile: `1701234${(mobiles += 1)}` })
@@ -48,9 +46,9 @@ export function visitsIn(of: () => Harness) {
       return { doctor, clinic, owner, pet, book }
     },
     change: (person: Person, body: Changes): Promise<Appointment> =>
-      of().call(updateAppointment, { token: person.token, body }),
+      harness.call(updateAppointment, { token: person.token, body }),
     refusedChange: (person: Person, body: Changes) =>
-      of().refusal(updateAppointment, { token: person.token, body }),
+      harness.refusal(updateAppointment, { token: person.token, body }),
     /** Newest first. */
     inbox: async (
       person: Person,
@@ -58,12 +56,12 @@ export function visitsIn(of: () => Harness) {
       language = 'en',
     ): Promise<Notification[]> => {
       const wish = { token: person.token, language, params: { role }, query: {} }
-      return (await of().call(getNotifications, wish)).notifications
+      return (await harness.call(getNotifications, wish)).notifications
     },
     /** What has happened to an appointment, in order, and who did it for whom. */
     history: (id: string) =>
       rowsOf<HistoryLine>(
-        of().database,
+        harness.database,
         sql`select version, kind, actor_id as actor, principal_id as principal
           from appointment_events where appointment_id = ${id}::uuid order by version`,
       ),

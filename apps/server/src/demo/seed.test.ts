@@ -9,19 +9,17 @@ import { searchClinics } from '@vetvisit/contract/search/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHarness, type Harness } from '../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Harness, harnessOfFile, openHarness } from '../../test/harness.ts'
 import { seedDemo } from './seed.ts'
 
 const SIZE = { clinics: 40, owners: 80 }
 
-let harness: Harness
+const harness = harnessOfFile({ config: { demo: true } })
 
 beforeAll(async () => {
-  harness = await openHarness({ config: { demo: true } })
   await seedDemo(harness.context, () => undefined, SIZE)
 })
-afterAll(() => harness.close())
 
 const signedIn = (email: string, password: string = DEMO_PASSWORD) =>
   harness.call(signin, { body: { email, password } })

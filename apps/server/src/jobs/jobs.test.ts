@@ -1,13 +1,12 @@
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   petOf,
   signUpOwner,
   START,
@@ -17,13 +16,8 @@ import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 beforeEach(async () => {
-  harness.clock.set(START)
   await harness.database.db.execute(sql`delete from outbox`)
 })
 

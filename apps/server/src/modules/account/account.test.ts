@@ -4,10 +4,10 @@ import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -15,23 +15,19 @@ import {
   type Person,
   petOf,
   signUpOwner,
-  START,
 } from '../../../test/harness.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { ERASURES } from './erasure-query.ts'
 import { EXPORTED_TABLES, PERSONAL_TABLES } from './personal-query.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
 let clinic: { id: string }
 beforeAll(async () => {
-  harness = await openHarness()
   doctor = await onboardedDoctor(harness)
   clinic = await clinicOf(harness, doctor)
 })
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
 
 const remove = (person: Person, body: unknown = { password: PASSWORD }) =>
   harness.send(deleteOwner, { token: person.token, body })

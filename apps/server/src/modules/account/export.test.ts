@@ -6,13 +6,12 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
   START,
@@ -22,12 +21,7 @@ import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 type Exported = {
   names: string[]

@@ -9,20 +9,18 @@ import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   PASSWORD,
   type Person,
   PET,
   petOf,
   signUpDoctor,
-  START,
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { hiredAssistant, workingAssistant } from '../../../test/team.ts'
@@ -32,12 +30,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { removeUnusedFiles } from '../files/commands.ts'
 import { MEDICINE, treated, uploaded, visitOf } from '../notes/notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const remove = (person: Person, body: unknown = { password: PASSWORD }) =>
   harness.send(deleteAccount, { token: person.token, body })

@@ -7,20 +7,15 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, openHarness, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { completeEndedVisits } from './commands.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world, change, refusedChange, inbox, history } = visitsIn(() => harness)
+const { world, change, refusedChange, inbox, history } = visitsIn(harness)
 
 const force = (appointment: { _id: string }, status: string, startsInHours: number) =>
   harness.database.db.execute(sql`update appointments set status = ${status},

@@ -2,19 +2,14 @@ import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointme
 import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, openHarness, PASSWORD, petOf, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { busyOf, ownerAgenda, practiceAgenda } from './commands.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world, change } = visitsIn(() => harness)
+const { world, change } = visitsIn(harness)
 
 const slot = '2026-03-02T09:00:00.000Z'
 

@@ -7,29 +7,22 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { updateLanguage } from '@vetvisit/contract/auth/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world: practice, change, refusedChange, inbox } = visitsIn(() => harness)
+const { world: practice, change, refusedChange, inbox } = visitsIn(harness)
 
 const SERVICES = [
   {

@@ -6,20 +6,15 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, openHarness, type Person, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, type Person, START } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { cancelVisits, dropLapsedHolds, expireDueRequests } from './commands.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world, change, refusedChange, inbox, history } = visitsIn(() => harness)
+const { world, change, refusedChange, inbox, history } = visitsIn(harness)
 
 const remove = (person: Person, id: string) => ({ token: person.token, query: {}, body: { _id: id } })
 

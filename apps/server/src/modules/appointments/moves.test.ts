@@ -4,18 +4,13 @@ import {
   getAppointmentPage,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, openHarness, petOf, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world, change, refusedChange, inbox } = visitsIn(() => harness)
+const { world, change, refusedChange, inbox } = visitsIn(harness)
 
 const slot = '2026-03-02T09:00:00.000Z'
 

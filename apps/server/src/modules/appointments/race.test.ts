@@ -2,15 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clinicOf, type Harness, onboardedDoctor, openHarness, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, onboardedDoctor, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 
 const CLIENTS = 200
 const SLOTS = 20

@@ -8,29 +8,23 @@ import {
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world: practice, change, inbox } = visitsIn(() => harness)
+const { world: practice, change, inbox } = visitsIn(harness)
 
 /** A doctor with a clinic and an owner on record by a visit tomorrow at 10. */
 async function world(clinicChanges: Record<string, unknown> = {}) {

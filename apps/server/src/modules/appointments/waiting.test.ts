@@ -11,13 +11,12 @@ import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/cl
 import type { RouteData } from '@vetvisit/contract/http'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
   START,
@@ -26,14 +25,9 @@ import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dropLapsedHolds, expireDueRequests } from './commands.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { change, inbox } = visitsIn(() => harness)
+const { change, inbox } = visitsIn(harness)
 
 type Owner = Person & { petId: string }
 type Clinic = RouteData<typeof getBookPage>['clinic']

@@ -10,12 +10,11 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
   START,
@@ -23,14 +22,9 @@ import {
 import { visitsIn } from '../../../test/visits.ts'
 import { dropLapsedHolds, expireDueRequests } from './commands.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
-const { world: practice, change, inbox } = visitsIn(() => harness)
+const { world: practice, change, inbox } = visitsIn(harness)
 
 const TUESDAY_NINE = '2026-03-03T08:00:00.000Z'
 const TUESDAY_TEN = '2026-03-03T09:00:00.000Z'

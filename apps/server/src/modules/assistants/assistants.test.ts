@@ -8,29 +8,22 @@ import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { getUser, resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   PASSWORD,
   type Person,
-  START,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
 import { makeOrderedAccounts } from './commands.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  harness.clock.set(START)
   doctor = await onboardedDoctor(harness)
 })
 

@@ -13,9 +13,9 @@ import {
   verifyUser,
 } from '@vetvisit/contract/auth/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type Harness,
+  harnessOfFile,
   onboardedOwner,
   openHarness,
   PASSWORD,
@@ -26,12 +26,7 @@ import {
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

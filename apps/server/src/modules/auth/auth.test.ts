@@ -4,9 +4,10 @@ import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -18,28 +19,16 @@ import {
 } from '../../../test/harness.ts'
 import { forgetOldAttempts } from '../../db/attempts.ts'
 import { assistants, attempts, sessions, users } from '../../db/schema/accounts.ts'
+import { work } from './counted-hashing.test-support.ts'
 import { attemptKey, networkOf } from './policy.ts'
 
-// The real hashing, counted: equal work is what keeps known and unknown accounts apart from nobody.
-const work = vi.hoisted(() => ({ verified: 0 }))
 vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof Argon2>()
-  return {
-    ...real,
-    verify: (...args: Parameters<typeof real.verify>) => {
-      work.verified += 1
-      return real.verify(...args)
-    },
-  }
+  const { counted } = await import('./counted-hashing.test-support.ts')
+  return counted(await load<typeof Argon2>())
 })
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 beforeEach(() => {
-  harness.clock.set(START)
   work.verified = 0
 })
 

@@ -1,37 +1,18 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { getUser, signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type Harness,
-  openHarness,
-  PASSWORD,
-  signUpDoctor,
-  signUpOwner,
-  START,
-} from '../../../test/harness.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { harnessOfFile, PASSWORD, signUpDoctor, signUpOwner } from '../../../test/harness.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
+import { work } from './counted-hashing.test-support.ts'
 
-// The real hashing, counted: equal work is what keeps known and unknown accounts apart from nobody.
-const work = vi.hoisted(() => ({ hashed: 0 }))
 vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof Argon2>()
-  return {
-    ...real,
-    hash: (...args: Parameters<typeof real.hash>) => {
-      work.hashed += 1
-      return real.hash(...args)
-    },
-  }
+  const { counted } = await import('./counted-hashing.test-support.ts')
+  return counted(await load<typeof Argon2>())
 })
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 beforeEach(() => {
-  harness.clock.set(START)
   work.hashed = 0
 })
 

@@ -1,29 +1,22 @@
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
 import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { requestedClinic, TUESDAY_9 } from './clinics.test-support.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  harness.clock.set(START)
   doctor = await onboardedDoctor(harness)
 })
 

@@ -1,22 +1,9 @@
 import { getClinic, listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  CLINIC,
-  clinicOf,
-  type Harness,
-  onboardedDoctor,
-  openHarness,
-  type Person,
-  START,
-} from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { CLINIC, clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
 

@@ -2,27 +2,20 @@ import { deleteClinic, getClinic, listClinics } from '@vetvisit/contract/clinics
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
-  START,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { requestedClinic } from './clinics.test-support.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  harness.clock.set(START)
   doctor = await onboardedDoctor(harness)
 })
 

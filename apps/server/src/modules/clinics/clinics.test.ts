@@ -3,12 +3,12 @@ import { createClinic, getClinic, listClinics, locateClinic } from '@vetvisit/co
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { distanceKm } from '@vetvisit/contract/search/rules'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
   DOCTOR_PROFILE,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -18,12 +18,7 @@ import {
 } from '../../../test/harness.ts'
 import { doctors } from '../../db/schema/accounts.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
 const [SCHEDULE] = CLINIC.schedule

@@ -7,26 +7,19 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { endClinicPause, listClinics, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 // Monday, 8:00 in Berlin; the clinic opens now, and 9:00 is the first that owners may book.
-beforeEach(() => harness.clock.set(START))
 
 const monday = (time: string) => `2026-03-02T${time}:00.000Z`
 

@@ -1,16 +1,11 @@
 import { deleteCertificate, getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { CERTIFICATES_MAX } from '@vetvisit/contract/doctors/rules'
 import { deleteFile } from '@vetvisit/contract/files/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, openHarness, type Person, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../test/harness.ts'
 import { jpeg, PDF, uploaded } from '../../../test/uploads.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  harness.clock.set(START)
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 
 const diploma = ({ token }: Person, name = 'Diplom.pdf') =>
   uploaded(harness, { token, path: 'doctor/certificate', bytes: PDF, name, type: 'application/pdf' })

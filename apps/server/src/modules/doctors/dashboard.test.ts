@@ -4,11 +4,11 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -18,12 +18,7 @@ import {
 import { assistantOf } from '../../../test/team.ts'
 import { operate } from '../../operator-acts.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 describe('the dashboard of a practice', () => {
   it('names what keeps it from being listed', async () => {

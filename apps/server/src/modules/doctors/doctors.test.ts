@@ -3,15 +3,14 @@ import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, getDoctorDashboard, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
   DOCTOR_PROFILE,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   signUpDoctor,
   signUpOwner,
@@ -23,12 +22,7 @@ import { clinics } from '../../db/schema/clinics.ts'
 import { audit } from '../../db/schema/plumbing.ts'
 import { operate } from '../../operator-acts.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const change = (doctor: Person, body: unknown) => harness.send(updateDoctor, { token: doctor.token, body })
 const save = (doctor: Person, body: Record<string, unknown>) =>

@@ -5,26 +5,19 @@ import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { hiredAssistant } from '../../../test/team.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  harness.clock.set(START)
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 
 const photoOf = async ({ token }: Person, path: string) =>
   uploaded(harness, { token, path, bytes: await jpeg() })

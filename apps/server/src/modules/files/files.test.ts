@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, onboardedOwner, openHarness, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, onboardedOwner, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { attachFile, releaseFile } from './commands.ts'
 import { linkToFile } from './presenter.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 async function fileRow(holderId: string, path = 'pet/profile'): Promise<string> {
   const id = uuidv7()

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { complaintsAbout, FILE_STATUSES, oddFile } from '../../../../../bench/fuzz/odd-files.ts'
 import { Random } from '../../../../../bench/faults/random.ts'
-import { type Harness, onboardedOwner, openHarness, type Person } from '../../../test/harness.ts'
+import { harnessOfFile, onboardedOwner, type Person } from '../../../test/harness.ts'
 import { upload } from '../../../test/uploads.ts'
 import { rowsOf } from '../../db/rows.ts'
 
@@ -23,13 +23,11 @@ const SENTENCES = new Set([
   'This picture has too many pixels. Please choose a smaller one.',
 ])
 
-let harness: Harness
+const harness = harnessOfFile()
 let owner: Person
 beforeAll(async () => {
-  harness = await openHarness()
   owner = await onboardedOwner(harness)
 })
-afterAll(() => harness.close())
 
 describe('a hundred odd files', () => {
   it(

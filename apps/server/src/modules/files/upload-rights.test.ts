@@ -1,11 +1,10 @@
 import { UPLOAD_PATHS } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   signUpOwner,
   START,
@@ -13,12 +12,7 @@ import {
 import { assistantOf } from '../../../test/team.ts'
 import { jpeg, upload } from '../../../test/uploads.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const OF_OWNERS = UPLOAD_PATHS.filter((path) => path.startsWith('pet/') || path === 'patient/profile')
 

@@ -8,30 +8,20 @@ import {
 } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Harness,
-  onboardedDoctor,
-  onboardedOwner,
-  openHarness,
-  type Person,
-  START,
-} from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, START } from '../../../test/harness.ts'
 import { claiming, jpeg, padded, PDF, png, upload, uploaded } from '../../../test/uploads.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { attachFile, removeUnusedFiles } from './commands.ts'
 import { publicLinkToFile } from './presenter.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let owner: Person
 let doctor: Person
 beforeAll(async () => {
-  harness = await openHarness()
   owner = await onboardedOwner(harness)
   doctor = await onboardedDoctor(harness)
 })
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
 
 const read = (url: string, headers: Record<string, string> = {}) =>
   harness.app.inject({ method: 'GET', url, headers })

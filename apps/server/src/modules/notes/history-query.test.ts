@@ -4,30 +4,27 @@ import { STORED_NOTE_TYPES } from '@vetvisit/contract/notes/rules'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
 } from '../../../test/harness.ts'
 import { instantValue, optionalInstantValue } from '../../db/rows.ts'
 import { type EntryHead, findHistory } from './history-query.ts'
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
 let owner: Person
 let clinicId: string
 beforeAll(async () => {
-  harness = await openHarness()
   doctor = await onboardedDoctor(harness)
   owner = await onboardedOwner(harness)
   clinicId = (await clinicOf(harness, doctor))._id
 })
-afterAll(() => harness.close())
 
 const HOUR_MS = 3_600_000
 

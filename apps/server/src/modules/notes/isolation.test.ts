@@ -13,13 +13,12 @@ import {
 } from '@vetvisit/contract/notes/routes'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
   START,
@@ -36,12 +35,7 @@ import {
   write,
 } from './notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const share = (owner: Person, noteId: string, docId: string) =>
   harness.call(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })

@@ -2,15 +2,8 @@ import { updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { deleteNote, getOwnerHistory, updateNote } from '@vetvisit/contract/notes/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type Harness,
-  onboardedOwner,
-  openHarness,
-  type Person,
-  petOf,
-  START,
-} from '../../../test/harness.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { harnessOfFile, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
@@ -26,12 +19,7 @@ import {
   write,
 } from './notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const inbox = async (person: Person, role: 'patient' | 'doctor') =>
   (await harness.call(getNotifications, { token: person.token, params: { role }, query: {} })).notifications

@@ -1,16 +1,11 @@
 import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, openHarness, START } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { historyOfOwner, MEDICINE, refusedWrite, treated, uploaded, write } from './notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 describe('a prescription', () => {
   it('needs every detail of every medicine', async () => {

@@ -13,29 +13,22 @@ import {
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   type Person,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { announceLeftOvers } from './commands.ts'
 import { catchUpFrom } from './policy.ts'
 import { wallTime } from './presenter.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 beforeEach(() => {
-  harness.clock.set(START)
   harness.live.sent.length = 0
 })
 

@@ -4,23 +4,18 @@ import {
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   petOf,
   signUpOwner,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 
 const EVERYTHING = {
   appointments: { mail: true, push: true },

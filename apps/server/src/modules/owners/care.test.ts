@@ -12,10 +12,10 @@ import {
 } from '@vetvisit/contract/owners/care-routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -28,12 +28,7 @@ import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { treated } from '../notes/notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const DAY_MS = 86_400_000
 const ask = (doctor: Person, email: string) =>

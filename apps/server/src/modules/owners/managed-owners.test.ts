@@ -5,28 +5,21 @@ import { answerInvitation, listPractices } from '@vetvisit/contract/owners/care-
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets, updatePet } from '@vetvisit/contract/pets/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   PASSWORD,
   type Person,
   PET,
-  START,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { treated } from '../notes/notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 let owners = 0
 const fields = (changes: Record<string, unknown> = {}) => ({

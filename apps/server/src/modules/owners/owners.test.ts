@@ -2,13 +2,12 @@ import { createAppointment, updateAppointment } from '@vetvisit/contract/appoint
 import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getOwner, getOwnerDashboard, updateOwner } from '@vetvisit/contract/owners/routes'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   OWNER_PROFILE,
   PASSWORD,
   type Person,
@@ -19,12 +18,7 @@ import {
 } from '../../../test/harness.ts'
 import { users } from '../../db/schema/accounts.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const change = (owner: Person, body: unknown) => harness.send(updateOwner, { token: owner.token, body })
 const rowOf = async (owner: Person) =>

@@ -4,25 +4,12 @@ import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Harness,
-  onboardedDoctor,
-  onboardedOwner,
-  openHarness,
-  type Person,
-  petOf,
-  START,
-} from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { treated, visitOf } from '../notes/notes.test-support.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const ownersOf = (person: Person, query: { q?: string; cursor?: string; limit?: number } = {}) =>
   harness.call(listPracticeOwners, { token: person.token, query })

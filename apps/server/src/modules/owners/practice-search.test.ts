@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, onboardedDoctor, openHarness, type Person } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { countPracticeOwners, findPracticeOwners } from './practice-query.ts'
@@ -13,10 +13,9 @@ import { countPracticeOwners, findPracticeOwners } from './practice-query.ts'
 const OWNERS = 20
 const OTHERS = 20_000
 
-let harness: Harness
+const harness = harnessOfFile()
 let doctor: Person
 beforeAll(async () => {
-  harness = await openHarness()
   doctor = await onboardedDoctor(harness)
   const other = await onboardedDoctor(harness)
   const { db } = harness.database
@@ -31,7 +30,6 @@ beforeAll(async () => {
     from (select id, row_number() over (order by email) as n from users where email like 'plan-%') numbered`)
   await db.execute(sql`analyze users, pets, care`)
 })
-afterAll(() => harness.close())
 
 /** A database that says how it would answer instead of answering. */
 function explaining(): { database: Database; plan: () => string } {

@@ -11,25 +11,18 @@ import {
   restorePet,
   updatePet,
 } from '@vetvisit/contract/pets/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
-  PET,
   type Person,
+  PET,
   petOf,
-  START,
 } from '../../../test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const ownerWithPet = async (changes: Record<string, unknown> = {}) => {
   const owner = await onboardedOwner(harness)

@@ -3,24 +3,12 @@ import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
 import { PET_FILES } from '@vetvisit/contract/pets/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Harness,
-  onboardedOwner,
-  openHarness,
-  type Person,
-  petOf,
-  START,
-} from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedOwner, type Person, petOf, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { linkToFile } from '../files/presenter.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 const ownerWithPet = async () => {
   const owner = await onboardedOwner(harness)

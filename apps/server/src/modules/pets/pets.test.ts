@@ -1,25 +1,18 @@
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  openHarness,
   PET,
   petOf,
   signUpOwner,
-  START,
 } from '../../../test/harness.ts'
 
 const AGE = 'Invalid age , Age limit Min:0.1 month Max:99 years.'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
-beforeEach(() => harness.clock.set(START))
+const harness = harnessOfFile()
 
 describe('a pet', () => {
   it('grows older from the age that was entered', async () => {

@@ -10,12 +10,12 @@ import {
   wrapLongitude,
 } from '@vetvisit/contract/search/rules'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
   DOCTOR_PROFILE,
-  type Harness,
+  harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   openHarness,
@@ -26,13 +26,8 @@ import {
 import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinicHours, clinics } from '../../db/schema/clinics.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessOfFile()
 beforeEach(async () => {
-  harness.clock.set(START)
   // Each rule has a map of its own.
   await harness.database.db.update(clinics).set({ deletedAt: new Date(START) })
 })
