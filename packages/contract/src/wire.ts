@@ -50,13 +50,33 @@ const textOf = (text: z.ZodString, maxLength: number) =>
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
     .transform((text) => text.trim())
 
+/** What an upload answered, or any later link to the same file. */
+export const UploadedLink = z.string().max(2000, 'validation.tooLong')
+
+const isObject = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+
 /** Accepts `{[key]: value}` and the bare value (decisions §6: "also the bare object"). */
 export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
   z.preprocess((input) => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+    if (!isObject(input)) return input
     const keys = Object.keys(input)
-    return keys.length === 1 && keys[0] === key ? (input as Record<string, unknown>)[key] : input
+    return keys.length === 1 && keys[0] === key ? input[key] : input
   }, schema)
+
+/** Reads fields by other names, too (decisions §2): `respelled({ fullName: 'fullname' })`. The contract's name counts where both are sent. */
+export const respelled =
+  (names: Readonly<Record<string, string>>) =>
+  (input: unknown): unknown => {
+    if (!isObject(input)) return input
+    const fields = { ...input }
+    const read: Record<string, unknown> = {}
+    for (const [other, name] of Object.entries(names)) {
+      if (fields[other] !== undefined) read[name] = fields[other]
+      delete fields[other]
+    }
+    return { ...read, ...fields }
+  }
 
 /** Read-only fields that a client may send back with the whole object; the server refuses any other value than the present one. */
 export const unchanged = <const K extends string>(fields: readonly K[]) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { CountryCode, Email, FullName, IsoCode } from '../people/fields.ts'
 import { normaliseMobile } from '../people/rules.ts'
-import { Id, orWrapped, typedText, unchanged } from '../wire.ts'
+import { Id, orWrapped, respelled, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
 /** Somebody of a doctor's team, or an entry that is to become one (spec 2 §3). */
@@ -24,16 +24,8 @@ export type Assistant = z.infer<typeof Assistant>
 
 const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
-/** Reads both spellings of name and number (decisions §2). */
-function respelled(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const { fullName, mobile, ...rest } = input as Record<string, unknown>
-  return {
-    ...(fullName !== undefined && { fullname: fullName }),
-    ...(mobile !== undefined && { phone: mobile }),
-    ...rest,
-  }
-}
+/** Reads both spellings of name and number; an assistant's number is the `phone` (decisions §2). */
+const assistantSpellings = respelled({ fullName: 'fullname', mobile: 'phone' })
 
 /** 6 to 13 digits or nothing at all, with a message of its own (spec 2 §5). */
 const Phone = z.preprocess(
@@ -53,19 +45,19 @@ const fields = {
   phone: Phone,
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
-  profile: z.string().max(2000, 'validation.tooLong').nullable().optional().describe('answer of the upload'),
+  profile: UploadedLink.nullable().optional().describe('picture, or null for none'),
   rights: Rights.optional().describe('given and taken by the doctor alone'),
 }
 
 export const AssistantFields = z.preprocess(
-  respelled,
+  assistantSpellings,
   z.strictObject({ fullname: FullName, email: Email, ...fields }),
 )
 export type AssistantFields = z.infer<typeof AssistantFields>
 
 /** Absent fields stay; the e-mail never changes (authorization, J3). */
 export const AssistantChanges = z.preprocess(
-  respelled,
+  assistantSpellings,
   z.strictObject({
     fullname: FullName.optional(),
     ...fields,

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { Appointment } from '../appointments/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import {
-  bothSpellings,
-  CountryCode,
-  DateOfBirth,
-  FullName,
-  Gender,
-  IsoCode,
-  Language,
-  Mobile,
-} from '../people/fields.ts'
+import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
-import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged } from '../wire.ts'
+import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A paper in a doctor's own record: proof of training, licence, insurance. */
@@ -28,13 +19,7 @@ export type Certificate = z.infer<typeof Certificate>
 export const Doctor = z.object({
   _id: Id,
   email: z.string().nullable(),
-  fullname: z.string(),
-  dateOfBirth: CalendarDate.nullable(),
-  gender: z.enum(['m', 'f', '*']).nullable(),
-  mobile: z.string().nullable(),
-  countryCode: z.string().nullable(),
-  ISOCode: z.string().nullable(),
-  profile: z.string().nullable(),
+  ...personRecord,
   language: Language.nullable(),
   registrationId: z.string().nullable(),
   verified: z.boolean(),
@@ -60,9 +45,22 @@ const RegistrationId = typedText(40).refine(
 
 /** What is there may be sent back as it is; only `deleteCertificate` takes one away, so that no form that is out of date can. */
 const Certificates = z
-  .array(z.union([z.string().max(2000, 'validation.tooLong'), Certificate.strict()]))
+  .array(z.union([UploadedLink, Certificate.strict()]))
   .max(CERTIFICATES_MAX, 'validation.tooMany')
   .optional()
+
+/** Fields that a doctor may send back as they are (authorization, property-level rules). */
+export const READ_ONLY_DOCTOR_FIELDS = [
+  'email',
+  'role',
+  'verified',
+  'isServiceProvider',
+  'clinics',
+  'onboarding',
+  'onboardingStep',
+  'termsAndConditionsAcceptedAt',
+  'createdOn',
+] as const
 
 /**
  * What a doctor may change of the own record; absent fields stay. Rules between fields are those of `rules.ts`. Clients send
@@ -73,13 +71,7 @@ export const DoctorChanges = z.preprocess(
   bothSpellings,
   z.strictObject({
     _id: Id.optional().describe('must be the caller'),
-    fullname: FullName.optional(),
-    dateOfBirth: DateOfBirth.nullable().optional(),
-    gender: Gender.nullable().optional(),
-    mobile: Mobile.nullable().optional(),
-    countryCode: CountryCode.nullable().optional(),
-    ISOCode: IsoCode.nullable().optional(),
-    language: Language.nullable().optional(),
+    ...personChanges,
     registrationId: RegistrationId.nullable().optional().describe('a change has to be verified again'),
     specialization: z
       .array(z.enum(SPECIALISATION_IDS))
@@ -95,27 +87,11 @@ export const DoctorChanges = z.preprocess(
     degree: typedText(200).optional(),
     certificates: Certificates.describe('answers of uploads to doctor/certificate are added'),
     documents: Certificates.describe('answers of uploads to doctor/document are added'),
-    profile: z
-      .string()
-      .max(2000, 'validation.tooLong')
-      .nullable()
-      .optional()
-      .describe('answer of the upload'),
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
       .describe('ends onboarding, also when the clinic step is skipped'),
-    ...unchanged([
-      'email',
-      'role',
-      'verified',
-      'isServiceProvider',
-      'clinics',
-      'onboarding',
-      'onboardingStep',
-      'termsAndConditionsAcceptedAt',
-      'createdOn',
-    ]),
+    ...unchanged(READ_ONLY_DOCTOR_FIELDS),
   }),
 )
 export type DoctorChanges = z.infer<typeof DoctorChanges>

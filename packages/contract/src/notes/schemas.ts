@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppointmentStatus, AppointmentType } from '../appointments/schemas.ts'
-import { Id, Instant, requiredText, typedText } from '../wire.ts'
+import { Id, Instant, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
   FILE_NAME_MAX_LENGTH,
@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 
 const NoteText = typedText(NOTE_TEXT_MAX_LENGTH)
-const FileUrl = z.string().trim().max(2000, 'validation.tooLong')
+const FileUrl = UploadedLink.trim()
 
 const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation.prescriptionIncomplete')
 

@@ -10,6 +10,7 @@ import {
   Gender,
   IsoCode,
   Mobile,
+  personRecord,
   PostalAddress,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
@@ -30,15 +31,9 @@ const PracticePet = z.object({
 export const PracticeOwner = z.object({
   _id: Id,
   id: Id,
-  fullname: z.string(),
+  ...personRecord,
   fullName: z.string(),
   email: z.string().nullable().describe('of a managed owner an address that nobody has confirmed'),
-  mobile: z.string().nullable(),
-  countryCode: z.string().nullable(),
-  ISOCode: z.string().nullable(),
-  gender: z.enum(['m', 'f', '*']).nullable(),
-  dateOfBirth: CalendarDate.nullable(),
-  profile: z.string().nullable(),
   address: PostalAddress.nullable(),
   managed: z.boolean().describe('has no login: the practice keeps the record'),
   pets: z.array(PracticePet).describe('archived ones left out'),

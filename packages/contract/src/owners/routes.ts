@@ -4,31 +4,21 @@ import { EVERY_ROLE, route } from '../http.ts'
 import {
   Address,
   bothSpellings,
-  CountryCode,
-  DateOfBirth,
-  FullName,
-  Gender,
-  IsoCode,
   Language,
-  Mobile,
+  personChanges,
+  personRecord,
   PostalAddress,
 } from '../people/fields.ts'
 import { Pet } from '../pets/schemas.ts'
-import { CalendarDate, Id, Instant, unchanged } from '../wire.ts'
+import { Id, Instant, unchanged } from '../wire.ts'
 
 /** An owner's own record. */
 export const Owner = z.object({
   _id: Id,
   id: Id,
   email: z.string().nullable(),
-  fullname: z.string(),
+  ...personRecord,
   fullName: z.string(),
-  gender: z.enum(['m', 'f', '*']).nullable(),
-  dateOfBirth: CalendarDate.nullable(),
-  mobile: z.string().nullable(),
-  countryCode: z.string().nullable(),
-  ISOCode: z.string().nullable(),
-  profile: z.string().nullable(),
   address: PostalAddress.nullable(),
   language: Language.nullable(),
   onboarding: z.boolean(),
@@ -36,6 +26,15 @@ export const Owner = z.object({
   createdOn: Instant.nullable(),
 })
 export type Owner = z.infer<typeof Owner>
+
+/** Fields that an owner may send back as they are (authorization, property-level rules). */
+export const READ_ONLY_OWNER_FIELDS = [
+  'email',
+  'role',
+  'onboarding',
+  'termsAndConditionsAcceptedAt',
+  'createdOn',
+] as const
 
 /**
  * The user-info form of an owner (spec 1 §5); absent fields stay. Clients send
@@ -45,25 +44,13 @@ export type Owner = z.infer<typeof Owner>
 export const OwnerChanges = z.preprocess(
   bothSpellings,
   z.strictObject({
-    fullname: FullName.optional(),
-    gender: Gender.nullable().optional(),
-    dateOfBirth: DateOfBirth.nullable().optional(),
-    mobile: Mobile.nullable().optional(),
-    countryCode: CountryCode.nullable().optional(),
-    ISOCode: IsoCode.nullable().optional(),
+    ...personChanges,
     address: Address.nullable().optional(),
-    language: Language.nullable().optional(),
-    profile: z
-      .string()
-      .max(2000, 'validation.tooLong')
-      .nullable()
-      .optional()
-      .describe('picture: what an upload to `patient/profile` answered, or null for none'),
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
       .describe('finishes onboarding; the time is the server’s'),
-    ...unchanged(['_id', 'id', 'email', 'role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn']),
+    ...unchanged(['_id', 'id', ...READ_ONLY_OWNER_FIELDS]),
   }),
 )
 export type OwnerChanges = z.infer<typeof OwnerChanges>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, typedText } from '../wire.ts'
+import { CalendarDate, requiredText, respelled, typedText, UploadedLink } from '../wire.ts'
 import {
   EARLIEST_BIRTH_DATE,
   EMAIL_MAX_LENGTH,
@@ -19,16 +19,8 @@ export const NAME_MAX_LENGTH = 100
 /** Longest password that is hashed; longer ones would only cost time. */
 export const PASSWORD_MAX_LENGTH = 200
 
-/** Reads both spellings of a person's name and number: `fullName` as `fullname`, `phone` as `mobile` (decisions §2). */
-export function bothSpellings(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const { fullName, phone, ...rest } = input as Record<string, unknown>
-  return {
-    ...(fullName !== undefined && { fullname: fullName }),
-    ...(phone !== undefined && { mobile: phone }),
-    ...rest,
-  }
-}
+/** Reads both spellings of a person's name and number (decisions §2). */
+export const bothSpellings = respelled({ fullName: 'fullname', phone: 'mobile' })
 
 /** Full name: letters and spaces (spec 1 §5, widened by decisions §10.1). */
 export const FullName = requiredText(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
@@ -106,3 +98,26 @@ export const Password = z
 
 export const Language = z.enum(['en', 'de', 'hi'])
 export type Language = z.infer<typeof Language>
+
+/** What a record says of any person, as it leaves the server. */
+export const personRecord = {
+  fullname: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: CalendarDate.nullable(),
+  mobile: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  ISOCode: z.string().nullable(),
+  profile: z.string().nullable(),
+}
+
+/** What people change of their own record; what is absent stays. */
+export const personChanges = {
+  fullname: FullName.optional(),
+  gender: Gender.nullable().optional(),
+  dateOfBirth: DateOfBirth.nullable().optional(),
+  mobile: Mobile.nullable().optional(),
+  countryCode: CountryCode.nullable().optional(),
+  ISOCode: IsoCode.nullable().optional(),
+  language: Language.nullable().optional(),
+  profile: UploadedLink.nullable().optional().describe('picture, or null for none'),
+}

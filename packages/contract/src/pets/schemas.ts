@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, requiredText, typedText, unchanged } from '../wire.ts'
+import { CalendarDate, Id, requiredText, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
 import { SPECIES } from './species.ts'
 
@@ -31,8 +31,8 @@ const optionalDay = (message: string) =>
     .nullable()
     .optional()
 
-/** The address that the upload answered, or the present link to the same file; null takes the file away. */
-const optionalFile = z.preprocess(emptyAsNull, z.string().max(2000).nullable().optional()).optional()
+/** null takes the file away. */
+const optionalFile = z.preprocess(emptyAsNull, UploadedLink.nullable().optional()).optional()
 
 const required = {
   name: typedText(PET_TEXT_LENGTHS.name)
@@ -94,6 +94,9 @@ export type PetFields = Omit<z.output<typeof NewPet>, 'patient'>
 export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).refine(hasBirth, NO_BIRTH)
 export type StoredPetFields = z.output<typeof StoredPetFields>
 
+/** Sent back unchanged with a whole object, never changed by a form. */
+export const READ_ONLY_PET_FIELDS = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
+
 /** Changes of a pet; what is absent stays. Whole objects may be sent back (authorization, "echo-tolerant"). */
 export const PetChanges = z.strictObject({
   ...z.strictObject(required).partial().shape,
@@ -108,7 +111,7 @@ export const PetChanges = z.strictObject({
   ...optional,
   ...dayOfDeath,
   confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
-  ...unchanged(['_id', 'id', 'patient', 'ageEntered', 'bornOn', 'archived', 'weights']),
+  ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
 export type PetChanges = z.output<typeof PetChanges>
 

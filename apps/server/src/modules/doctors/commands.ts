@@ -1,4 +1,9 @@
-import type { Doctor, DoctorChanges, DoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import {
+  type Doctor,
+  type DoctorChanges,
+  type DoctorDashboard,
+  READ_ONLY_DOCTOR_FIELDS,
+} from '@vetvisit/contract/doctors/routes'
 import {
   availabilityProblems,
   doctorContradictions,
@@ -31,18 +36,6 @@ import {
   writeVerified,
 } from './repository.ts'
 
-const READ_ONLY = [
-  'email',
-  'role',
-  'verified',
-  'isServiceProvider',
-  'clinics',
-  'onboarding',
-  'onboardingStep',
-  'termsAndConditionsAcceptedAt',
-  'createdOn',
-] as const
-
 type Parts = Pick<Context, 'database' | 'files'>
 
 /** The doctor's own record. */
@@ -65,7 +58,11 @@ export async function updateDoctor(
   const { database } = context
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, changes)
-  refuseChanged({ ...doctorToWire(context, current, now), role: current.user.role }, changes, READ_ONLY)
+  refuseChanged(
+    { ...doctorToWire(context, current, now), role: current.user.role },
+    changes,
+    READ_ONLY_DOCTOR_FIELDS,
+  )
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
   next.user.profileFileId = await replacePicture(

@@ -1,5 +1,10 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Owner, OwnerChanges, OwnerDashboard } from '@vetvisit/contract/owners/routes'
+import {
+  type Owner,
+  type OwnerChanges,
+  type OwnerDashboard,
+  READ_ONLY_OWNER_FIELDS,
+} from '@vetvisit/contract/owners/routes'
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -12,8 +17,6 @@ import { replacePicture } from '../files/commands.ts'
 import { listPets } from '../pets/commands.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
-
-const READ_ONLY = ['email', 'role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn'] as const
 
 type Parts = Pick<Context, 'database' | 'files'>
 
@@ -36,7 +39,11 @@ export async function updateOwner(
   const { database } = context
   const current = own(await lockOwner(database, scope))
   refuseOtherId(current.id, changes)
-  refuseChanged({ ...ownerToWire(context, current, now), role: current.role }, changes, READ_ONLY)
+  refuseChanged(
+    { ...ownerToWire(context, current, now), role: current.role },
+    changes,
+    READ_ONLY_OWNER_FIELDS,
+  )
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, changes, localDateOf('UTC', now)))
   const finished = changes.termsAccepted && current.onboarding ? finishedAt(current, new Date(now)) : {}

@@ -1,6 +1,13 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { WEIGHTS_MAX } from '@vetvisit/contract/pets/rules'
-import type { Pet, PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
+import {
+  type Pet,
+  type PetChanges,
+  type PetFields,
+  type PetRecord,
+  READ_ONLY_PET_FIELDS,
+  type WeightEntry,
+} from '@vetvisit/contract/pets/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -15,9 +22,6 @@ import type { PetRow } from './repository.ts'
 
 type Reader = Pick<Context, 'database' | 'files'>
 type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
-
-/** Sent back unchanged with a whole object, never changed here. */
-const READ_ONLY = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
 
 /**
  * Registers a pet.
@@ -68,7 +72,7 @@ export async function updatePet(
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
   refuseOtherId(current.id, changes)
-  refuseChanged(await recordOf(context, current, now), changes, READ_ONLY)
+  refuseChanged(await recordOf(context, current, now), changes, READ_ONLY_PET_FIELDS)
   const next: PetRow = {
     ...current,
     name: changes.name ?? current.name,
