@@ -1,6 +1,7 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api.ts'
+import { log } from '../lib/log.ts'
 import { useOnline } from '../platform/network.ts'
 import { PageShell } from '../ui/page-shell.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -18,8 +19,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // oxlint-disable-next-line no-console
-    console.error(error)
+    log.error(error)
   }
 
   override render(): ReactNode {

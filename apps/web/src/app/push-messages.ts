@@ -1,14 +1,19 @@
 import { useIonRouter } from '@ionic/react'
 import { registerDevice } from '@vetvisit/contract/notifications/routes'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../lib/api.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
+import type { Opened } from '../platform/push.ts'
 import { openPanel } from './panels.tsx'
 
-/** Pushes to the phone of whoever is signed in; a tap on one leads to what it is about. */
-export function usePushMessages({ _id, role }: SessionUser): void {
+/** Pushes to the phone of whoever is signed in; a tap on one leads to what it is about. Registered anew for each person. */
+export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()
+  const open = useEffectEvent(({ type, id }: Opened) => {
+    if (type === 'reminder' && role === 'patient') router.push(`/patient?visit=${id}`, 'root')
+    else openPanel('notifications')
+  })
   useEffect(() => {
     if (!isPhoneApp()) return
     let stop: (() => void) | null = null
@@ -18,10 +23,7 @@ export function usePushMessages({ _id, role }: SessionUser): void {
       const started = await startPush({
         // Without a connection it is registered at the next start.
         onDevice: (device) => void call(registerDevice, { body: device }).catch(() => null),
-        onOpened: ({ type, id }) => {
-          if (type === 'reminder' && role === 'patient') router.push(`/patient?visit=${id}`, 'root')
-          else openPanel('notifications')
-        },
+        onOpened: (opened) => open(opened),
       })
       if (left) started()
       else stop = started
@@ -32,7 +34,5 @@ export function usePushMessages({ _id, role }: SessionUser): void {
       left = true
       stop?.()
     }
-    // Once for each person: the router is only used when a push is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [_id, role])
+  }, [])
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
+import { log } from './log.ts'
 import { currentSession, subscribeSession } from './session.ts'
 
 type Listener = (payload: unknown) => void
@@ -42,11 +43,8 @@ export function onLiveConnected(listener: Arrival): () => void {
 
 /** `onLive` for as long as the component lives; `event` null hears nothing. */
 export function useLive(event: string | null, listener: Listener): void {
-  const latest = useRef(listener)
-  useEffect(() => {
-    latest.current = listener
-  })
-  useEffect(() => (event ? onLive(event, (payload) => latest.current(payload)) : undefined), [event])
+  const heard = useEffectEvent(listener)
+  useEffect(() => (event ? onLive(event, (payload) => heard(payload)) : undefined), [event])
 }
 
 async function follow(): Promise<void> {
@@ -64,8 +62,7 @@ async function follow(): Promise<void> {
     for (const arrival of arrivals) arrival(again)
   })
   // Spec 1 §7: connection errors are only logged; the library tries again by itself.
-  // oxlint-disable-next-line no-console
-  socket.on('connect_error', (error) => console.info('Live connection:', error.message))
+  socket.on('connect_error', (error) => log.info('Live connection:', error.message))
   socket.onAny((event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   })

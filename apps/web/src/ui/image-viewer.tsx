@@ -1,10 +1,11 @@
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import { addOutline, downloadOutline, removeOutline } from 'ionicons/icons'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api.ts'
 import { fetchFile, type FileContent } from '../lib/file-content.ts'
 import { AppModal } from './app-modal.tsx'
+import { keyboardScroll } from './keyboard-scroll.ts'
 import { FailedState } from './states.tsx'
 import { useZoom } from './use-zoom.ts'
 import './image-viewer.css'
@@ -71,9 +72,7 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
   const { kind, blob, source } = state.content
   return (
     <div className="viewer">
-      {/* Scrolled by the keyboard, too, so it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="viewer-stage" tabIndex={0} aria-label={name} {...zoom.stage}>
+      <section className="viewer-stage" {...keyboardScroll} aria-label={name} {...zoom.stage}>
         {kind === 'pdf' ? (
           <Suspense fallback={<IonSkeletonText animated style={{ height: '50vh', width: '100%' }} />}>
             <PdfPages blob={blob} zoom={zoom.zoom} name={name} />
@@ -163,15 +162,12 @@ function useFile(
     content: null,
     error: null,
   })
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
-  })
+  const again = useEffectEvent(async () => (await refresh?.()) ?? null)
   useEffect(() => {
     const gone = new AbortController()
     let source: string | undefined
     const load = async () => {
-      const content = await fetchFile(url, gone.signal, latest.current)
+      const content = await fetchFile(url, gone.signal, again)
       if (gone.signal.aborted) return
       source = URL.createObjectURL(content.blob)
       setState({ content: { ...content, source }, error: null })

@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type LoadMoreProps = { busy: boolean; onMore: () => void; children: string }
@@ -8,13 +8,10 @@ type LoadMoreProps = { busy: boolean; onMore: () => void; children: string }
 export function LoadMore({ busy, onMore, children }: LoadMoreProps) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  useEffect(() => {
-    more.current = onMore
-  })
+  const more = useEffectEvent(onMore)
   useEffect(() => {
     if (busy || !end.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current())
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more())
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [busy])

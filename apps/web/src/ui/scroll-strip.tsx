@@ -1,6 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { chevronBack, chevronForward } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { keyboardScroll } from './keyboard-scroll.ts'
 
 /** How far one press moves the strip (spec 1 §9). */
 const STEP_PX = 100
@@ -40,9 +41,7 @@ export function ScrollStrip({ title, back, on, actions, children }: ScrollStripP
           )}
         </span>
       </div>
-      {/* A strip that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className="strip" ref={strip} tabIndex={0} aria-labelledby={id}>
+      <ul className="strip" ref={strip} {...keyboardScroll} aria-labelledby={id}>
         {children}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { keyboardScroll } from './keyboard-scroll.ts'
 
 /** Sections of the terms in their order; each has a heading and a text in `terms.json`. */
 const SECTIONS = [
@@ -19,9 +20,7 @@ const SECTIONS = [
 export function TermsText() {
   const { t } = useTranslation(['terms', 'common'])
   return (
-    // A long text must be scrolled by keyboard, too, so it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={t('common:titles.terms')}>
+    <section {...keyboardScroll} aria-label={t('common:titles.terms')}>
       <p className="quiet">{t('intro')}</p>
       {SECTIONS.map((section, index) => (
         <section key={section}>

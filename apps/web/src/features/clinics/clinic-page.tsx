@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useRight } from '../../lib/rights.ts'
@@ -79,12 +79,12 @@ function useDone(): () => void {
   const words = useWords()
   const [done, setDone] = useState(false)
   const saved = words('saved')
-  useEffect(() => {
-    if (!done) return
+  const leave = useEffectEvent(() => {
     void showToast({ message: saved, color: 'success' })
     router.push(LIST, 'back', 'replace')
-    // The router object is new at each rendering; leaving happens once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  })
+  useEffect(() => {
+    if (done) leave()
   }, [done])
   return () => setDone(true)
 }

@@ -6,7 +6,7 @@ import {
   type LiveEvent,
 } from '@vetvisit/contract/events'
 import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { onLiveConnected, useLive } from '../../lib/socket.ts'
@@ -25,15 +25,10 @@ const CATCH_UP_LIMIT = 200
 /** Keeps the inbox up to date by live events, and catches up by cursor at each connection (decisions §9). */
 export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnected }: InboxLive): void {
   const queryClient = useQueryClient()
-  const latest = useRef({ onArrived, onReconnected })
-  useEffect(() => {
-    latest.current = { onArrived, onReconnected }
-  })
-
   useLive(notificationEvent(_id), (payload) => {
     const { data } = payload as Extract<LiveEvent<Notification>, { action: 'created' }>
     const added = arrive(queryClient, [data])
-    if (added.length > 0) latest.current.onArrived(added)
+    if (added.length > 0) onArrived(added)
   })
   useLive(notificationDeletedEvent(_id), (payload) => {
     const { data } = payload as Extract<LiveEvent<Notification>, { action: 'delete' }>
@@ -41,12 +36,14 @@ export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnec
   })
   useLive(allNotificationsDeletedEvent(_id), () => changeInbox(queryClient, emptied))
 
+  const reconnected = useEffectEvent(onReconnected)
+  const arrived = useEffectEvent(onArrived)
   useEffect(() => {
     const follow = async (again: boolean) => {
-      if (again) latest.current.onReconnected()
+      if (again) reconnected()
       const added = await catchUp(queryClient, role)
       // What was there before this visit began is no news; the badge counts it.
-      if (again && added.length > 0) latest.current.onArrived(added)
+      if (again && added.length > 0) arrived(added)
     }
     return onLiveConnected((again) => void follow(again))
   }, [queryClient, role])

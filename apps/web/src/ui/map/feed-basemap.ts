@@ -6,7 +6,7 @@ import { grow, type Bbox } from './geometry.ts'
 import { graticule } from './graticule.ts'
 import { placeFeatures, placesOf, townsIn, type Place, type PlaceFile } from './places.ts'
 import { shadeTowns } from './town-shade.ts'
-import { warn } from './warn.ts'
+import { log } from '../../lib/log.ts'
 
 type Corner = [lng: number, lat: number]
 
@@ -117,7 +117,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
     drawLand(bbox, map.getZoom())
       .catch((error: unknown) => {
         drawn = ''
-        warn('The map shows no land.', error)
+        log.warn('The map shows no land.', error)
       })
       .finally(shade)
   }
@@ -130,7 +130,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
 
   map.on('moveend', drawAround)
   drawAround()
-  loadPlaces().catch((error: unknown) => warn('The map shows no town names.', error))
+  loadPlaces().catch((error: unknown) => log.warn('The map shows no town names.', error))
   return {
     shadeIn: (other: string) => {
       colour = other

@@ -7,13 +7,13 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { log } from '../../lib/log.ts'
+import { wantsLessMotion } from '../../lib/motion.ts'
 import { builtInLayers, builtInStyle, operatorStyle } from './basemap.ts'
 import { feedBasemap } from './feed-basemap.ts'
 import { toRendererZoom, type LatLng } from './geometry.ts'
 import type { MapLabels } from './labels.ts'
 import { paletteFor, watchTheme } from './palette.ts'
-import { warn } from './warn.ts'
-import { wantsLessMotion } from '../../lib/motion.ts'
 
 // the renderer looks for its worker beside its own file, where a bundled application has none
 setWorkerUrl(workerUrl)
@@ -74,7 +74,7 @@ function openMap(
       fadeDuration: wantsLessMotion() ? 0 : 200,
     })
   } catch (error) {
-    warn('This browser cannot draw the map.', error)
+    log.warn('This browser cannot draw the map.', error)
     report({ status: 'unavailable' })
     return () => {}
   }
@@ -142,7 +142,10 @@ function keepOperators(map: Renderer, language: string): () => void {
   }
   const giveUp = (reason?: { error?: unknown }) => {
     settle()
-    warn('The map style of this server did not load; showing the built-in map.', reason?.error ?? 'Timeout')
+    log.warn(
+      'The map style of this server did not load; showing the built-in map.',
+      reason?.error ?? 'Timeout',
+    )
     stopBuiltIn = keepBuiltIn(map, language)
     map.setStyle(builtInStyle(paletteFor(map.getContainer())), { diff: false })
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { log } from '../../../lib/log.ts'
 import { LocationError, type Position } from '../../../platform/location.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { FALLBACK_AREA, type Area } from '../format.ts'
@@ -25,8 +26,7 @@ export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | 
         onPlace(FALLBACK_AREA)
         await showToast({ message: t('denied', { message: withStop(error.message) }), durationMs: 3000 })
       } else {
-        // oxlint-disable-next-line no-console
-        console.info('Position:', error)
+        log.info('Position:', error)
         await showToast({ message: t('locateFailed') })
       }
     } finally {

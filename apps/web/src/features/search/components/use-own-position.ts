@@ -1,5 +1,6 @@
 import type { Position } from '@vetvisit/contract/search/rules'
 import { useEffect, useState } from 'react'
+import { log } from '../../../lib/log.ts'
 import { currentPosition, mayLocate } from '../../../platform/location.ts'
 
 /** The list does not wait longer than this for a position; it comes later then. */
@@ -47,8 +48,7 @@ async function readIfAllowed(): Promise<Position | null> {
   try {
     return (await mayLocate()) ? await currentPosition() : null
   } catch (error) {
-    // oxlint-disable-next-line no-console
-    console.info('Position:', error)
+    log.info('Position:', error)
     return null
   }
 }
