@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { currentLanguage } from '../../../lib/language.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
-import { PersonFields } from '../../../ui/form/person-fields.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { infoInputs, ProviderInfo, VetInfo, type InfoInputs } from '../format.ts'
 import { useSaveDoctor } from '../queries.ts'
+import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { draftOr, forgetDraft } from './drafts.ts'
 import { SpecialisationField } from './specialisation-field.tsx'
 
@@ -30,19 +29,11 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
   })
   return (
     <ApiForm state={state}>
-      <PersonFields control={state.control} email={doctor.email}>
-        {!doctor.isServiceProvider && (
-          <div className="wide">
-            <TextField
-              control={state.control}
-              name="registrationId"
-              label={t('registrationId')}
-              helperText={t('registrationIdHint')}
-              maxlength={40}
-            />
-          </div>
-        )}
-      </PersonFields>
+      <DoctorPersonFields
+        doctor={doctor}
+        control={state.control}
+        registrationHint={t('registrationIdHint')}
+      />
       <SpecialisationField control={state.control} />
       <div className="form-actions">
         <SubmitButton submitting={state.submitting} color="secondary">

@@ -1,8 +1,6 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PersonFields } from '../../../ui/form/person-fields.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
@@ -16,6 +14,7 @@ import {
   type ProfileValues,
 } from '../format.ts'
 import { useSaveDoctor } from '../queries.ts'
+import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
 import { SpecialisationChoice } from './specialisation-field.tsx'
 
@@ -39,19 +38,11 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
   useNewerRecord(doctor, profileInputs, { reset: state.form.reset, isDirty })
   return (
     <ProfileFormCard state={state} title={t('profile.aboutYou')}>
-      <PersonFields control={state.control} email={doctor.email}>
-        {!doctor.isServiceProvider && (
-          <div className="wide">
-            <TextField
-              control={state.control}
-              name="registrationId"
-              label={t('registrationId')}
-              helperText={t('profile.registrationHint')}
-              maxlength={40}
-            />
-          </div>
-        )}
-      </PersonFields>
+      <DoctorPersonFields
+        doctor={doctor}
+        control={state.control}
+        registrationHint={t('profile.registrationHint')}
+      />
       <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
       <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
     </ProfileFormCard>
