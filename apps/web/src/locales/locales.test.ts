@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const LANGUAGES = ['en', 'de', 'hi'] as const
 const here = new URL('./', import.meta.url)
+const source = new URL('../', import.meta.url)
 const contract = new URL('../../../../packages/contract/src/texts/', import.meta.url)
 
 /** All texts by dotted key. */
@@ -16,10 +17,36 @@ const textsOf = (file: URL) => flat(JSON.parse(readFileSync(file, 'utf8')) as un
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted().join(' ')
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
+/** What the source writes in quotes, and the shapes of what it puts together: `kinds.${kind}`. */
+function namesIn(source: string): { whole: Set<string>; shapes: RegExp[] } {
+  const whole = [...source.matchAll(/(['"`])((?:\w+:)?[\w. -]+)\1/g)].map(([, , name = '']) => name)
+  const put = [...source.matchAll(/`([\w.:-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)]
+    .map(([, shape = '']) => shape.replaceAll(/\$\{[^}]*\}/g, '*'))
+    .filter((shape) => /\w\.|\.\w/.test(shape))
+  const shapes = [...new Set(put)].map((shape) => shape.replaceAll('.', '\\.').replaceAll('*', '.+'))
+  return { whole: new Set(whole), shapes: shapes.map((shape) => new RegExp(`^${shape}$`)) }
+}
+
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  .map((name) => readFileSync(new URL(name, source), 'utf8'))
+const asked = namesIn(sources.join('\n'))
+const isAsked = (key: string) => asked.whole.has(key) || asked.shapes.some((shape) => shape.test(key))
+
 const files = readdirSync(new URL('en/', here)).map((name) => ({
   name,
   file: (language: string) => new URL(`${language}/${name}`, here),
 }))
+
+it.each(files)('asks somewhere for each text of $name', ({ name, file }) => {
+  const namespace = name.replace('.json', '')
+  const idle = [...textsOf(file('en')).keys()]
+    .map((key) => key.replace(pluralForm, ''))
+    .filter((key) => !isAsked(key) && !isAsked(`${namespace}:${key}`))
+  expect(idle).toEqual([])
+})
+
+// Of these the server asks for some, by code and kind.
 files.push({ name: 'contract', file: (language) => new URL(`${language}.json`, contract) })
 
 it('has the same files in each language', () => {

@@ -1,11 +1,9 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { ageText } from '../../../lib/age-text.ts'
+import { ageText } from '../lib/age-text.ts'
 
 /** `Dog · Labrador · 3 years`. */
-export function PetLine({ pet }: { pet: Appointment['pet'] }) {
-  const { t } = useTranslation(['requests', 'common'])
-  return (
-    <>{[t(`common:speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(' · ')}</>
-  )
+export function PetLine({ pet }: { pet: Pick<Pet, 'type' | 'breed' | 'age'> }) {
+  const { t } = useTranslation()
+  return <>{[t(`speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(' · ')}</>
 }

@@ -90,7 +90,7 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
           {t(`common:speciesNames.${pet.type}`)}, {pet.breed},{' '}
           {pet.deceasedOn
             ? t('died', { date: formatDate(pet.deceasedOn) })
-            : (ageText(pet.age) ?? t('ageUnknown'))}
+            : (ageText(pet.age) ?? t('common:ageUnknown'))}
         </span>
       </span>
     </button>

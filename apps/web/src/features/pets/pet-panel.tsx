@@ -18,7 +18,7 @@ const ImageViewer = lazy(() =>
 /** A pet as the practice reads it: who it is, what to mind, its last weight, its documents. */
 export function PetPanel({ record }: { record: PetRecord }) {
   const { t } = useTranslation(['pets', 'common'])
-  const age = ageText(record.age) ?? t('ageUnknown')
+  const age = ageText(record.age) ?? t('common:ageUnknown')
   const weight = record.weights.at(-1)
   return (
     <>

@@ -110,7 +110,7 @@ function Strip({ pets, chosen, onChoose, add }: StripProps) {
             <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
             <span className="pet-name">{pet.name}</span>
             <span className="quiet">
-              {pet.deceasedOn ? t('deceased') : (ageText(pet.age) ?? t('ageUnknown'))}
+              {pet.deceasedOn ? t('deceased') : (ageText(pet.age) ?? t('common:ageUnknown'))}
             </span>
           </button>
         </li>

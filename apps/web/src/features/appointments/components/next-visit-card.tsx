@@ -10,11 +10,11 @@ import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { relativeDay } from '../../../lib/slot-label.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PetLine } from '../../../ui/pet-line.tsx'
 import { calendarEntryOf, dayOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { MoveButton, MoveWishLine } from './move-button.tsx'
-import { PetLine } from './pet-line.tsx'
 
 /** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
 export function NextVisitCard({ appointment }: { appointment: Appointment }) {

@@ -9,7 +9,7 @@ import type { ClinicInputs } from './clinic-inputs.ts'
 
 /** What most leave as it is: animals treated, and how bookings are dealt with. */
 export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }) {
-  const { t } = useTranslation('clinics')
+  const { t } = useTranslation(['clinics', 'common'])
   const { control } = form
   return (
     <>
@@ -20,7 +20,7 @@ export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unk
         helperText={t('options.speciesHint')}
         placeholder={t('options.speciesAll')}
         multiple
-        options={SPECIES.map((name) => ({ value: name, label: t(`species.${name}`) }))}
+        options={SPECIES.map((name) => ({ value: name, label: t(`common:speciesNames.${name}`) }))}
       />
       <CheckboxField control={control} name="confirmAtOnce" helperText={t('options.confirmAtOnceHint')}>
         {t('options.confirmAtOnce')}

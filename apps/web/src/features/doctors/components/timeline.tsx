@@ -2,12 +2,12 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { Fragment, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ageText } from '../../../lib/age-text.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/dates.ts'
 import { recordPath } from '../../../lib/record-path.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ColourDot } from '../../../ui/chips.tsx'
+import { PetLine } from '../../../ui/pet-line.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
 
 /** Buttons for a visit, given by the application. */
@@ -49,7 +49,7 @@ function NowLine({ now, zone }: { now: number; zone: string }) {
 }
 
 function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; VisitAction: VisitAction }) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation('home')
   const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
   const phase = phaseOf(visit, now)
   const hint = zoneHint(timeZone, start)
@@ -83,9 +83,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
           {!over && (
             <>
               <p className="quiet">
-                {[t(`common:speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(
-                  ' · ',
-                )}
+                <PetLine pet={pet} />
               </p>
               <p>
                 {patient.fullname} · {t(`type.${type}`)}

@@ -17,7 +17,7 @@ export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }
             <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={4} />
             <span className="pet-name">{pet.name}</span>
             <span className="quiet">{t(`common:speciesNames.${pet.type}`)}</span>
-            <span className="quiet">{ageText(pet.age) ?? t('ageUnknown')}</span>
+            <span className="quiet">{ageText(pet.age) ?? t('common:ageUnknown')}</span>
           </Link>
         </li>
       ))}

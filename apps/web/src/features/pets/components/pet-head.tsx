@@ -14,7 +14,7 @@ export function PetHead({ pet, onEdit }: { pet: PetRecord; onEdit: () => void })
   const { t } = useTranslation(['pets', 'common'])
   const online = useOnline()
   const { archive, busy } = useArchive()
-  const age = ageText(pet.age) ?? t('ageUnknown')
+  const age = ageText(pet.age) ?? t('common:ageUnknown')
   return (
     <section className="card pet-head" aria-labelledby="pet-name">
       <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={6.5} />
