@@ -66,7 +66,7 @@ const hoursJson = sql<
 const holidaysJson = sql<
   string[]
 >`coalesce((select json_agg(date order by date) from clinic_holidays where clinic_id = clinics.id), '[]')`
-const servicesJson = sql<
+export const servicesJson = sql<
   ServiceRow[]
 >`coalesce((select json_agg(json_build_object('id', s.id, 'service', s.service, 'name', s.name, 'price', s.price)
   order by s.position) from clinic_services s where s.clinic_id = clinics.id), '[]')`
@@ -271,43 +271,4 @@ export async function listFutureVisits(
       ),
     )
     .orderBy(asc(appointments.startsAt))
-}
-
-/** Names that a clinic is found by. */
-export type SearchNames = {
-  clinicId: string
-  name: string
-  doctor: string
-  city: string
-  specializations: string[]
-  services: { service: string; name: string }[]
-}
-
-/** The names of one clinic, or of all clinics of a doctor. */
-export async function listSearchNames(
-  database: Database,
-  of: { clinicId: string } | { doctorId: string },
-): Promise<SearchNames[]> {
-  return database.db
-    .select({
-      clinicId: clinics.id,
-      name: clinics.name,
-      doctor: users.fullname,
-      city: clinics.city,
-      specializations: doctors.specializations,
-      services: servicesJson,
-    })
-    .from(clinics)
-    .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
-    .innerJoin(users, eq(users.id, clinics.doctorId))
-    .where('clinicId' in of ? eq(clinics.id, of.clinicId) : eq(clinics.doctorId, of.doctorId))
-}
-
-/** What the search reads of a clinic: words for typed text, keys for filters. */
-export async function writeSearch(
-  database: Database,
-  clinicId: string,
-  search: { searchText: string; searchKeys: string[] },
-): Promise<void> {
-  await database.db.update(clinics).set(search).where(eq(clinics.id, clinicId))
 }

@@ -1,7 +1,7 @@
 import { SPECIALISATIONS } from '@vetvisit/contract/people/rules'
 import type { Database } from '../../db/client.ts'
 import { foldForSearch, serviceKey, specialisationKey } from './policy.ts'
-import { listSearchNames, type SearchNames, writeSearch } from './repository.ts'
+import { listSearchNames, type SearchNames, writeSearch } from './search-query.ts'
 
 /** Longest text that a clinic is found by; a list of services beyond it is not searched to its end. */
 const SEARCH_TEXT_MAX = 8000
