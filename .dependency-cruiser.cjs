@@ -9,7 +9,7 @@ module.exports = {
     forbid('web-never-sees-server', { path: '^apps/web' }, { path: '^apps/server' }, 'talk through the contract'),
     forbid('server-never-sees-web', { path: '^apps/server' }, { path: '^apps/web' }, 'talk through the contract'),
     forbid('sql-only-in-repositories',
-      { path: '^apps/server/src', pathNot: ['/repository\\.ts$', '/(search|[a-z]+)-query\\.ts$', '^apps/server/src/db/', '\\.test\\.ts$'] },
+      { path: '^apps/server/src', pathNot: ['/repository\\.ts$', '/(search|[a-z]+)-query\\.ts$', '^apps/server/src/db/', '\\.test(-support)?\\.ts$'] },
       { path: ['^apps/server/src/db/schema', 'node_modules/drizzle-orm', 'node_modules/pg/'], dependencyTypesNot: ['type-only'] }, 'queries live in repository.ts'),
     forbid('other-modules-by-command',
       { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },

@@ -78,11 +78,18 @@ export type Harness = {
 
 type Options = { config?: Partial<Config> }
 
-/** The harness of a test file: opened before its first test, closed behind its last, the clock back at START before each. */
-export function harnessOfFile(options: Options = {}): Harness {
+/**
+ * The harness of a test file: opened before its first test, closed behind its last, the clock back at START before each.
+ *
+ * @param options or what gives them, where they are known late: the port of another server
+ */
+export function harnessOfFile(options: Options | (() => Promise<Options>) = {}): Harness {
   // Whole before anything of the file runs; until then there is nothing to ask it.
   const harness = {} as Harness
-  beforeAll(async () => void Object.assign(harness, await openHarness(options)))
+  beforeAll(async () => {
+    const known = typeof options === 'function' ? await options() : options
+    Object.assign(harness, await openHarness(known))
+  })
   afterAll(() => harness.close())
   beforeEach(() => harness.clock.set(START))
   return harness

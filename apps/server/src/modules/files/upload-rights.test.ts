@@ -26,6 +26,37 @@ async function purposes({ token }: Person): Promise<string[]> {
   return answers.filter(({ status }) => status === 200).map(({ path }) => path)
 }
 
+describe('who may upload', () => {
+  it('is the owner for his animals and himself, the practice for itself and its notes', async () => {
+    const owner = await onboardedOwner(harness)
+    const doctor = await onboardedDoctor(harness)
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    const practice = [
+      'doctor/assistant',
+      'doctor/document',
+      'doctor/profile',
+      'doctor/certificate',
+      'notes/report',
+    ]
+    expect(await purposes(owner)).toEqual([
+      ...UPLOAD_PATHS.filter((path) => path.startsWith('pet/')),
+      'patient/profile',
+      'notes/report',
+    ])
+    expect(await purposes(doctor)).toEqual(practice)
+    expect(await purposes(provider)).toEqual(practice)
+  })
+
+  it('of a service provider writes no prescription', async () => {
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    const sent = { token: provider.token, path: 'doctor/document', bytes: await jpeg() }
+    expect(await upload(harness, { ...sent, fields: { file_type: 'prescription' } })).toMatchObject({
+      status: 422,
+      body: { fields: { file_type: expect.any(String) } },
+    })
+  })
+})
+
 /** An owner on the doctor's record: written down by the practice and without a login, or with an account of his own. */
 async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }): Promise<Person> {
   const owner = await signUpOwner(harness)

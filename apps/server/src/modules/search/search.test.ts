@@ -1,16 +1,9 @@
-import { createAppointment, getClinicSlots, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import type { RouteInput } from '@vetvisit/contract/http'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import {
-  distanceKm,
-  fromMercator,
-  radiusMetres,
-  toMercator,
-  wrapLongitude,
-} from '@vetvisit/contract/search/rules'
+import { distanceKm, radiusMetres, toMercator } from '@vetvisit/contract/search/rules'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
   clinicOf,
@@ -24,47 +17,16 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
-import { clinicHours, clinics } from '../../db/schema/clinics.ts'
+import { clinics } from '../../db/schema/clinics.ts'
+import { type Changes, east, HOME, mapOf, north, type Query } from './search.test-support.ts'
 
 const harness = harnessOfFile()
-beforeEach(async () => {
-  // Each rule has a map of its own.
-  await harness.database.db.update(clinics).set({ deletedAt: new Date(START) })
-})
+const { search, names, clinicAt } = mapOf(harness)
 
-type Query = RouteInput<typeof searchClinics>['query']
-const search = (query: Query) => harness.call(searchClinics, { query })
-const names = async (query: Query) => (await search(query)).clinics.map(({ name }) => name)
-
-type Place = { lat: number; lng: number }
-type Changes = Record<string, unknown>
-
-/** A clinic at a place, of a doctor of its own. */
-async function clinicAt(position: Place | null, name: string, changes: Changes = {}, profile: Changes = {}) {
-  const doctor = await onboardedDoctor(harness, profile)
-  const nowhere = { ...CLINIC.address, city: 'Qqqzzz' }
-  const clinic = await clinicOf(harness, doctor, {
-    name,
-    ...(position ? { position } : { address: nowhere }),
-    ...changes,
-  })
-  return { doctor, clinic }
-}
-
-/** A point so many kilometres north of another. */
-const north = ({ lat, lng }: Place, km: number): Place => ({ lat: lat + km / 111.195, lng })
-const east = ({ lat, lng }: Place, km: number): Place => ({
-  lat,
-  lng: wrapLongitude(lng + km / (111.195 * Math.cos((lat * Math.PI) / 180))),
-})
-
-const HOME = { lat: 50, lng: 8 }
 const [SCHEDULE] = CLINIC.schedule
 
 const hide = (change: object, doctorId: string) =>
   harness.database.db.update(users).set(change).where(eq(users.id, doctorId))
-
-const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
 
 describe('the reach of a search', () => {
   it('is 5.5 km at zoom 13 and 900 px at 50° north', async () => {
@@ -368,155 +330,5 @@ describe('typed text', () => {
     await clinicAt(HOME, 'Praxis', {}, { fullname: 'Anna Wedel' })
     const { clinics: found, place } = await search({ q: 'Wedel' })
     expect({ names: found.map(({ name }) => name), place }).toEqual({ names: ['Praxis'], place: null })
-  })
-})
-
-/** So many dates from the first day on. */
-const dates = (count: number) =>
-  Array.from({ length: count }, (_, day) =>
-    new Date(Date.parse(START) + day * 86_400_000).toISOString().slice(0, 10),
-  )
-
-describe('the next free slot on a card', () => {
-  /** Slots of the Monday in Berlin. */
-  const [AT_8, AT_8_30] = ['2026-03-02T07:00:00.000Z', '2026-03-02T07:30:00.000Z']
-  beforeEach(() => harness.clock.set('2026-03-02T05:00:00.000Z'))
-
-  it('is the first that booking accepts', async () => {
-    const { clinic } = await clinicAt(HOME, 'Praxis')
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    const book = (start: string) => ({
-      token: owner.token,
-      body: { clinicId: clinic.id, start, petId: pet._id, confirmed: true },
-    })
-    expect(await nextFree()).toEqual([AT_8])
-    harness.clock.set('2026-03-02T06:01:00.000Z')
-    expect(await nextFree()).toEqual([AT_8_30])
-    expect(await harness.refusal(createAppointment, book(AT_8))).toMatchObject({ code: 'too_soon' })
-    await harness.call(createAppointment, book(AT_8_30))
-    expect(await nextFree()).toEqual(['2026-03-02T08:00:00.000Z'])
-    expect(await nextFree()).toEqual([
-      (await harness.call(getClinicSlots, { query: { clinicId: clinic.id } })).nextFree,
-    ])
-  })
-
-  it('passes over slots that others hold, until the hold ends', async () => {
-    const { clinic } = await clinicAt(HOME, 'Praxis')
-    const owner = await onboardedOwner(harness)
-    await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: AT_8 } })
-    expect(await nextFree()).toEqual([AT_8_30])
-    harness.clock.advance(5 * 60_000)
-    expect(await nextFree()).toEqual([AT_8])
-  })
-
-  it('knows that a doctor is in one place at a time', async () => {
-    const { doctor, clinic } = await clinicAt(HOME, 'First')
-    await clinicOf(harness, doctor, { name: 'Second', position: HOME })
-    const owner = await onboardedOwner(harness)
-    const pet = await petOf(harness, owner)
-    await harness.call(createAppointment, {
-      token: owner.token,
-      body: { clinicId: clinic.id, start: AT_8, petId: pet._id },
-    })
-    expect(await nextFree()).toEqual([AT_8_30, AT_8_30])
-  })
-
-  it('looks past two weeks of holidays and stops after sixty days', async () => {
-    await clinicAt(HOME, 'Back soon', { holidays: dates(20) })
-    await clinicAt(north(HOME, 1), 'Closed', { holidays: dates(70) })
-    expect(await nextFree()).toEqual(['2026-03-23T07:00:00.000Z', null])
-  })
-
-  it('sorts when asked to', async () => {
-    await clinicAt(HOME, 'Later', { holidays: ['2026-03-02', '2026-03-03'] })
-    await clinicAt(north(HOME, 1), 'Never', { schedule: [{ ...SCHEDULE, toTimeHour: 8, toTimeMin: 15 }] })
-    await clinicAt(north(HOME, 2), 'Soonest')
-    expect(await names({ ...HOME, sort: 'nextFree' })).toEqual(['Soonest', 'Later', 'Never'])
-    expect(await names({ sort: 'nextFree' })).toEqual(['Soonest', 'Later', 'Never'])
-    expect(await names({ ...HOME, sort: 'name' })).toEqual(['Later', 'Never', 'Soonest'])
-  })
-})
-
-describe('many clinics', () => {
-  /** Clinics of one doctor along a line to the north, 20 m apart, every third of them at the place of the one before. */
-  async function line(count: number): Promise<void> {
-    const { doctor } = await clinicAt(HOME, 'Anfang')
-    const rows = Array.from({ length: count - 1 }, (_, index) => {
-      const place = fromMercator(toMercator(north(HOME, 0.02 * (index + 1 - (index % 3 === 2 ? 1 : 0)))))
-      return {
-        id: `01890a5d-ac96-774b-8000-${Math.random().toString(16).slice(2).padEnd(12, '0').slice(0, 12)}`,
-        doctorId: doctor.id,
-        name: `Praxis ${index}`,
-        addressLine1: 'a',
-        zipcode: '1',
-        city: 'b',
-        state: 'c',
-        country: 'd',
-        timeZone: 'Europe/Berlin',
-        ...place,
-        geohash: 'u',
-        position: toMercator(place),
-        currency: 'EUR' as const,
-        consultationFee: 1,
-        followUpFee: 1,
-        color: '#fdd86f',
-        slotMinutes: 30 as const,
-        searchText: ` praxis ${String(index).padStart(4, '0')}`,
-        createdAt: new Date(START),
-      }
-    })
-    await harness.database.db.insert(clinics).values(rows)
-  }
-
-  it('come at most 200 at a time, with the total told', async () => {
-    await line(205)
-    const answer = await search(HOME)
-    expect(answer.clinics).toHaveLength(200)
-    expect(answer).toMatchObject({ total: 205, truncated: true })
-    expect(await search({ ...HOME, zoom: 18 })).toMatchObject({ truncated: false, nextCursor: null })
-  })
-
-  it.each<[string, Query]>([
-    ['by distance', { ...HOME, zoom: 11 }],
-    ['by name', {}],
-    ['by next free slot', { ...HOME, zoom: 11, sort: 'nextFree' }],
-    ['for a date', { ...HOME, zoom: 11, date: '2026-03-03' }],
-  ])('come page by page %s, each once and in order', async (_, query) => {
-    await line(450)
-    const hours = { clinicId: '', schedule: 0, weekday: 1, startMinute: 480, endMinute: 1020 }
-    const all = await harness.database.db
-      .select({ id: clinics.id, name: clinics.name, deletedAt: clinics.deletedAt })
-      .from(clinics)
-    const rows = all
-      .filter(({ name, deletedAt }) => deletedAt === null && name !== 'Anfang')
-      .map(({ id }) => ({ ...hours, clinicId: id }))
-    await harness.database.db.insert(clinicHours).values(rows)
-    const seen: string[] = []
-    const distances: (number | null)[] = []
-    let cursor: string | undefined
-    let pages = 0
-    do {
-      const answer = await search({ ...query, limit: 130, ...(cursor !== undefined && { cursor }) })
-      expect(answer).toMatchObject({ total: 450, truncated: answer.nextCursor !== null })
-      seen.push(...answer.clinics.map(({ id }) => id))
-      distances.push(...answer.clinics.map((card) => card.distanceKm))
-      cursor = answer.nextCursor ?? undefined
-      pages += 1
-    } while (cursor !== undefined && pages < 20)
-    expect(new Set(seen).size).toBe(450)
-    expect(seen).toHaveLength(450)
-    const inOrder = 'sort' in query ? distances : distances.toSorted((a, b) => (a ?? 0) - (b ?? 0))
-    expect(distances).toEqual(inOrder)
-  })
-
-  it('are counted up to ten thousand', async () => {
-    const { doctor } = await clinicAt(HOME, 'Anfang')
-    await harness.database.db
-      .execute(sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone,
-        currency, consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position)
-      select gen_random_uuid(), doctor_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone, currency, 1, 1, color, 30, created_at, lat, lng, geohash, position
-      from clinics, generate_series(1, 10005) where doctor_id = ${doctor.id}::uuid`)
-    expect(await search({ ...HOME, limit: 1 })).toMatchObject({ total: 10_000, truncated: true })
   })
 })
