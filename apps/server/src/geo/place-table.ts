@@ -128,30 +128,17 @@ export class PlaceTable {
   }
 
   /**
-   * Calls `visit` for every name that equals or begins with a folded text, in order of the names.
+   * Calls `visit` for every place of a folded name.
    *
-   * @param visit is told the place, whether the name is the place's own (not a mere alias), and whether it is whole
+   * @param visit is told the place, and whether the name is the place's own (not a mere alias)
    */
-  eachMatch(
-    folded: string,
-    how: 'whole' | 'prefix',
-    visit: (place: number, isOwnName: boolean, isWhole: boolean) => void,
-  ): void {
+  eachNamed(folded: string, visit: (place: number, isOwnName: boolean) => void): void {
     const wanted = Buffer.from(folded, 'utf8')
     if (wanted.length === 0) return
     for (let row = this.lowerBound(wanted); row < this.header.keys; row++) {
-      const start = this.keyStart(row)
-      const length = at(this.keyEnds, row) - start
-      if (
-        length < wanted.length ||
-        this.keys.compare(wanted, 0, wanted.length, start, start + wanted.length) !== 0
-      )
-        return
-      const isWhole = length === wanted.length
-      // Names sort by bytes, so the whole ones come before those that go on.
-      if (how === 'whole' && !isWhole) return
+      if (this.keys.compare(wanted, 0, wanted.length, this.keyStart(row), at(this.keyEnds, row)) !== 0) return
       const cell = at(this.keyPlaces, row)
-      visit(cell >>> 1, (cell & 1) === 1, isWhole)
+      visit(cell >>> 1, (cell & 1) === 1)
     }
   }
 

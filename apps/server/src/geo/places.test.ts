@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { foldName, withoutDigraphs } from './place-name.ts'
 import { placeTable } from './place-table.ts'
-import { findPlace, nearestPlace, suggestPlaces } from './places.ts'
+import { findPlace, nearestPlace } from './places.ts'
 
 const nameOf = (city: string, country = '', state = '') => findPlace({ city, country, state })?.localName
 const regionOf = (city: string, country: string, state: string) => findPlace({ city, country, state })?.region
-
-const suggested = (text: string) => suggestPlaces(text, 5).map((place) => place.localName)
 
 describe('folding a name', () => {
   it('drops case, diacritics and punctuation', () => {
@@ -105,35 +103,6 @@ describe('the nearest town', () => {
   })
   it('is none on the high seas', () => {
     expect(nearestPlace(0, -30)).toBeUndefined()
-  })
-})
-
-describe('suggesting towns', () => {
-  it('completes what was typed, the largest town first', () => {
-    expect(suggested('frankf')[0]).toBe('Frankfurt am Main')
-    expect(suggested('ham')[0]).toBe('Hamburg')
-    expect(suggested('essen')[0]).toBe('Essen')
-  })
-  it('understands aliases and umlauts', () => {
-    expect(suggested('bomb')[0]).toBe('मुंबई')
-    expect(suggested('मुंब')[0]).toBe('मुंबई')
-    expect(suggested('muenc')[0]).toBe('München')
-    expect(suggested('münc')[0]).toBe('München')
-    expect(suggested('vienn')[0]).toBe('Wien')
-  })
-  it('narrows by country or region after a comma', () => {
-    expect(suggestPlaces('Birmingham, USA', 1)[0]?.region).toBe('Alabama')
-    expect(suggestPlaces('Frankfurt, Brandenb', 1)[0]?.region).toBe('Brandenburg')
-    expect(suggestPlaces('Paris, Indien', 5)).toEqual([])
-  })
-  it('gives each town once and never more than asked for', () => {
-    const names = suggestPlaces('mun', 20).map((place) => `${place.name} ${place.lat} ${place.lng}`)
-    expect(names).toHaveLength(20)
-    expect(new Set(names).size).toBe(20)
-  })
-  it('waits for two letters', () => {
-    expect(suggestPlaces('m', 5)).toEqual([])
-    expect(suggestPlaces(' ', 5)).toEqual([])
   })
 })
 

@@ -7,10 +7,6 @@ export type PlaceWish = { city: string; state?: string; country?: string }
 
 /** Own names count this many times more than aliases, so "Bern" is Bern and not the old German name of Verona. */
 const OWN_NAME_FACTOR = 20
-/** While typing, aliases of large cities in languages the product does not speak would drown nearly everything. */
-const OWN_NAME_FACTOR_TYPING = 100
-/** A name written in full counts this many times more than one that merely begins so. */
-const WHOLE_NAME_FACTOR = 10
 const KM_PER_DEGREE = 111.195
 
 /**
@@ -62,30 +58,6 @@ export function nearestPlace(
   return best === -1 ? undefined : { place: table.place(best), distanceKm: Math.sqrt(least) * KM_PER_DEGREE }
 }
 
-/**
- * Towns for the search box, the likeliest first: any of their names begins with the text. What follows a comma
- * narrows by country or region ("Halle, Sachsen-Anhalt").
- *
- * @param limit at most so many, districts included
- * @returns empty for less than two letters (one is enough in Indian scripts)
- */
-export function suggestPlaces(text: string, limit: number, table = placeTable()): Place[] {
-  const [head = '', ...rest] = text.split(',')
-  const folded = foldName(head)
-  if (folded.length < (/^[a-z]/u.test(folded) ? 2 : 1)) return []
-  const scores = new Map<number, number>()
-  for (const spelling of new Set([folded, withoutDigraphs(folded)])) {
-    table.eachMatch(spelling, 'prefix', (index, isOwnName, isWhole) => {
-      const score =
-        table.weight(index) * (isOwnName ? OWN_NAME_FACTOR_TYPING : 1) * (isWhole ? WHOLE_NAME_FACTOR : 1)
-      if (score > (scores.get(index) ?? 0)) scores.set(index, score)
-    })
-  }
-  const area = foldName(rest.join(' '))
-  const fitting = area === '' ? [...scores] : [...scores].filter(([index]) => liesIn(index, area, table))
-  return best(fitting, limit).map(([index]) => table.place(index))
-}
-
 // In the order of trust: as written, "Muenchen" for München, without "(Saale)", "1010", ", Mitte" or "-Schwabing".
 function spellings(city: string): Set<string> {
   const plain = city.replace(/\(.*?\)/gu, ' ').replace(/\d+/gu, ' ')
@@ -95,7 +67,7 @@ function spellings(city: string): Set<string> {
 
 function matches(spelling: string, countryCode: string | undefined, table: PlaceTable): Map<number, number> {
   const found = new Map<number, number>()
-  table.eachMatch(spelling, 'whole', (index, isOwnName) => {
+  table.eachNamed(spelling, (index, isOwnName) => {
     if (countryCode && table.countryCode(index) !== countryCode) return
     const score = table.weight(index) * (isOwnName ? OWN_NAME_FACTOR : 1)
     if (score > (found.get(index) ?? 0)) found.set(index, score)
@@ -106,19 +78,11 @@ function matches(spelling: string, countryCode: string | undefined, table: Place
 function preferred(found: ReadonlyMap<number, number>, state: string, table: PlaceTable): number {
   const region = foldName(state)
   const inState = [...found].filter(([index]) => region !== '' && hasRegion(index, region, table))
-  return best(inState.length > 0 ? inState : [...found], 1)[0]?.[0] ?? 0
+  const scored = inState.length > 0 ? inState : [...found]
+  return scored.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0
 }
 
 function hasRegion(index: number, region: string, table: PlaceTable): boolean {
   const keys = table.regionKeys(index)
   return keys.includes(region) || keys.includes(withoutDigraphs(region))
-}
-
-function liesIn(index: number, area: string, table: PlaceTable): boolean {
-  if (countryCodeOf(area) === table.countryCode(index)) return true
-  return table.regionKeys(index).some((key) => key.startsWith(area) || key.startsWith(withoutDigraphs(area)))
-}
-
-function best(scored: [number, number][], limit: number): [number, number][] {
-  return scored.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit)
 }

@@ -32,20 +32,10 @@ type PageShellProps = {
   width?: 'page' | 'form' | 'full'
   /** A second toolbar below the title, e.g. a search field or a segment. */
   toolbar?: ReactNode
-  /** An IonFooter. */
-  footer?: ReactNode
 }
 
 /** The body of every page: header with menu button and h1, offline banner, content column. Goes inside the router's IonPage. */
-export function PageShell({
-  title,
-  children,
-  back,
-  actions,
-  width = 'page',
-  toolbar,
-  footer,
-}: PageShellProps) {
+export function PageShell({ title, children, back, actions, width = 'page', toolbar }: PageShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
   const notice = use(PageNotice)
@@ -76,7 +66,6 @@ export function PageShell({
           <div className={`column ${width === 'form' ? 'column-form' : ''}`}>{children}</div>
         )}
       </IonContent>
-      {footer}
     </>
   )
 }

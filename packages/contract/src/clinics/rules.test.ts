@@ -1,9 +1,7 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScheduleDraft, WireSchedule } from './rules.ts'
 import {
   availableDaysOf,
-  changeSlotLength,
   CLINIC_COLOURS,
   CURRENCIES,
   CURRENCY_CODES,
@@ -14,10 +12,7 @@ import {
   parseServicePrice,
   randomColour,
   scheduleProblems,
-  schedulesOf,
-  SLOT_MINUTES,
   weekdaysOf,
-  weekHoursOf,
 } from './rules.ts'
 
 const schedule = (changes: Partial<WireSchedule> = {}): WireSchedule => ({
@@ -97,58 +92,6 @@ describe('times and days', () => {
     expect(weekdaysOf('1,1')).toEqual([1])
     expect(['', '7', '0;1', '0,', ' 0', '0,'.repeat(9000)].map(weekdaysOf).flat()).toEqual([])
     expect(availableDaysOf([6, 0, 6])).toBe('0,6')
-  })
-
-  it('come back from hours of the week as they went in', () => {
-    const anyHours = fc
-      .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 23 })), {
-        selector: ([weekday, hour]) => weekday * 24 + hour,
-        minLength: 1,
-      })
-      .map((picked) =>
-        picked
-          .map(([weekday, hour]) => ({ weekday, start: hour * 60, end: hour * 60 + 60 }))
-          .toSorted((a, b) => a.weekday - b.weekday || a.start - b.start),
-      )
-    fc.assert(
-      fc.property(anyHours, fc.constantFrom(...SLOT_MINUTES), (hours, slotMinutes) => {
-        const schedules = schedulesOf(hours, slotMinutes)
-        expect(weekHoursOf(schedules)).toEqual(hours)
-        expect(scheduleProblems(schedules)).toEqual([])
-      }),
-    )
-  })
-
-  it('write an end of 1440 as 24:00 and join days with the same times', () => {
-    const hours = [0, 4].map((weekday) => ({ weekday, start: 1200, end: 1440 }))
-    expect(schedulesOf(hours, 15)).toEqual([
-      {
-        availableDays: '0,4',
-        fromTimeHour: 20,
-        fromTimeMin: 0,
-        toTimeHour: 24,
-        toTimeMin: 0,
-        slotPerPatient: 15,
-      },
-    ])
-  })
-})
-
-describe('another slot length', () => {
-  it('empties the times of all schedules and holds for each, days stay', () => {
-    const changed = changeSlotLength([schedule(), schedule({ availableDays: '5' })], 60)
-    expect(
-      changed.map((draft) => [
-        draft.availableDays,
-        draft.fromTimeHour,
-        draft.toTimeMin,
-        draft.slotPerPatient,
-      ]),
-    ).toEqual([
-      ['0,2', null, null, 60],
-      ['5', null, null, 60],
-    ])
-    expect(weekHoursOf(changed)).toEqual([])
   })
 })
 

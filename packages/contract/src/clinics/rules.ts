@@ -184,42 +184,6 @@ function hoursOf(schedule: ScheduleDraft): OpeningHours[] {
   return weekdaysOf(schedule.availableDays).map((weekday) => ({ weekday, start, end }))
 }
 
-/** Hours of the week as the wire's schedules: weekdays with the same times share one, an end of 1440 is 24:00. */
-export function schedulesOf(hours: readonly OpeningHours[], slotMinutes: SlotMinutes): WireSchedule[] {
-  const weekdaysByTimes = new Map<number, number[]>()
-  for (const { weekday, start, end } of hours) {
-    const times = start * (MINUTES_PER_DAY + 1) + end
-    weekdaysByTimes.set(times, [...(weekdaysByTimes.get(times) ?? []), weekday])
-  }
-  return [...weekdaysByTimes].map(([times, weekdays]) => {
-    const start = Math.floor(times / (MINUTES_PER_DAY + 1))
-    const end = times % (MINUTES_PER_DAY + 1)
-    return {
-      availableDays: availableDaysOf(weekdays),
-      fromTimeHour: Math.floor(start / 60),
-      fromTimeMin: start % 60,
-      toTimeHour: Math.floor(end / 60),
-      toTimeMin: end % 60,
-      slotPerPatient: slotMinutes,
-    }
-  })
-}
-
-/** Another slot length empties all times and holds for every schedule of the clinic (spec 2 §4). */
-export function changeSlotLength(
-  schedules: readonly ScheduleDraft[],
-  slotMinutes: SlotMinutes,
-): ScheduleDraft[] {
-  return schedules.map((schedule) => ({
-    availableDays: schedule.availableDays,
-    fromTimeHour: null,
-    fromTimeMin: null,
-    toTimeHour: null,
-    toTimeMin: null,
-    slotPerPatient: slotMinutes,
-  }))
-}
-
 /** One of the swatches by a random number from 0 up to but not including 1 (spec 2 §4). */
 export function randomColour(random: number): ClinicColour {
   return CLINIC_COLOURS[Math.floor(random * CLINIC_COLOURS.length)] as ClinicColour

@@ -10,7 +10,6 @@ import {
   isZip,
   maxExperienceYears,
   normaliseMobile,
-  passwordChangeProblems,
   readGender,
   SPECIALISATION_IDS,
   SPECIALISATIONS,
@@ -266,24 +265,6 @@ describe('an e-mail address', () => {
         expect(isEmail(email)).toBe(true)
       }),
     )
-  })
-})
-
-const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
-  passwordChangeProblems({ currentPassword, newPassword, confirmPassword })
-
-describe('a change of password', () => {
-  it('needs the current one and a new one of at least 8 characters, typed twice alike', () => {
-    expect(change('old secret', 'new secret')).toEqual({})
-    expect(change('', '1234567', '12345678')).toEqual({
-      currentPassword: 'validation.passwordRequired',
-      newPassword: 'validation.passwordTooShort',
-      confirmPassword: 'validation.passwordsDiffer',
-    })
-  })
-
-  it('refuses the current one as the new one', () => {
-    expect(change('same secret', 'same secret')).toEqual({ newPassword: 'validation.passwordSame' })
   })
 })
 

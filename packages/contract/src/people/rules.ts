@@ -115,25 +115,6 @@ export function isEmail(text: string): boolean {
   )
 }
 
-export type PasswordChange = { currentPassword: string; newPassword: string; confirmPassword: string }
-
-/** What is wrong with a change of password, per field (spec 1 §5); a wrong current one is the server's to find. */
-export function passwordChangeProblems(
-  change: PasswordChange,
-): Partial<Record<keyof PasswordChange, ValidationKey>> {
-  const { currentPassword, newPassword, confirmPassword } = change
-  return {
-    ...(currentPassword === '' && { currentPassword: 'validation.passwordRequired' }),
-    ...newPasswordProblem(currentPassword, newPassword),
-    ...(confirmPassword !== newPassword && { confirmPassword: 'validation.passwordsDiffer' }),
-  }
-}
-
-function newPasswordProblem(current: string, next: string): { newPassword?: ValidationKey } {
-  if (next.length < PASSWORD_MIN_LENGTH) return { newPassword: 'validation.passwordTooShort' }
-  return next === current ? { newPassword: 'validation.passwordSame' } : {}
-}
-
 export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
 
 /** The fixed list (spec 1 §3); ids are stored, the names are shown. */

@@ -93,17 +93,6 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && dateOf(dayNumber(text)) === text
 }
 
-/** Whether `Intl` knows the name. Bare offsets such as `+02:00` are not zones: they know no clock changes. */
-export function isZone(text: string): boolean {
-  if (text.length > 64 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false
-  try {
-    zoneOf(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The weekday of a date, 0 = Monday to 6 = Sunday (decisions §5, `availableDays`). */
 export function weekdayOf(date: string): number {
   return weekdayOfDay(dayNumber(date))

@@ -9,8 +9,6 @@ type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   options: readonly SelectOption[]
   multiple?: boolean
   placeholder?: string
-  /** Called after the form knows the new value. */
-  onPicked?: (value: unknown) => void
 }
 
 /** One of several, or several of many. Long lists open as a dialog, short ones beside the field. */
@@ -20,7 +18,6 @@ export function SelectField<T extends FieldValues, O>({
   label,
   options,
   multiple = false,
-  onPicked,
   helperText,
   ...rest
 }: SelectFieldProps<T, O>) {
@@ -42,10 +39,7 @@ export function SelectField<T extends FieldValues, O>({
       value={field.value ?? (multiple ? [] : null)}
       ref={(element) => focusRef(element && { setFocus: async () => element.focus() })}
       className={className}
-      onIonChange={(event) => {
-        field.onChange(event.detail.value)
-        onPicked?.(event.detail.value)
-      }}
+      onIonChange={(event) => field.onChange(event.detail.value)}
       onIonBlur={field.onBlur}
     >
       {options.map((option) => (
