@@ -158,7 +158,7 @@ function Buttons({ visit, steps: { edit, seen, chosen, back }, onMove }: StepsPr
     void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
   }
   return (
-    <div className="modal-buttons">
+    <>
       <IonButton fill="clear" onClick={back}>
         {t('common:cancel')}
       </IonButton>
@@ -173,6 +173,6 @@ function Buttons({ visit, steps: { edit, seen, chosen, back }, onMove }: StepsPr
           {t('move')}
         </IonButton>
       )}
-    </div>
+    </>
   )
 }

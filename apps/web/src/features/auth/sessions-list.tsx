@@ -6,6 +6,7 @@ import type { SessionInfo } from '@vetvisit/contract/auth/routes'
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
+import { LOCALES } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
@@ -45,9 +46,11 @@ export function SessionsList() {
         </ul>
       )}
       {others.length > 0 && (
-        <IonButton fill="outline" color="danger" disabled={end.isPending} onClick={() => void endOthers()}>
-          {t('sessions.endOthers')}
-        </IonButton>
+        <div className="form-actions">
+          <IonButton fill="outline" color="danger" disabled={end.isPending} onClick={() => void endOthers()}>
+            {t('sessions.endOthers')}
+          </IonButton>
+        </div>
       )}
     </section>
   )
@@ -71,7 +74,7 @@ function SessionRow({ session, disabled, onEnd }: RowProps) {
   const { t } = useTranslation('access')
   const { phone, name } = deviceOf(session.userAgent)
   const device = name ?? t('sessions.unknownDevice')
-  const lastUsed = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(
+  const lastUsed = new Intl.DateTimeFormat(LOCALES[currentLanguage()], { dateStyle: 'medium' }).format(
     new Date(session.lastUsedAt),
   )
   return (

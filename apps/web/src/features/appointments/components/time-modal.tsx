@@ -30,7 +30,7 @@ export function TimeModal({ title, isOpen, onClose, act, ready, pending, onAct, 
       backdropDismiss={false}
       className="booking-modal"
       footer={
-        <div className="modal-buttons">
+        <>
           <IonButton fill="clear" onClick={onClose}>
             {t('cancel')}
           </IonButton>
@@ -43,7 +43,7 @@ export function TimeModal({ title, isOpen, onClose, act, ready, pending, onAct, 
             {pending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
             {act}
           </IonButton>
-        </div>
+        </>
       }
     >
       <div className="booking">{children}</div>

@@ -1,3 +1,4 @@
+import './visits.css'
 import { IonButton } from '@ionic/react'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
