@@ -395,6 +395,6 @@ describe('the operator', () => {
       await run('verify-doctor'),
       await run('constructor'),
     ]).toEqual([0, 0, 2, 2, 2])
-    expect(printed.join()).toContain('npm run operator -- verify-doctor <email>')
+    expect(printed.join()).toContain('npm run operator -- help')
   })
 })
