@@ -35,6 +35,7 @@ const BOOK = {
     ), pushed as (
       insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
       select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', 'request', 'id', id), now(), now() from told
+      where (select token from devices d where d.user_id = recipient_id limit 1) is not null
     )
     select b.id, b.status, b.starts_at, b.ends_at, b.fee, b.currency, b.created_at, b.expires_at, b.clinic_id, b.doctor_id, b.owner_id, b.pet_id,
       name, color, address_line1, city, lat, lng, time_zone, doctor_name, owner_name, pet_name, pet_species, breed, gender, born_on

@@ -7,6 +7,7 @@ import { signupDoctor, signupOwner, type SessionUser } from '@vetvisit/contract/
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { ERROR_STATUS } from '@vetvisit/contract/errors'
 import { API_BASE, Failure, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
+import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -322,4 +323,9 @@ export function petOf(
   changes: Record<string, unknown> = {},
 ): Promise<RouteData<typeof createPet>> {
   return harness.call(createPet, { token: owner.token, query: {}, body: { ...PET, ...changes } })
+}
+
+/** Gives somebody a phone: only then is anything pushed. */
+export async function phoneOf(harness: Harness, { id, token }: Pick<Person, 'id' | 'token'>): Promise<void> {
+  await harness.call(registerDevice, { token, body: { token: `phone-of-${id}`, platform: 'ios' } })
 }

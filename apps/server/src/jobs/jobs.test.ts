@@ -8,6 +8,7 @@ import {
   onboardedDoctor,
   onboardedOwner,
   petOf,
+  phoneOf,
   signUpOwner,
   START,
 } from '../../test/harness.ts'
@@ -23,9 +24,10 @@ beforeEach(async () => {
 
 const DAY = 86_400_000
 
-/** A request, which leaves one push to the doctor. */
+/** A request, which leaves one push to the doctor, who has a phone. */
 async function request(start = '2026-03-03T09:00:00.000Z') {
   const doctor = await onboardedDoctor(harness)
+  await phoneOf(harness, doctor)
   const clinic = await clinicOf(harness, doctor)
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)

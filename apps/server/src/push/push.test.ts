@@ -150,6 +150,17 @@ describe('a phone', () => {
     ])
   })
 
+  it('that nobody has is not written to', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    await harness.database.db.execute(sql`delete from outbox`)
+    await register(doctor, 'phone-of-doctor')
+    await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
+    expect(await ledger()).toEqual([])
+    await register(owner, 'phone-of-owner')
+    await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
+    expect(await ledger()).toEqual([{ state: 'waiting', error: null }])
+  })
+
   it('of a doctor learns of a shared report, on each of the phones', async () => {
     const { doctor, owner, pet } = await treated(harness)
     const report = await reportOf(harness, owner, pet._id)
@@ -186,7 +197,7 @@ describe('a phone', () => {
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
     await deliver()
     expect(sent).toEqual([])
-    expect(await ledger()).toEqual([{ state: 'cancelled', error: null }])
+    expect(await ledger()).toEqual([])
   })
 
   it('is forgotten at sign-out, and only that one', async () => {

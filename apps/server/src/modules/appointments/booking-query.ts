@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AppointmentStatus, BusySpan } from '@vetvisit/contract/appointments/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { bookingLocks } from '../../db/doctor-lock.ts'
-import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
+import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import type { HeldFor } from '../../db/schema/appointments.ts'
+import { toldWith } from '../notifications/commands.ts'
 import { type Actor, type AppointmentRow, busySpans, dialled } from './repository.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 
@@ -66,13 +68,9 @@ type ClinicColumn =
 
 type Wanted = { ownerId: string; petId: string | null; clinicId: string; startsAt: number }
 
-const bookingState = statement<BookingState>(
+const bookingState = statement<{ found: BookingState[] }>(
   'booking_state',
-  sql`
-      with own as (
-        select status, held_for, doctor_id, clinic_id, starts_at, expires_at, id from appointments
-        where owner_id = ${givenId('owner')} and status in ('held', 'requested', 'approved') and ends_at > ${givenInstant('now')}
-      )
+  sql`select ${rowsAsJson(sql`
       select u.fullname as "ownerName", ${dialled('u')} as "ownerMobile", u.email as "ownerEmail", u.profile_file_id as "ownerProfile",
         u.language as "ownerLanguage",
         (select json_build_object('petId', p.id, 'petName', p.name, 'petSpecies', p.species, 'petBreed', p.breed, 'petGender', p.gender,
@@ -85,15 +83,11 @@ const bookingState = statement<BookingState>(
           where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
             and tstzrange(a.starts_at, a.ends_at)
               && tstzrange(${givenInstant('start')}, ${givenInstant('start')} + make_interval(mins => c.slot_minutes))) as claims,
-        (select coalesce(json_agg(id), '[]') from own where status = 'held' and held_for is null) as "ownHolds",
+        own.*,
         (select w.id from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
           and w.date = (${givenInstant('start')} at time zone c.time_zone)::date) as "waitingId",
-        (select count(*)::int from own where status = 'requested' and expires_at > ${givenInstant('now')} and clinic_id = c.id) as "waitingHere",
-        (select count(*)::int from own where status = 'requested' and expires_at > ${givenInstant('now')}) as "waitingInAll",
-        (select count(*)::int from own where doctor_id = c.doctor_id and starts_at > ${givenInstant('now')}
-          and (status = 'approved' or (status = 'requested' and expires_at > ${givenInstant('now')}))) as "upcomingHere",
         (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
-          where s.id in (select c.doctor_id union all select user_id from assistants where doctor_id = c.doctor_id)
+          where s.id = any(c.doctor_id || array(select user_id from assistants where doctor_id = c.doctor_id))
             and s.deleted_at is null and s.disabled_at is null) as practice,
         json_build_object('id', c.id, 'doctorId', c.doctor_id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1,
           'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
@@ -112,7 +106,15 @@ const bookingState = statement<BookingState>(
         join doctors d on d.user_id = c.doctor_id
         join users du on du.id = c.doctor_id
         join users u on u.id = ${givenId('owner')}
-      where c.id = ${givenId('clinic')} and c.deleted_at is null`,
+        cross join lateral (
+          select coalesce(json_agg(o.id) filter (where o.status = 'held' and o.held_for is null), '[]') as "ownHolds",
+            count(*) filter (where o.is_waiting and o.clinic_id = c.id)::int as "waitingHere",
+            count(*) filter (where o.is_waiting)::int as "waitingInAll",
+            count(*) filter (where (o.is_waiting or o.status = 'approved')
+              and o.doctor_id = c.doctor_id and o.starts_at > ${givenInstant('now')})::int as "upcomingHere"
+          from (select *, status = 'requested' and expires_at > ${givenInstant('now')} as is_waiting from appointments
+            where owner_id = ${givenId('owner')} and status in ('held', 'requested', 'approved') and ends_at > ${givenInstant('now')}) o) own
+      where c.id = ${givenId('clinic')} and c.deleted_at is null`)} as found`,
   { isLook: true },
 )
 
@@ -125,14 +127,14 @@ export async function findBookingState(
   { ownerId, petId, clinicId, startsAt }: Wanted,
   now: number,
 ): Promise<BookingState | undefined> {
-  const [state] = await bookingState(database, {
+  const [answer] = await bookingState(database, {
     owner: ownerId,
     pet: petId,
     clinic: clinicId,
-    start: new Date(startsAt).toISOString(),
-    now: new Date(now).toISOString(),
+    start: instantText(startsAt),
+    now: instantText(now),
   })
-  return state
+  return answer?.found[0]
 }
 
 const lockUnlessTakenStatement = statement<{ locked: boolean }>(
@@ -163,8 +165,8 @@ export async function lockUnlessTaken(
   const [found] = await lockUnlessTakenStatement(database, {
     owner: ownerId,
     clinic: clinicId,
-    start: new Date(startsAt).toISOString(),
-    now: new Date(now).toISOString(),
+    start: instantText(startsAt),
+    now: instantText(now),
   })
   return found?.locked
 }
@@ -217,24 +219,56 @@ export type NewAppointmentRow = Pick<
   | 'expiresAt'
 > & { status: 'held' | 'requested' | 'approved'; petId: string | null }
 
+/** The parts `booked` and `noted` of a statement: an appointment with the first line of its history, or a hold, which has none. */
+const BOOKED = sql`booked as (
+    insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
+      services, services_total, expires_at, created_at)
+    values (${givenId('id')}, ${given('status')}, ${givenId('doctorId')}, ${givenId('clinicId')}, ${givenId('ownerId')}, ${givenId('petId')},
+      ${givenInstant('startsAt')}, ${givenInstant('endsAt')}, ${given('type')}, ${given('reason')}, ${given('fee')}, ${given('currency')},
+      ${given('services')}::text::jsonb, ${given('servicesTotal')}, ${givenInstant('expiresAt')}, ${givenInstant('now')})
+    on conflict do nothing
+    returning id, status
+  ), noted as (
+    insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
+    select ${givenId('eventId')}, id, 1, ${givenInstant('now')}, status, ${givenId('actorId')}, ${givenId('principalId')}
+    from booked where status <> 'held'
+  )`
+
 const insertStatement = statement<{ id: string }>(
   'insert_appointment',
-  sql`
-    with booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
-        services, services_total, expires_at, created_at)
-      values (${givenId('id')}, ${given('status')}, ${givenId('doctorId')}, ${givenId('clinicId')}, ${givenId('ownerId')}, ${givenId('petId')},
-        ${givenInstant('startsAt')}, ${givenInstant('endsAt')}, ${given('type')}, ${given('reason')}, ${given('fee')}, ${given('currency')},
-        ${given('services')}::text::jsonb, ${given('servicesTotal')}, ${givenInstant('expiresAt')}, ${givenInstant('now')})
-      on conflict do nothing
-      returning id, status
-    ), told as (
-      insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
-      select ${givenId('eventId')}, id, 1, ${givenInstant('now')}, status, ${givenId('actorId')}, ${givenId('principalId')}
-      from booked where status <> 'held'
-    )
-    select id from booked`,
+  sql`with ${BOOKED} select id from booked`,
 )
+
+const insertAndTell = statement<{ told: string[] }>(
+  'insert_appointment_and_tell',
+  sql`with ${BOOKED}, ${toldWith(sql`exists (select from booked)`)}
+    select (select coalesce(json_agg(id), '[]') from told) as told from booked`,
+)
+
+function valuesOf(row: NewAppointmentRow, now: number, actor: Actor): Values {
+  const { id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal } = row
+  return {
+    id,
+    status,
+    doctorId,
+    clinicId,
+    ownerId,
+    petId,
+    type,
+    reason,
+    fee,
+    currency,
+    servicesTotal,
+    startsAt: instantText(row.startsAt),
+    endsAt: instantText(row.endsAt),
+    services: JSON.stringify(row.services),
+    expiresAt: row.expiresAt === null ? null : instantText(row.expiresAt),
+    now: instantText(now),
+    eventId: uuidv7(),
+    actorId: actor.actorId,
+    principalId: actor.principalId,
+  }
+}
 
 /**
  * Writes an appointment with the first line of its history, or a hold, which has none.
@@ -248,29 +282,26 @@ export async function insertAppointment(
   now: number,
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
-  const { id, status, doctorId, clinicId, ownerId, petId, type, reason, fee, currency, servicesTotal } = row
-  const inserted = await insertStatement(database, {
-    id,
-    status,
-    doctorId,
-    clinicId,
-    ownerId,
-    petId,
-    type,
-    reason,
-    fee,
-    currency,
-    servicesTotal,
-    startsAt: new Date(row.startsAt).toISOString(),
-    endsAt: new Date(row.endsAt).toISOString(),
-    services: JSON.stringify(row.services),
-    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
-    now: new Date(now).toISOString(),
-    eventId: uuidv7(),
-    actorId: actor.actorId,
-    principalId: actor.principalId,
+  return (await insertStatement(database, valuesOf(row, now, actor))).length > 0
+}
+
+/**
+ * Writes an appointment that an owner books, and what the practice is told of it, in one statement: while it runs, others wait for the
+ * doctor's lock.
+ *
+ * @returns ids of the messages that are new; null when the time of the doctor or of the pet is taken, and nobody is told
+ */
+export async function insertBooking(
+  database: Database,
+  row: NewAppointmentRow,
+  messages: readonly object[],
+  now: number,
+): Promise<string[] | null> {
+  const [booked] = await insertAndTell(database, {
+    ...valuesOf(row, now, { actorId: row.ownerId, principalId: null }),
+    messages: JSON.stringify(messages),
   })
-  return inserted.length > 0
+  return booked?.told ?? null
 }
 
 /** Whether a pet is somewhere else at that time, besides in the given appointment. */

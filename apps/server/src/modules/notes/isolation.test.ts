@@ -21,6 +21,7 @@ import {
   onboardedOwner,
   type Person,
   petOf,
+  phoneOf,
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
@@ -58,6 +59,7 @@ const state = () =>
 describe('sharing a report', () => {
   it('shows it to the doctor as shared, tells him, and nobody else', async () => {
     const { doctor, owner, pet } = await treated(harness)
+    await phoneOf(harness, doctor)
     const report = await reportOf(harness, owner, pet._id)
     expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
       'appointment',

@@ -3,7 +3,7 @@ import { deleteNote, getOwnerHistory, updateNote } from '@vetvisit/contract/note
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { harnessOfFile, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
+import { harnessOfFile, onboardedOwner, type Person, petOf, phoneOf } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
@@ -257,6 +257,7 @@ describe('what a practice writes', () => {
 
   it('reaches the lock screen as its kind alone', async () => {
     const { doctor, owner, pet } = await treated(harness)
+    await phoneOf(harness, owner)
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
     await write(harness, doctor, 'text', { pet: pet._id, text: 'x' })

@@ -9,6 +9,7 @@ import {
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
@@ -71,21 +72,49 @@ export async function recordCare(context: Teller, telling: CareTelling, now: num
 type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId'> & { to: readonly Recipient[] }
 
 async function tell(context: Teller, tellings: readonly AnyTelling[], now: number): Promise<void> {
-  const messages = tellings.flatMap(({ to, ...message }) =>
+  const messages = messagesOf(tellings)
+  if (messages.length > 0)
+    announceFresh(
+      context,
+      messages,
+      await repository.insertMessages(
+        context.database,
+        messages.map(({ message }) => message),
+        now,
+      ),
+      now,
+    )
+}
+
+type MessageFor = { message: repository.NewMessage; language: TextLanguage }
+
+/** A message for each person who is told, to be written. */
+export function messagesOf(tellings: readonly AnyTelling[]): MessageFor[] {
+  return tellings.flatMap(({ to, ...message }) =>
     to.map((recipient) => ({
       message: { ...message, id: uuidv7(), recipientId: recipient.id },
       language: recipient.language ?? 'en',
     })),
   )
-  if (messages.length === 0) return
-  const { database } = context
-  const fresh = await repository.insertMessages(
-    database,
-    messages.map(({ message }) => message),
-    now,
-  )
-  const told = messages.filter(({ message }) => fresh.has(message.id))
-  database.afterCommit(() => {
+}
+
+/**
+ * The parts of a statement that writes messages with the change they tell of, which spares a booking a statement of its own. It is given
+ * `messages`, as JSON, and `now`, and selects the ids of `told`, for `announceFresh`. Nothing is mailed.
+ *
+ * @param condition whether the change was made
+ */
+export const toldWith = (condition: SQL): SQL => repository.messageParts(condition)
+
+/** Announces what was written, once the running transaction is committed. @param fresh ids of messages that are new */
+export function announceFresh(
+  context: Teller,
+  messages: readonly MessageFor[],
+  fresh: readonly string[],
+  now: number,
+): void {
+  const told = messages.filter(({ message }) => fresh.includes(message.id))
+  context.database.afterCommit(() => {
     for (const { message, language } of told)
       announce(context, { ...message, createdAt: now, seen: false }, language, now)
     markLater(

@@ -21,6 +21,7 @@ import {
   onboardedOwner,
   type Person,
   petOf,
+  phoneOf,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { announceLeftOvers } from './commands.ts'
@@ -249,6 +250,7 @@ describe('a message', () => {
 
   it('is written once for a change and a person, with one push that names nobody', async () => {
     const { doctor, ask } = await world()
+    await phoneOf(harness, doctor)
     const request = await ask()
     const rows = await rowsOf(
       harness.database,

@@ -11,6 +11,7 @@ import {
   onboardedDoctor,
   onboardedOwner,
   petOf,
+  phoneOf,
   signUpOwner,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -61,6 +62,7 @@ describe('notification preferences', () => {
 
   it('sends no push about appointments to somebody who switched it off', async () => {
     const doctor = await onboardedDoctor(harness)
+    await phoneOf(harness, doctor)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)

@@ -58,35 +58,40 @@ const MAILS = sql`
     and t.type in (${sql.raw([...MAILED].map((type) => `'${type}'`).join(', '))})
     and (u.role = 'patient' or (u.role = 'doctor' and t.type = 'appointment-deleted'))`
 
+/**
+ * The parts `told` and `pushed` of a statement that writes `messages`, at `now`. A change that a person was told of already is left out:
+ * the unique key decides. Pushed is where somebody has a phone.
+ *
+ * @param condition where it holds, they are written
+ */
+export const messageParts = (condition: SQL): SQL => sql`told as (
+    insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
+    select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
+    from jsonb_to_recordset(${given('messages')}::text::jsonb)
+      as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
+    where ${condition}
+    on conflict do nothing
+    returning id, recipient_id, type, params
+  ), pushed as (
+    -- The lock screen learns the kind and nothing else (authorization, "Readable").
+    insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
+    select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${givenInstant('now')}, ${givenInstant('now')}
+    from told left join notification_preferences p on p.user_id = recipient_id
+    where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
+      and (select d.token from devices d where d.user_id = recipient_id limit 1) is not null
+  )`
+
 const insertStatement = (name: string, mails: SQL) =>
   statement<{ id: string }>(
     name,
-    sql`
-      with told as (
-        insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
-        select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
-        from jsonb_to_recordset(${given('messages')}::text::jsonb)
-          as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
-        -- As a value, which is looked up by its key: for "exists" the planner would read all appointments.
-        where m."appointmentId" is null or (select a.id from appointments a where a.id = m."appointmentId") is not null
-        on conflict do nothing
-        returning id, recipient_id, type, params
-      ), pushed as (
-        -- The lock screen learns the kind and nothing else (authorization, "Readable").
-        insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-        select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${givenInstant('now')}, ${givenInstant('now')}
-        from told left join notification_preferences p on p.user_id = recipient_id
-        where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
-      ), mailed as (${mails})
-      select id from told`,
+    sql`with ${messageParts(sql`true`)}, mailed as (${mails}) select id from told`,
   )
 
 const insertAndMail = insertStatement('insert_messages_and_mail', MAILS)
 const insertAlone = insertStatement('insert_messages', sql`select 1`)
 
 /**
- * Writes messages, their push entries and mails. A change that a person was told of already is left out: the unique key decides.
- * So is what tells of an appointment that was not written.
+ * Writes messages, their push entries and mails.
  *
  * @returns ids of those that are new
  */
@@ -94,13 +99,13 @@ export async function insertMessages(
   database: Database,
   messages: readonly NewMessage[],
   now: number,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const insert = messages.some(({ type }) => MAILED.has(type)) ? insertAndMail : insertAlone
   const rows = await insert(database, {
     messages: JSON.stringify(messages),
     now: new Date(now).toISOString(),
   })
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }
 
 const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment_id as "appointmentId", n.params, n.color,
