@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { DomainError } from '@vetvisit/contract/errors'
 import { API_BASE } from '@vetvisit/contract/http'
 import { preferredLanguage } from '@vetvisit/contract/texts/translate'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
@@ -47,11 +47,7 @@ export async function createServer(
   })
   limitArrival(app)
   acceptEmptyJson(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy(config) },
-    crossOriginEmbedderPolicy: false,
-    hsts: config.publicUrl?.startsWith('https:') ?? false,
-  })
+  protect(app, config)
   admitPhoneApp(app)
   compressAnswers(app)
   if (config.rateLimit) {
@@ -87,6 +83,16 @@ export async function createServer(
       void reply.header('cache-control', 'private, no-store')
   })
   return app
+}
+
+/** Security headers, put together once: the plugin for Fastify reads its settings anew for each request. */
+function protect(app: FastifyInstance, config: Config): void {
+  const addHeaders = helmet({
+    contentSecurityPolicy: { directives: contentPolicy(config) },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+  })
+  app.addHook('onRequest', ({ raw }, reply, done) => addHeaders(raw, reply.raw, () => done()))
 }
 
 /** The server cannot keep up and says so at once, rather than letting everybody wait. */
