@@ -29,6 +29,15 @@ const TELL_SERVERS_AFTER_MS = 20
 /** So many events fit into what one message between servers may hold; longer ones would be written to a table. */
 const EVENTS_A_MESSAGE = 6
 
+/**
+ * A server that has said nothing for so long has no sockets left: its clients have given up after 40 s of silence. Those that live say
+ * something every 5 s.
+ */
+const SILENT_SERVER_IS_GONE_MS = 60_000
+
+/** So young, a server may not have heard of the others yet. */
+const STRANGER_MS = 15_000
+
 /** An event for the sockets of a room on another server. */
 type Delivery = { room: string; event: string; payload: unknown }
 
@@ -78,6 +87,7 @@ export function createSocketServer({
   else if (pool)
     io.adapter(
       createPostgresAdapter(pool, {
+        heartbeatTimeout: SILENT_SERVER_IS_GONE_MS,
         errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed'),
       }),
     )
@@ -133,15 +143,25 @@ export function createSocketServer({
     for (const delivery of deliveries) emitHere(delivery)
   })
 
+  const started = performance.now()
+  /** Whether nobody else listens on this database: then a message would be a transaction for nothing. */
+  const isAlone = async () =>
+    redis === undefined &&
+    performance.now() - started > STRANGER_MS &&
+    (await io.of('/').adapter.serverCount()) === 1
+
   const unheard: Delivery[] = []
-  const tellServers = () => {
-    while (unheard.length > 0) io.serverSideEmit('deliver', unheard.splice(0, EVENTS_A_MESSAGE))
+  const tellServers = async () => {
+    const deliveries = unheard.splice(0)
+    if (await isAlone()) return
+    while (deliveries.length > 0) io.serverSideEmit('deliver', deliveries.splice(0, EVENTS_A_MESSAGE))
   }
   const emit = (room: string, event: string, payload: unknown) => {
     const delivery = { room, event, payload }
     // Here at once: the adapters would deliver only when the others are told, and not at all while that channel is down.
     emitHere(delivery)
-    if (severalServers && unheard.push(delivery) === 1) setTimeout(tellServers, TELL_SERVERS_AFTER_MS).unref()
+    if (severalServers && unheard.push(delivery) === 1)
+      setTimeout(() => void tellServers(), TELL_SERVERS_AFTER_MS).unref()
   }
 
   return {
@@ -155,7 +175,7 @@ export function createSocketServer({
     close: async () => {
       clearInterval(recheck)
       attached?.off('upgrade', remember)
-      tellServers()
+      await tellServers()
       io.local.disconnectSockets(true)
       // Not `io.close()`, which also closes the HTTP server and then waits for every connection that is still open.
       await io.of('/').adapter.close()
