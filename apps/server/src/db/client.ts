@@ -125,9 +125,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     kind: driver.kind,
     // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
-    ask: async <Row>(question: Question) =>
+    ask: <Row>(question: Question) =>
       // What a statement selects is known to whoever wrote it.
-      (await driver.ask(running()?.client ?? driver.root, question)) as Row[],
+      driver.ask(running()?.client ?? driver.root, question) as Promise<Row[]>,
     transact,
     afterCommit: (action) => {
       const actions = running()?.actions

@@ -38,11 +38,11 @@ export function postgresDriver(pool: Pool): Driver {
     root: pool,
     // Drizzle only ever calls `query` of it.
     drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
-    ask: async (client, { isLook, ...question }) => {
+    ask: (client, { isLook, name, text, values }) => {
       const query = ((isLook && client.look) || client.query) as (
         config: QueryConfig,
       ) => Promise<{ rows: unknown[] }>
-      return (await query.call(client, question)).rows
+      return query.call(client, { name, text, values }).then(({ rows }) => rows)
     },
     transaction: (work) => transaction(pool, work),
     together: (work) => together(pool, work),
@@ -114,12 +114,14 @@ async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T
  */
 function inside(watched: Watched, begun: Promise<unknown>): Queryable {
   // Whoever asks next hears of it; so does the commit.
-  begun.catch(() => undefined)
+  let hasBegun = false
+  begun.then(
+    () => (hasBegun = true),
+    () => undefined,
+  )
   return {
-    query: async (config: QueryConfig | string, values?: unknown[]) => {
-      await begun
-      return watched.query(config, values)
-    },
+    query: (config: QueryConfig | string, values?: unknown[]) =>
+      hasBegun ? watched.query(config, values) : begun.then(() => watched.query(config, values)),
     look: watched.query,
   }
 }
@@ -141,25 +143,33 @@ type Watched = ReturnType<typeof watching>
 /** A connection that says whether it was lost, and writes what is asked in one go in one go. */
 function watching(client: PoolClient) {
   const { stream } = client.connection
-  const open = new Set<Promise<QueryResult>>()
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    stream.uncork()
+  }
+  let latest: Promise<unknown> = Promise.resolve()
   const watched = {
     lost: undefined as unknown,
-    query: async (config: QueryConfig | string, values?: unknown[]) => {
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-      const answer = client.query(config, values)
-      open.add(answer)
-      try {
-        return await answer
-      } catch (error) {
+    query: (config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> => {
+      if (!isCorked) {
+        isCorked = true
+        stream.cork()
+        process.nextTick(uncork)
+      }
+      const answer = client.query(config, values).catch((error: unknown) => {
         if (isConnectionLoss(error)) watched.lost = error
         throw error
-      } finally {
-        open.delete(answer)
-      }
+      })
+      latest = answer
+      return answer
     },
-    /** Waits for everything that was asked. */
-    rest: async () => void (await Promise.allSettled(open)),
+    /** Waits for everything that was asked: answers come in the order of the questions. */
+    rest: () =>
+      latest.then(
+        () => undefined,
+        () => undefined,
+      ),
   }
   return watched
 }
