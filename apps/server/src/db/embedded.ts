@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { StartError } from '../start-error.ts'
 import type { DatabaseLog, Driver } from './client.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { createAsk } from './embedded-statements.ts'
 
 /** Extensions that the migrations create; PGlite wants them named when it opens. */
 export const EXTENSIONS = { btree_gist, pg_trgm } satisfies Extensions
@@ -67,15 +68,13 @@ export async function openEmbedded(
 
 /** PGlite in this process. */
 export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driver {
+  const ask = createAsk(client)
   return {
     kind: 'embedded',
     root: client,
     // Drizzle only ever calls `query` of it.
     drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
-    ask: async (queryable, { text, values }) => {
-      const query = queryable.query as PGlite['query']
-      return (await query.call(queryable, text, values)).rows
-    },
+    ask: (queryable, question) => ask(question, queryable !== client),
     // PGlite has one connection: whoever comes while a transaction runs waits for its end.
     transaction: (work) => client.transaction((transaction) => work(transaction)),
     together: (work) => work(client),
