@@ -138,7 +138,10 @@ export function createSocketServer({
   }
   let attached: HttpServer | undefined
 
-  const emitHere = ({ room, event, payload }: Delivery) => io.local.to(room).emit(event, payload)
+  const emitHere = ({ room, event, payload }: Delivery) => {
+    // To put it into words for nobody costs as much as for somebody.
+    if (io.of('/').adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
+  }
   io.on('deliver', (deliveries) => {
     for (const delivery of deliveries) emitHere(delivery)
   })

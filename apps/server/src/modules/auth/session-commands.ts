@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,7 +21,7 @@ type Limits = Pick<Context, 'database' | 'config'>
 export type Sessions = Limits & Pick<Context, 'files'>
 
 /** Only this is stored of a token: the database tells nobody how to get in. */
-export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest()
+export const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
 
 /** A new session for an account; its token is known to nobody else and cannot be told from the database. */
 export async function openSession(
