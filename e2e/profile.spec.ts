@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
-import { getOwner } from '@vetvisit/contract/owners/routes'
+import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
 
@@ -43,6 +43,37 @@ test.describe('the profile of an owner', () => {
       dateOfBirth: '1988-03-07',
     })
   })
+
+  test(
+    'keeps what is typed during a save, and says it when somebody else was faster',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const owner = await anOwner('Petra Sommer')
+      const page = await openAs(browser, owner, '/patient/profile')
+      const name = field(page, 'Full name')
+      // The save is on its way until the next name is typed.
+      await page.route('**/patient/update', async (route) => {
+        await expect(name).toHaveValue('Petra Herbst')
+        await route.continue()
+      })
+      await name.fill('Petra Winter')
+      await button(page, 'Save').click()
+      await name.fill('Petra Herbst')
+      await expect(toast(page)).toHaveText('Profile saved')
+      await expect(name).toHaveValue('Petra Herbst')
+      expect(await ask(owner, getOwner)).toMatchObject({ fullname: 'Petra Winter' })
+
+      await ask(owner, updateOwner, { body: { fullname: 'Petra Lenz', gender: '*' } })
+      await button(page, 'Save').click()
+      await expect(page.getByText('Somebody else has changed this in the meantime.')).toBeVisible()
+      await expect(page.getByText('Somebody else has written: Petra Lenz')).toBeVisible()
+      await expect(name).toHaveValue('Petra Herbst')
+      await button(page, 'Save').click()
+      await expect
+        .poll(async () => ask(owner, getOwner))
+        .toMatchObject({ fullname: 'Petra Herbst', gender: '*' })
+    },
+  )
 
   test('an address is whole or none, and can be taken away', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient/profile')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
+import { fileIdOf } from './modules/files/policy.ts'
 
 /** Refuses with all the fields that are wrong; none is no refusal. @throws DomainError invalid */
 export function refuseFields(fields: FieldErrors): void {
@@ -21,6 +22,30 @@ export function refuseChanged<K extends string>(
   )
   refuseFields(Object.fromEntries(changed.map((field) => [field, 'validation.readOnly'])))
 }
+
+/**
+ * Refuses a change of what somebody else changed in the meantime. What was read is named field by field, so that two people who
+ * write into different fields of a record do not disturb each other.
+ *
+ * @param current the record as it is sent to clients
+ * @param seen fields as they were read; others are not compared
+ * @throws DomainError stale with the present record in `details.record`
+ */
+export function refuseStale(current: object, seen: Record<string, unknown> | undefined): void {
+  if (!seen) return
+  const record = new Map(Object.entries(current))
+  for (const [field, value] of Object.entries(seen))
+    if (record.has(field) && !isSame(value, record.get(field)))
+      throw new DomainError('stale', { details: { record: current } })
+}
+
+/** A link to a file is another one at each reading. */
+const isSame = (seen: unknown, present: unknown) =>
+  isDeepStrictEqual(seen, present) ||
+  (typeof seen === 'string' &&
+    typeof present === 'string' &&
+    fileIdOf(seen) !== null &&
+    fileIdOf(seen) === fileIdOf(present))
 
 /** Refuses an object that is sent under another's id: not yours and not there are the same answer. @throws DomainError not_found */
 export function refuseOtherId(ownId: string, sent: { _id?: unknown; id?: unknown }): void {

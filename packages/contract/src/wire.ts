@@ -50,6 +50,14 @@ const textOf = (text: z.ZodString, maxLength: number) =>
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
     .transform((text) => text.trim())
 
+/** What fields said when they were read, by their names in the record. */
+export const Seen = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe(
+    'fields as they were read; refused with `stale` and `details.record` when one of them says something else by now',
+  )
+
 /** What an upload answered, or any later link to the same file. */
 export const UploadedLink = z.string().max(2000, 'validation.tooLong')
 

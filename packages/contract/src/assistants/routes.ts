@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { CountryCode, Email, FullName, IsoCode } from '../people/fields.ts'
 import { normaliseMobile } from '../people/rules.ts'
-import { Id, orWrapped, respelled, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { Id, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
 /** Somebody of a doctor's team, or an entry that is to become one (spec 2 §3). */
@@ -61,6 +61,7 @@ export const AssistantChanges = z.preprocess(
   z.strictObject({
     fullname: FullName.optional(),
     ...fields,
+    seen: Seen,
     ...unchanged(['_id', 'id', 'email', 'state', 'err']),
   }),
 )
@@ -95,6 +96,7 @@ export const updateAssistant = route({
   query: z.strictObject({ id: Id }),
   body: orWrapped('assistant', AssistantChanges),
   data: Assistant,
+  errors: ['stale'],
 })
 
 export const deleteAssistant = route({

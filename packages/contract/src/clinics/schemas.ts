@@ -3,7 +3,7 @@ import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, Instant, requiredText, unchanged, unlessMissing } from '../wire.ts'
+import { CalendarDate, Id, Instant, requiredText, Seen, unchanged, unlessMissing } from '../wire.ts'
 import {
   CLINIC_COLOURS,
   CURRENCY_CODES,
@@ -168,13 +168,14 @@ export const ClinicChanges = z.strictObject({
     Object.entries(ClinicFields.shape).map(([key, schema]) => [key, withoutDefault(schema).optional()]),
   ),
   ...readOnly,
+  seen: Seen,
   cancelExisting: z
     .boolean()
     .optional()
     .describe('also cancel the visits that the change leaves outside; without it they are refused with 409'),
 } as {
   [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]>
-} & typeof readOnly & { cancelExisting: z.ZodOptional<z.ZodBoolean> })
+} & typeof readOnly & { seen: typeof Seen; cancelExisting: z.ZodOptional<z.ZodBoolean> })
 export type ClinicChanges = z.infer<typeof ClinicChanges>
 
 function withoutDefault(schema: z.ZodType): z.ZodType {

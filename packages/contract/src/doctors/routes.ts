@@ -3,7 +3,7 @@ import { Appointment } from '../appointments/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
-import { CalendarDate, Id, Instant, orWrapped, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { CalendarDate, Id, Instant, orWrapped, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A paper in a doctor's own record: proof of training, licence, insurance. */
@@ -91,6 +91,7 @@ export const DoctorChanges = z.preprocess(
       .literal(true, 'validation.termsRequired')
       .optional()
       .describe('ends onboarding, also when the clinic step is skipped'),
+    seen: Seen,
     ...unchanged(READ_ONLY_DOCTOR_FIELDS),
   }),
 )
@@ -113,7 +114,7 @@ export const updateDoctor = route({
   access: { roles: ['doctor'], duringOnboarding: true },
   body: orWrapped('doctor', DoctorChanges),
   data: Doctor,
-  errors: ['mobile_taken', 'onboarding_required'],
+  errors: ['mobile_taken', 'onboarding_required', 'stale'],
 })
 
 export const deleteCertificate = route({

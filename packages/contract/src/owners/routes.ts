@@ -10,7 +10,7 @@ import {
   PostalAddress,
 } from '../people/fields.ts'
 import { Pet } from '../pets/schemas.ts'
-import { Id, Instant, unchanged } from '../wire.ts'
+import { Id, Instant, Seen, unchanged } from '../wire.ts'
 
 /** An owner's own record. */
 export const Owner = z.object({
@@ -50,6 +50,7 @@ export const OwnerChanges = z.preprocess(
       .literal(true, 'validation.termsRequired')
       .optional()
       .describe('finishes onboarding; the time is the server’s'),
+    seen: Seen,
     ...unchanged(['_id', 'id', ...READ_ONLY_OWNER_FIELDS]),
   }),
 )
@@ -73,7 +74,7 @@ export const updateOwner = route({
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: OwnerChanges,
   data: Owner,
-  errors: ['mobile_taken'],
+  errors: ['mobile_taken', 'stale'],
 })
 
 /** What an owner sees first. Lists are in order of time. */

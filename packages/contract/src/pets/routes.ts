@@ -30,7 +30,7 @@ export const updatePet = route({
   query: OfPet,
   body: orWrapped('pet', PetChanges),
   data: PetRecord,
-  errors: ['pet_has_visits'],
+  errors: ['pet_has_visits', 'stale'],
 })
 
 export const archivePet = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, requiredText, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { CalendarDate, Id, requiredText, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
 import { SPECIES } from './species.ts'
 
@@ -111,6 +111,7 @@ export const PetChanges = z.strictObject({
   ...optional,
   ...dayOfDeath,
   confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
+  seen: Seen,
   ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
 export type PetChanges = z.output<typeof PetChanges>

@@ -13,7 +13,7 @@ import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseChanged, refuseOtherId, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
@@ -120,7 +120,7 @@ async function makeAccount(database: Database, order: repository.OrderRow, now: 
  * Changes an assistant's record. Rights are the doctor's to give, and hold from the next call on; open screens are told. The e-mail
  * never changes.
  *
- * @throws DomainError not_found, invalid, mobile_taken
+ * @throws DomainError not_found, invalid, mobile_taken, stale
  */
 export async function updateAssistant(
   context: Pick<Context, 'database' | 'files' | 'live'>,
@@ -135,6 +135,7 @@ export async function updateAssistant(
   const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, changes)
   refuseChanged(shown, changes, ['email', 'state', 'err'])
+  refuseStale(shown, changes.seen)
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: sorted(changes.rights) }, ['rights'])
   const countryCode = sentOr(changes.countryCode, current.countryCode)
   const next = {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { cancelVisits } from '../appointments/commands.ts'
+import { refuseStale } from '../../read-only.ts'
 import { offerFreeTimes } from '../appointments/waiting-commands.ts'
 import type { Location } from './place-commands.ts'
 import { leftOutside, refuseReadOnly, timetableOf } from './policy.ts'
@@ -57,7 +58,7 @@ export type ClinicUpdate = {
 /**
  * Changes a clinic; what is absent stays. Waits for bookings with the doctor that are under way, so none slips outside.
  *
- * @throws DomainError not_found; invalid for a changed read-only field; visits_affected with `details.visits` when booked times
+ * @throws DomainError not_found; invalid for a changed read-only field; stale; visits_affected with `details.visits` when booked times
  *   would fall outside and `cancelExisting` is not set
  */
 export async function updateClinic(
@@ -69,7 +70,9 @@ export async function updateClinic(
   const { database } = context
   await lockDoctor(database, scope.doctorId)
   const current = own(await findOwnClinic(database, scope.doctorId, clinicId))
-  refuseReadOnly(scope, clinicToWire(context, current), changes)
+  const shown = clinicToWire(context, current)
+  refuseReadOnly(scope, shown, changes)
+  refuseStale(shown, changes.seen)
   const next = merged(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)

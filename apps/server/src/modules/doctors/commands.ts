@@ -18,7 +18,7 @@ import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { practiceAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/search-commands.ts'
@@ -47,7 +47,7 @@ export async function getDoctor(context: Parts, doctorId: string, now: number): 
  * Changes the doctor's own record. Each step of onboarding saves through it; `termsAccepted` ends onboarding in the same write,
  * also when the clinic step is skipped. Another registration number has to be verified again (threat T4).
  *
- * @throws DomainError invalid, mobile_taken, not_found for another person's id, onboarding_required with the open step
+ * @throws DomainError invalid, mobile_taken, stale, not_found for another person's id, onboarding_required with the open step
  */
 export async function updateDoctor(
   context: Parts,
@@ -58,11 +58,9 @@ export async function updateDoctor(
   const { database } = context
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, changes)
-  refuseChanged(
-    { ...doctorToWire(context, current, now), role: current.user.role },
-    changes,
-    READ_ONLY_DOCTOR_FIELDS,
-  )
+  const shown = doctorToWire(context, current, now)
+  refuseChanged({ ...shown, role: current.user.role }, changes, READ_ONLY_DOCTOR_FIELDS)
+  refuseStale(shown, changes.seen)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
   next.user.profileFileId = await replacePicture(

@@ -10,7 +10,7 @@ import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
@@ -28,7 +28,7 @@ export async function getOwner(context: Parts, scope: OwnerScope, now: number): 
 /**
  * Changes the caller's own record; with `termsAccepted` it ends onboarding in the same write, by the server's clock.
  *
- * @throws DomainError invalid, mobile_taken, not_found for another person's id
+ * @throws DomainError invalid, mobile_taken, stale, not_found for another person's id
  */
 export async function updateOwner(
   context: Parts,
@@ -39,11 +39,9 @@ export async function updateOwner(
   const { database } = context
   const current = own(await lockOwner(database, scope))
   refuseOtherId(current.id, changes)
-  refuseChanged(
-    { ...ownerToWire(context, current, now), role: current.role },
-    changes,
-    READ_ONLY_OWNER_FIELDS,
-  )
+  const shown = ownerToWire(context, current, now)
+  refuseChanged({ ...shown, role: current.role }, changes, READ_ONLY_OWNER_FIELDS)
+  refuseStale(shown, changes.seen)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, changes, localDateOf('UTC', now)))
   const finished = changes.termsAccepted && current.onboarding ? finishedAt(current, new Date(now)) : {}

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { refuseChanged, refuseFields, refuseOtherId } from '../../read-only.ts'
+import { refuseChanged, refuseFields, refuseOtherId, refuseStale } from '../../read-only.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
 import { countInvitation, invite } from './care-commands.ts'
@@ -84,7 +84,7 @@ const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'create
 /**
  * Changes the record of an owner without a login (authorization, C7).
  *
- * @throws DomainError not_found for everybody else's, invalid
+ * @throws DomainError not_found for everybody else's, invalid, stale
  */
 export async function updateManagedOwner(
   context: Parts,
@@ -99,7 +99,9 @@ export async function updateManagedOwner(
   const current = isId(id) ? await lockManagedOwner(database, scope.doctorId, id) : undefined
   if (!current) throw new DomainError('not_found')
   refuseOtherId(current.id, changes)
-  refuseChanged({ ...ownerToWire(context, current, now), role: current.role }, changes, READ_ONLY)
+  const shown = ownerToWire(context, current, now)
+  refuseChanged({ ...shown, role: current.role }, changes, READ_ONLY)
+  refuseStale({ ...shown, email: current.contactEmail }, changes.seen)
   if (changes.termsAccepted) refuseFields({ termsAccepted: 'validation.readOnly' })
   const next: OwnerRow = {
     ...changed(current, changes),

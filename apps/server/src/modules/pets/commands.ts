@@ -11,7 +11,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { refuseChanged, refuseFields, refuseOtherId, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import type { FileHolder } from '../files/policy.ts'
 import { dayProblems, latestToday, readableBy } from './policy.ts'
@@ -59,7 +59,7 @@ export async function createPet(
  * Changes a pet. What ends its life ends its visits to come, too, whatever a clinic's notice: it asks first.
  *
  * @param holder whose uploads new files are, when not the owner's
- * @throws DomainError invalid, not_found, pet_has_visits with `details.visits` unless `confirmed`
+ * @throws DomainError invalid, not_found, stale, pet_has_visits with `details.visits` unless `confirmed`
  */
 export async function updatePet(
   context: Teller,
@@ -72,7 +72,9 @@ export async function updatePet(
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
   refuseOtherId(current.id, changes)
-  refuseChanged(await recordOf(context, current, now), changes, READ_ONLY_PET_FIELDS)
+  const shown = await recordOf(context, current, now)
+  refuseChanged(shown, changes, READ_ONLY_PET_FIELDS)
+  refuseStale(shown, changes.seen)
   const next: PetRow = {
     ...current,
     name: changes.name ?? current.name,

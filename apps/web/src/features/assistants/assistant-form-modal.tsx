@@ -7,7 +7,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { inputsOf, type AssistantInputs } from './format.ts'
@@ -35,16 +35,17 @@ export function AssistantFormModal({
   const [isOpen, setOpen] = useState(true)
   const order = useOrderAssistant()
   const update = useUpdateAssistant()
-  const state = useApiForm<AssistantInputs, AssistantFields>({
-    // The fixed e-mail goes along with a change as it was.
+  const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
     schema: AssistantFields,
-    defaultValues: inputsOf(assistant, navigator.languages),
-    onSubmit: async (values, { idempotencyKey }) => {
+    record: assistant,
+    inputsOf,
+    onSave: async (changes, { values, idempotencyKey }) => {
       if (assistant) {
-        await update.mutateAsync({ id: assistant.id, changes: values, idempotencyKey })
+        await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
         void showToast({ message: t('updated'), color: 'success' })
       } else onOrdered(await order.mutateAsync({ assistant: values, idempotencyKey }))
       setOpen(false)
+      return null
     },
   })
   return (

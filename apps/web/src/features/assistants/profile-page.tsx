@@ -6,7 +6,7 @@ import { updateUser } from '../../lib/session.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { ProfileFormCard } from '../../ui/form/profile-form-card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
@@ -43,15 +43,15 @@ export function AssistantProfile({ id, children }: AssistantProfileProps) {
 function ProfileForm({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants')
   const update = useUpdateAssistant()
-  const state = useApiForm<AssistantInputs, AssistantFields>({
-    // The fixed e-mail and the rights go along as they were.
+  const state = useRecordForm<Assistant, AssistantInputs, AssistantFields>({
     schema: AssistantFields,
-    defaultValues: inputsOf(assistant, navigator.languages),
-    onSubmit: async (changes, { idempotencyKey }) => {
+    record: assistant,
+    inputsOf,
+    onSave: async (changes, { idempotencyKey }) => {
       const saved = await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
       updateUser({ fullname: saved.fullname, mobile: saved.phone, profile: saved.profile })
-      state.form.reset(inputsOf(saved, navigator.languages))
       void showToast({ message: t('profileSaved'), color: 'success' })
+      return saved
     },
   })
   return (

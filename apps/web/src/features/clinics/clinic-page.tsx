@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -9,8 +9,6 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ClinicForm } from './components/clinic-form.tsx'
-import { changesOf, inputsOf } from './components/clinic-inputs.ts'
-import { firstInputs } from './components/first-inputs.ts'
 import { useSaveAsking } from './components/use-asking.tsx'
 import { useWords } from './components/words.ts'
 import { useClinics, useCreateClinic } from './queries.ts'
@@ -41,12 +39,14 @@ export function ClinicPage() {
 function NewClinicForm() {
   const create = useCreateClinic()
   const done = useDone()
-  const [initial] = useState(firstInputs)
-  const submit = async (clinic: NewClinic, { idempotencyKey }: { idempotencyKey: string }) => {
-    await create.mutateAsync({ clinic, idempotencyKey })
-    done()
-  }
-  return <ClinicForm initial={initial} onSubmit={submit} />
+  return (
+    <ClinicForm
+      onSubmit={async (_changes, { values: clinic, idempotencyKey }) => {
+        await create.mutateAsync({ clinic, idempotencyKey })
+        done()
+      }}
+    />
+  )
 }
 
 function EditClinicForm({ clinic }: { clinic: Clinic }) {
@@ -55,19 +55,20 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
   const { save, question } = useSaveAsking(clinic)
-  const [{ initial, stored }] = useState(() => ({
-    initial: inputsOf(clinic),
-    stored: clinic.lat === null || clinic.lng === null ? null : { lat: clinic.lat, lng: clinic.lng },
-  }))
-  const submit = async (typed: NewClinic, { idempotencyKey }: { idempotencyKey: string }) => {
-    const changes: ClinicChanges = changesOf(typed)
-    await save(changes, idempotencyKey)
-    done()
-  }
   if (!mayEdit) return <EmptyState title={t('noRight')} />
   return (
     <>
-      <ClinicForm initial={initial} stored={stored} limited={limited} onSubmit={submit} />
+      <ClinicForm
+        clinic={clinic}
+        limited={limited}
+        onSubmit={async (
+          { doctor: _doctor, termsAccepted: _termsAccepted, ...changes },
+          { idempotencyKey },
+        ) => {
+          await save(changes, idempotencyKey)
+          done()
+        }}
+      />
       {question}
     </>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { AddressForm, addressInputs, type AddressFormInputs } from './format.ts'
 import { useSaveOwner } from './queries.ts'
@@ -13,13 +13,15 @@ import { useSaveOwner } from './queries.ts'
 export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const { t } = useTranslation(['owners', 'common'])
   const save = useSaveOwner()
-  const state = useApiForm<AddressFormInputs, AddressForm>({
+  const state = useRecordForm<Owner, AddressFormInputs, AddressForm>({
     schema: AddressForm,
-    defaultValues: addressInputs(owner),
-    onSubmit: async (changes, { idempotencyKey }) => {
+    record: owner,
+    inputsOf: addressInputs,
+    onSave: async (changes, { idempotencyKey }) => {
       await save.mutateAsync({ changes, idempotencyKey })
       void showToast({ message: t('address.saved'), color: 'success' })
       onClose()
+      return null
     },
   })
   return (

@@ -8,10 +8,10 @@ import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ManagedOwner, managedInputs, type ManagedOwnerInputs } from './format.ts'
-import { useSaveManagedOwner } from './practice-queries.ts'
+import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
 const FORM = 'managed-owner'
 
@@ -25,14 +25,18 @@ type OwnerFormModalProps = {
 export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation(['patients', 'common'])
   const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
-  const save = useSaveManagedOwner(owner?._id ?? null)
-  const state = useApiForm<ManagedOwnerInputs, ManagedOwner>({
+  const create = useCreateManagedOwner()
+  const update = useUpdateManagedOwner()
+  const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
-    defaultValues: managedInputs(owner, navigator.languages),
-    onSubmit: async (fields, { idempotencyKey }) => {
-      await save.mutateAsync({ fields, idempotencyKey })
+    record: owner,
+    inputsOf: managedInputs,
+    onSave: async (changes, { values, idempotencyKey }) => {
+      if (owner) await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })
+      else await create.mutateAsync({ fields: values, idempotencyKey })
       void showToast({ message: t(owner ? 'updated' : 'added'), color: 'success' })
       onClose()
+      return null
     },
   })
   const addressWrong = state.form.formState.errors.address !== undefined

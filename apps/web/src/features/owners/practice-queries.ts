@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
-import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { updateOwner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 import { useRight } from '../../lib/rights.ts'
@@ -39,14 +39,26 @@ export function useMayKeepOwners(): boolean {
   return useRight('owners') && !isServiceProvider
 }
 
-/** Begins a record, or changes the one named. */
-export function useSaveManagedOwner(ownerId: string | null) {
+type Creation = { fields: ManagedOwner; idempotencyKey: string }
+
+/** Begins a record. */
+export function useCreateManagedOwner() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ fields, idempotencyKey }: { fields: ManagedOwner; idempotencyKey: string }) => {
-      if (ownerId === null) await call(createManagedOwner, { body: fields }, { idempotencyKey })
-      else await call(updateOwner, { body: { _id: ownerId, ...fields } }, { idempotencyKey })
-    },
+    mutationFn: ({ fields, idempotencyKey }: Creation) =>
+      call(createManagedOwner, { body: fields }, { idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+  })
+}
+
+type Update = { ownerId: string; changes: OwnerChanges; idempotencyKey: string }
+
+/** Changes a record that the practice keeps. */
+export function useUpdateManagedOwner() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ownerId, changes, idempotencyKey }: Update) =>
+      call(updateOwner, { body: { _id: ownerId, ...changes } }, { idempotencyKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../lib/dates.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
-import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DocumentFields, PetPhotoField } from './components/file-fields.tsx'
 import { inputsOf, petForm, type PetInputs } from './components/pet-inputs.ts'
@@ -35,17 +35,24 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
   const create = useCreatePet()
   const update = useUpdatePet()
   const asking = useAskingAboutVisits()
-  const state = useApiForm<PetInputs, StoredPetFields>({
+  const state = useRecordForm<PetRecord | null, PetInputs, StoredPetFields>({
     schema,
-    defaultValues: inputsOf(pet),
-    onSubmit: async ({ deceasedOn, ...fields }, { idempotencyKey }) => {
+    record: pet ?? null,
+    inputsOf,
+    onSave: async (changes, { values: { deceasedOn: _deceasedOn, ...fields }, idempotencyKey }) => {
       const saved = pet
         ? await asking((confirmed) =>
-            update.mutateAsync({ petId: pet._id, changes: { ...fields, deceasedOn, confirmed } }),
+            // The second try is another body, so it must not have the key of the first.
+            update.mutateAsync(
+              confirmed
+                ? { petId: pet._id, changes: { ...changes, confirmed } }
+                : { petId: pet._id, changes, idempotencyKey },
+            ),
           )
         : await create.mutateAsync({ pet: fields, ownerId, idempotencyKey })
       void showToast({ message: t(pet ? 'updated' : 'added'), color: 'success' })
       onSaved(saved)
+      return null
     },
   })
   const { isValid } = state.form.formState

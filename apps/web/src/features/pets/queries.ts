@@ -17,7 +17,7 @@ import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
-type Changes = RouteInput<typeof updatePet>['body']
+type Change = { petId: string; changes: RouteInput<typeof updatePet>['body']; idempotencyKey?: string }
 
 /** The owner's pets, archived ones, too. */
 export const usePets = () =>
@@ -81,8 +81,12 @@ export const useCreatePet = () =>
 
 /** @throws ApiError pet_has_visits with `details.visits` when death would cancel visits and it is not confirmed */
 export const useUpdatePet = () =>
-  usePetWrite(({ petId, changes }: { petId: string; changes: Changes }) =>
-    call(updatePet, { query: { petId }, body: changes }),
+  usePetWrite(({ petId, changes, idempotencyKey }: Change) =>
+    call(
+      updatePet,
+      { query: { petId }, body: changes },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    ),
   )
 
 /** @throws ApiError pet_has_visits with `details.visits` when it is not confirmed */

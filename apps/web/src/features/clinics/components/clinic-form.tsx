@@ -1,6 +1,6 @@
 import './clinics.css'
 import { IonButton } from '@ionic/react'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import type { Clinic, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +8,21 @@ import { errorText } from '../../../lib/error-text.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ApiForm, FormBanner, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import type { Changes } from '../../../ui/form/changes-since.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { InfoButton } from '../../../ui/info-button.tsx'
 import { useLeaveGuard } from '../../../ui/leave-guard.ts'
 import { TermsModal } from '../../../ui/terms-modal.tsx'
 import {
   ClinicSchemas,
   inputOf,
+  inputsOf,
   problemsOf,
   type ClinicInputs,
   type Position,
   type Section,
 } from './clinic-inputs.ts'
+import { firstInputs } from './first-inputs.ts'
 import { FeesSection } from './fees-section.tsx'
 import { HolidaysEditor } from './holidays-editor.tsx'
 import { OptionsSection } from './options-section.tsx'
@@ -28,13 +31,15 @@ import { ScheduleList } from './schedule-list.tsx'
 import { useWords } from './words.ts'
 
 type ClinicFormProps = {
-  initial: ClinicInputs
-  /** Where the stored clinic is; null for a new one. */
-  stored?: Position | null
+  /** The clinic to change; null for a new one. */
+  clinic?: Clinic | null
   /** An assistant may not change name, currency and fees (spec 2 §5). */
   limited?: boolean
   /** Does the call; what it throws is shown in the form. */
-  onSubmit: (clinic: NewClinic, attempt: { idempotencyKey: string }) => Promise<unknown>
+  onSubmit: (
+    changes: Changes<NewClinic>,
+    attempt: { values: NewClinic; idempotencyKey: string },
+  ) => Promise<unknown>
   /** In onboarding the terms box is the acceptance, and the step can be left or skipped (decisions §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
@@ -42,25 +47,23 @@ type ClinicFormProps = {
 type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 /** The clinic form of onboarding and settings: three sections of which one is open, and options (spec 2 §2). */
-export function ClinicForm({
-  initial,
-  stored = null,
-  limited = false,
-  onSubmit,
-  onboarding,
-}: ClinicFormProps) {
+export function ClinicForm({ clinic = null, limited = false, onSubmit, onboarding }: ClinicFormProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   const [saved, setSaved] = useState(false)
-  const state = useApiForm<ClinicInputs, NewClinic>({
+  const [initial] = useState(firstInputs)
+  const state = useRecordForm<Clinic | null, ClinicInputs, NewClinic>({
     schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
-    defaultValues: initial,
+    record: clinic,
+    inputsOf: (stored) => (stored ? inputsOf(stored) : initial),
     inputOf,
-    onSubmit: async (clinic, attempt) => {
-      await onSubmit(clinic, attempt)
+    onSave: async (changes, attempt) => {
+      await onSubmit(changes, attempt)
       setSaved(true)
+      return null
     },
   })
+  const [stored] = useState(() => positionOf(clinic))
   const { form } = state
   const { open, optionsOpen, toggle, problemIn } = useSections(form)
   useLeaveGuard(!onboarding && form.formState.isDirty && !saved)
@@ -107,6 +110,9 @@ export function ClinicForm({
     </ApiForm>
   )
 }
+
+const positionOf = (clinic: Clinic | null): Position | null =>
+  clinic === null || clinic.lat === null || clinic.lng === null ? null : { lat: clinic.lat, lng: clinic.lng }
 
 function Holidays({ form }: { form: ClinicFormApi }) {
   const holidays = useWatch({ control: form.control, name: 'holidays' })

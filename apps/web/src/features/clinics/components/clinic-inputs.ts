@@ -8,7 +8,7 @@ import {
   type CurrencyCode,
   type SlotMinutes,
 } from '@vetvisit/contract/clinics/rules'
-import { NewClinic, type Clinic, type ClinicChanges } from '@vetvisit/contract/clinics/schemas'
+import { NewClinic, type Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { z } from 'zod'
 
@@ -210,12 +210,6 @@ const messageOf = ({ message }: { message: string }) =>
   message.startsWith('validation.') ? message : 'validation.invalid'
 
 export const ClinicSchemas = { onboarding: checked('onboarding'), settings: checked('settings') }
-
-/** A checked form as the body of an update. */
-export function changesOf(clinic: NewClinic): ClinicChanges {
-  const { doctor: _doctor, termsAccepted: _termsAccepted, ...changes } = clinic
-  return changes
-}
 
 /** The three sections of the form, and the options below them. */
 export const SECTIONS = ['place', 'hours', 'fees', 'options'] as const

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/toast.ts'
 import { useCreateClinic } from '../queries.ts'
 import { ClinicForm } from './clinic-form.tsx'
-import { firstInputs, keepClinicDraft } from './first-inputs.ts'
+import { keepClinicDraft } from './first-inputs.ts'
 import { useWords } from './words.ts'
 
 type ClinicStepProps = { onBack: () => void; onSaved: () => void; onSkip: () => Promise<void> }
@@ -13,11 +12,9 @@ export function ClinicStep({ onBack, onSaved, onSkip }: ClinicStepProps) {
   useTranslation('clinics')
   const words = useWords()
   const create = useCreateClinic()
-  const [initial] = useState(firstInputs)
   return (
     <ClinicForm
-      initial={initial}
-      onSubmit={async (clinic, { idempotencyKey }) => {
+      onSubmit={async (_changes, { values: clinic, idempotencyKey }) => {
         await create.mutateAsync({ clinic, idempotencyKey })
         keepClinicDraft(null)
         void showToast({ message: words('saved'), color: 'success' })

@@ -3,8 +3,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { useNewerRecord } from '../../../ui/form/use-newer-record.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/toast.ts'
 import {
   profileInputs,
@@ -23,19 +22,18 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const save = useSaveDoctor()
   const isPossible = useExperienceCheck()
-  const state = useApiForm<ProfileInputs, ProfileValues>({
+  const state = useRecordForm<Doctor, ProfileInputs, ProfileValues>({
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
-    defaultValues: profileInputs(doctor, navigator.languages),
-    onSubmit: async (changes, { idempotencyKey }) => {
-      if (!(await isPossible(state.form, changes.experience, changes.dateOfBirth))) return
+    record: doctor,
+    inputsOf: profileInputs,
+    onSave: async (changes, { values, idempotencyKey }) => {
+      if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null
       const saved = await save.mutateAsync({ changes, idempotencyKey })
-      state.form.reset(profileInputs(saved, navigator.languages))
       void showToast({ message: t('profile.saved'), color: 'success' })
+      return saved
     },
   })
   const { field, fieldState } = useController({ control: state.control, name: 'specialization' })
-  const { isDirty } = state.form.formState
-  useNewerRecord(doctor, profileInputs, { reset: state.form.reset, isDirty })
   return (
     <ProfileFormCard state={state} title={t('profile.aboutYou')}>
       <DoctorPersonFields

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { personInputs, type PersonInputs } from '../../../ui/form/person-schema.ts'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { useNewerRecord } from '../../../ui/form/use-newer-record.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { OwnerProfileForm } from '../format.ts'
 import { useSaveOwner } from '../queries.ts'
@@ -13,17 +12,16 @@ import { useSaveOwner } from '../queries.ts'
 export function ProfileForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation('owners')
   const save = useSaveOwner()
-  const state = useApiForm<PersonInputs, OwnerProfileForm>({
+  const state = useRecordForm<Owner, PersonInputs, OwnerProfileForm>({
     schema: OwnerProfileForm,
-    defaultValues: personInputs(owner, navigator.languages),
-    onSubmit: async (changes, { idempotencyKey }) => {
+    record: owner,
+    inputsOf: personInputs,
+    onSave: async (changes, { idempotencyKey }) => {
       const saved = await save.mutateAsync({ changes, idempotencyKey })
-      state.form.reset(personInputs(saved, navigator.languages))
       void showToast({ message: t('profile.saved'), color: 'success' })
+      return saved
     },
   })
-  const { isDirty } = state.form.formState
-  useNewerRecord(owner, personInputs, { reset: state.form.reset, isDirty })
   return (
     <ProfileFormCard state={state} title={t('profile.aboutYou')}>
       <PersonFields control={state.control} email={owner.email} />

@@ -5,7 +5,14 @@ import { breedsOf } from './breeds.ts'
 import { hasProblemInMore, inputsOf, petForm, type PetInputs } from './pet-inputs.ts'
 
 const TODAY = '2026-11-21'
-const rex: PetInputs = { ...inputsOf(), name: 'Rex', type: 'Dog', breed: 'Beagle', gender: 'm', age: '3.4' }
+const rex: PetInputs = {
+  ...inputsOf(null),
+  name: 'Rex',
+  type: 'Dog',
+  breed: 'Beagle',
+  gender: 'm',
+  age: '3.4',
+}
 const problems = (changes: Partial<PetInputs>) =>
   Object.fromEntries(
     (petForm(TODAY).safeParse({ ...rex, ...changes }).error?.issues ?? []).map(({ path, message }) => [
@@ -16,7 +23,7 @@ const problems = (changes: Partial<PetInputs>) =>
 
 describe('the pet form', () => {
   it('says what a new pet needs', () => {
-    expect(problems(inputsOf())).toEqual({
+    expect(problems(inputsOf(null))).toEqual({
       name: 'validation.petNameTooShort',
       gender: 'validation.genderRequired',
       type: 'validation.speciesRequired',

@@ -38,7 +38,7 @@ const valuesOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V)
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>
 
 /** The inputs of a stored pet, or of a new one. */
-export function inputsOf(pet?: PetRecord): PetInputs {
+export function inputsOf(pet: PetRecord | null): PetInputs {
   return {
     ...valuesOf(TEXTS, (name) => pet?.[name] ?? ''),
     ...valuesOf(FILES, (name) => pet?.[name] ?? null),
