@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller, PracticeScope } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from './client.ts'
 import { epochMs, rowsOf } from './rows.ts'
 import { audit } from './schema/plumbing.ts'
-import { given, givenId, givenInstant, statement } from './statement.ts'
+import { given, givenId, givenInstant, type Values } from './statement.ts'
 
 type AuditEntry = {
   /** Null for the operator, who has no account. */
@@ -34,46 +34,42 @@ export async function recordAudit(
 }
 
 type Reading = {
-  /** Who read, and for which doctor. */
-  scope: Pick<PracticeScope, 'actorId' | 'doctorId'>
+  /** Who read. */
+  actorId: string
+  /** Name of the contract route. */
   call: string
-  object: { type: string; id: string }
+  objectType: string
   now: number
 }
 
 /**
- * What writes that a practice read clinical data; the same person's reading within `pauseMs` is the same reading.
+ * What writes that a practice read clinical data, to stand as a `with` beside what reads it: who gets the answer is in the log then,
+ * in one trip. The same person's reading is the same reading for a while. Its values are those of `readingValues`.
  *
- * @param isReader whether this object is the practice's to read, by `object` and `principal`: the reading is then written beside the
- *   reads themselves, which need no second trip
+ * @param object what is read, for the doctor `principal`
+ * @param isReader whether the object is the practice's to read
  */
-export function readingLog(name: string, isReader: SQL) {
-  const insert = statement(
-    name,
-    sql`insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-      select ${givenId('id')}, ${givenInstant('now')}, ${givenId('actor')}, ${givenId('principal')}, ${given('call')}, ${given('type')},
-        ${givenId('object')}, 'read'
-      where ${isReader} and not exists (
-        select from audit where object_id = ${givenId('object')} and outcome = 'read' and actor_id = ${givenId('actor')}
-          and principal_id = ${givenId('principal')} and at > ${givenInstant('since')})`,
-  )
-  return async (
-    database: Database,
-    { scope, call, object, now }: Reading,
-    pauseMs: number,
-  ): Promise<void> => {
-    await insert(database, {
-      id: uuidv7(),
-      now: new Date(now).toISOString(),
-      actor: scope.actorId,
-      principal: scope.doctorId,
-      call,
-      type: object.type,
-      object: object.id,
-      since: new Date(now - pauseMs).toISOString(),
-    })
-  }
-}
+export const readingLog = ({
+  object,
+  principal,
+  isReader,
+}: Record<'object' | 'principal' | 'isReader', SQL>): SQL => sql`
+  insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+  select ${givenId('readingId')}, ${givenInstant('now')}, ${givenId('actor')}, ${principal}, ${given('call')}, ${given('objectType')},
+    ${object}, 'read'
+  where ${isReader} and not exists (
+    select from audit where object_id = ${object} and outcome = 'read' and actor_id = ${givenId('actor')}
+      and principal_id = ${principal} and at > ${givenInstant('unlessSince')})`
+
+/** @param pauseMs how long a reading is the same reading */
+export const readingValues = ({ actorId, call, objectType, now }: Reading, pauseMs: number): Values => ({
+  readingId: uuidv7(),
+  now: new Date(now).toISOString(),
+  actor: actorId,
+  call,
+  objectType,
+  unlessSince: new Date(now - pauseMs).toISOString(),
+})
 
 export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }
 

@@ -1,12 +1,12 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { ACCESS_LOG_PAUSE_MINUTES, matchesText, plainText } from '@vetvisit/contract/notes/rules'
+import { matchesText, plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { listReadings } from '../../db/audit.ts'
 import { findNote, findVisit, type HistoryScope, type NoteRow, type VisitRow } from './entry-query.ts'
-import { type EntryHead, findHistory, findHistoryPets, recordHistoryReading } from './history-query.ts'
+import { type EntryHead, findHistory, type HistoryRows, isPetOf, readHistory } from './history-query.ts'
 import { recordForPractice } from '../pets/commands.ts'
 import { addable, isOwner, type Writer } from './policy.ts'
 import { noteToWire, petToWire, type View, visitEntryToWire } from './presenter.ts'
@@ -29,13 +29,11 @@ type Page = { now: string; items: HistoryItem[]; nextCursor: string | null }
  * @throws DomainError not_found for a pet that is not his, invalid for a cursor that is none
  */
 export async function ownerHistory(context: Parts, scope: OwnerScope, wish: HistoryWish, now: number) {
-  const { database } = context
-  const [pets, page] = await database.together(() =>
-    Promise.all([findHistoryPets(database, scope, wish.petId), pageOf(context, scope, wish, now)]),
-  )
+  const asked = { ...askedOf(wish, now), petId: wish.petId }
+  const { pets, ...rows } = await findHistory(context.database, scope, asked)
   if (wish.petId !== undefined && pets.length === 0) throw new DomainError('not_found')
   return {
-    ...page,
+    ...pageOf(context, scope, rows, wish, now),
     pets: pets.map((pet) => petToWire(pet, { files: context.files, now })),
   }
 }
@@ -52,21 +50,14 @@ export async function practiceHistory(
   now: number,
 ) {
   const { database } = context
-  const [[pet], page, record] = await database.together(() =>
-    Promise.all([
-      findHistoryPets(database, practiceReads(scope), wish.petId),
-      pageOf(context, scope, wish, now),
-      recordForPractice(context, scope, wish.petId, now),
-      recordHistoryReading(
-        database,
-        { scope, call: 'getPracticeHistory', object: { type: 'pet', id: wish.petId }, now },
-        ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS,
-      ),
-    ]),
+  const asked = { ...askedOf(wish, now), petId: wish.petId }
+  const [{ pets, ...rows }, record] = await database.together(() =>
+    Promise.all([readHistory(database, scope, asked), recordForPractice(context, scope, wish.petId, now)]),
   )
+  const [pet] = pets
   if (!pet) throw new DomainError('not_found')
   return {
-    ...page,
+    ...pageOf(context, scope, rows, wish, now),
     pet: petToWire(pet, { files: context.files, now }),
     patient: {
       _id: pet.ownerId,
@@ -95,18 +86,25 @@ function entryOf(cursor: string | undefined): { id: string; at: number } | null 
   return { id, at: Number(at) }
 }
 
-async function pageOf(context: Parts, viewer: Writer, wish: HistoryWish, now: number): Promise<Page> {
-  const { database, files } = context
-  const { petId, kinds, q = '', cursor, limit } = wish
-  // Words are looked for in what is shown, so a search reads everything that may hold them.
-  const isSearch = q.trim() !== ''
-  const { entries, notes, visits } = await findHistory(database, readsOf(viewer), {
-    petId,
-    kinds: kinds === undefined || kinds === '' ? null : kinds,
-    after: entryOf(cursor),
-    limit: isSearch ? null : limit + 1,
-    now,
-  })
+/** Words are looked for in what is shown, so a search reads everything that may hold them. */
+const isSearch = ({ q = '' }: HistoryWish) => q.trim() !== ''
+
+/** What is asked for a page and, to see whether there is more, for the entry behind it. @throws DomainError invalid */
+const askedOf = (wish: HistoryWish, now: number) => ({
+  kinds: wish.kinds === undefined || wish.kinds === '' ? null : wish.kinds,
+  after: entryOf(wish.cursor),
+  limit: isSearch(wish) ? null : wish.limit + 1,
+  now,
+})
+
+function pageOf(
+  { files }: Pick<Context, 'files'>,
+  viewer: Writer,
+  { entries, notes, visits }: Omit<HistoryRows, 'pets'>,
+  wish: HistoryWish,
+  now: number,
+): Page {
+  const { q = '', limit } = wish
   const noteById = new Map(notes.map((note) => [note.id, note]))
   const visitById = new Map(visits.map((visit) => [visit.id, visit]))
   const shown = entries
@@ -115,7 +113,7 @@ async function pageOf(context: Parts, viewer: Writer, wish: HistoryWish, now: nu
       note: head.written ? noteById.get(head.id) : undefined,
       visit: head.visitId === null ? undefined : visitById.get(head.visitId),
     }))
-    .filter((entry) => !isSearch || matchesText(wordsOf(entry), q))
+    .filter((entry) => !isSearch(wish) || matchesText(wordsOf(entry), q))
   const page = shown.slice(0, limit)
   const last = page.at(-1)?.head
   const view: View = { files, viewer, now }
@@ -161,7 +159,7 @@ export async function accessLog(
   scope: OwnerScope,
   { petId, cursor, limit }: { petId: string; cursor?: string | undefined; limit: number },
 ) {
-  if ((await findHistoryPets(database, scope, petId)).length === 0) throw new DomainError('not_found')
+  if (!(await isPetOf(database, scope, petId))) throw new DomainError('not_found')
   if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor))
     throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
   const found = await listReadings(database, petId.toLowerCase(), { before: cursor, limit: limit + 1 })

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NoteType } from '@vetvisit/contract/notes/rules'
+import { ACCESS_LOG_PAUSE_MINUTES, type NoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
-import { readingLog } from '../../db/audit.ts'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import { readingLog, readingValues } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
 import {
-  type HistoryScope,
   noteRows,
   type NoteRow,
   onRecord,
@@ -32,27 +33,6 @@ export type HistoryPetRow = {
   onRecord: boolean
 }
 
-const ofAll = () => sql``
-const ofOne = (column: SQL) => sql`and ${column} = ${givenId('pet')}`
-
-/** What is asked for each kind of reader, of one pet or of all: the planner then sees one case at a time. */
-function perScope<Row>(name: string, query: (reader: Reader, ofPet: (column: SQL) => SQL) => SQL) {
-  const reader = givenId('reader')
-  const statements = {
-    owner: statement<Row>(`${name}_owner`, query({ owner: reader }, ofAll)),
-    ownerOfPet: statement<Row>(`${name}_owner_pet`, query({ owner: reader }, ofOne)),
-    doctor: statement<Row>(`${name}_doctor`, query({ doctor: reader }, ofAll)),
-    doctorOfPet: statement<Row>(`${name}_doctor_pet`, query({ doctor: reader }, ofOne)),
-  }
-  return (database: Database, scope: HistoryScope, petId: string | undefined, values: Values = {}) => {
-    const byOwner = 'ownerId' in scope
-    const ofPet = petId !== undefined
-    const ask = statements[byOwner ? (ofPet ? 'ownerOfPet' : 'owner') : ofPet ? 'doctorOfPet' : 'doctor']
-    const reads = byOwner ? scope.ownerId : scope.doctorId
-    return ask(database, { ...values, reader: reads, ...(ofPet && { pet: petId }) })
-  }
-}
-
 /** Of pets `p`. */
 const readablePets = (reader: Reader): SQL =>
   'owner' in reader
@@ -60,28 +40,15 @@ const readablePets = (reader: Reader): SQL =>
     : sql`(${onRecord(reader.doctor, sql`p.owner_id`)} or exists (
         select from notes n where n.pet_id = p.id and n.doctor_id = ${reader.doctor} and n.hidden_at is null))`
 
-const historyPets = perScope<HistoryPetRow>('history_pets', (reader, ofPet) => {
-  const known = 'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)
-  return sql`select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName",
-      u.email as "ownerEmail", u.mobile as "ownerMobile", u.country_code as "ownerCountryCode", ${known} as "onRecord"
-    from pets p join users u on u.id = p.owner_id
-    where ${readablePets(reader)} ${ofPet(sql`p.id`)} order by p.created_at, p.id`
-})
-
 /**
  * The pets a history is of: an owner's own; for a practice one whose owner is or was on its record. None for anybody else's.
  */
-export const findHistoryPets = (
-  database: Database,
-  scope: HistoryScope,
-  petId: string | undefined,
-): Promise<HistoryPetRow[]> => historyPets(database, scope, petId)
-
-/** Writes that a practice read the history of a pet, where it may. */
-export const recordHistoryReading = readingLog(
-  'history_reading',
-  sql`exists (select from pets p where p.id = ${givenId('object')} and ${readablePets({ doctor: givenId('principal') })})`,
-)
+const petRows = (reader: Reader): SQL => sql`
+  select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName",
+    u.email as "ownerEmail", u.mobile as "ownerMobile", u.country_code as "ownerCountryCode",
+    ${'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)} as "onRecord"
+  from pets p join users u on u.id = p.owner_id
+  where ${readablePets(reader)}`
 
 export type EntryHead = {
   /** Of the note, else of the appointment. */
@@ -95,21 +62,29 @@ export type EntryHead = {
   written: boolean
 }
 
-/** Entries in their order, and what is shown of them. */
-export type HistoryRows = { entries: EntryHead[]; notes: NoteRow[]; visits: VisitRow[] }
+/** The pets in the order they were registered, entries in theirs, and what is shown of them. */
+export type HistoryRows = {
+  pets: HistoryPetRow[]
+  entries: EntryHead[]
+  notes: NoteRow[]
+  visits: VisitRow[]
+}
 
-/** Newest first. What history says stands above notes of the same time. */
-const ORDER = sql`at desc, written_at desc, id desc`
+/** Of entries `e`, newest first. What history says stands above notes of the same time. */
+const ORDER = sql`e.at desc, e.written_at desc, e.id desc`
+
+const ofAll = () => sql``
+const ofOne = (column: SQL) => sql`and ${column} = ${givenId('pet')}`
 
 /**
  * One history of notes and appointments (spec 1 §4, decisions §7). An agreed appointment without a note becomes an `active` entry
  * (a visit) once it has begun and an `appointment` entry before; one that was cancelled or rejected says so. What was never
  * agreed and a visit nobody came to leave no entry.
+ *
+ * @param beside what is done in the same statement
  */
-const historyPage = perScope<HistoryRows>(
-  'history_page',
-  (reader, ofPet) => sql`
-    with noted as (
+const historyPage = (reader: Reader, ofPet: (column: SQL) => SQL, beside = sql``): SQL => sql`
+    with ${beside} noted as (
       select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.created_at, coalesce(a.starts_at, n.dated_at) as at
       from notes n left join appointments a on a.id = n.appointment_id
       where ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)}
@@ -133,7 +108,7 @@ const historyPage = perScope<HistoryRows>(
         and not exists (select from noted n where n.appointment_id = v.id)
         and not exists (select from imports i where i.visit_id = v.id)
     ), page as (
-      select * from entries
+      select * from entries e
       where (${given('kinds')}::text is null or type = any (string_to_array(${given('kinds')}, ',')))
         -- The entry that the last page ended with may have gone; then its time says where to go on.
         and (${givenId('last')} is null or coalesce(
@@ -142,41 +117,89 @@ const historyPage = perScope<HistoryRows>(
       order by ${ORDER} limit ${given('limit')}::int
     )
     select
-      ${rowsAsJson(sql`select id, type, ${epochMs('at')} as at, visit_id as "visitId", written from page order by ${ORDER}`)} as entries,
+      ${rowsAsJson(sql`${petRows(reader)} ${ofPet(sql`p.id`)} order by p.created_at, p.id`)} as pets,
+      ${rowsAsJson(sql`select e.id, e.type, ${epochMs('e.at')} as at, e.visit_id as "visitId", e.written from page e order by ${ORDER}`)} as entries,
       ${rowsAsJson(sql`${noteRows} where n.id in (select id from page where written)`)} as notes,
-      ${rowsAsJson(sql`${visitRows} where a.id in (select v.id from page join visits v on v.id = page.visit_id)`)} as visits`,
+      ${rowsAsJson(sql`${visitRows} where a.id in (select v.id from page join visits v on v.id = page.visit_id)`)} as visits`
+
+const reader = givenId('reader')
+const pageOfOwner = statement<HistoryRows>('history_page_owner', historyPage({ owner: reader }, ofAll))
+const pageOfOwnersPet = statement<HistoryRows>(
+  'history_page_owner_pet',
+  historyPage({ owner: reader }, ofOne),
+)
+const pageForPractice = statement<HistoryRows>(
+  'history_page_doctor_pet',
+  historyPage(
+    { doctor: reader },
+    ofOne,
+    sql`logged as (${readingLog({
+      object: givenId('pet'),
+      principal: reader,
+      isReader: sql`exists (select from pets p where p.id = ${givenId('pet')} and ${readablePets({ doctor: reader })})`,
+    })}),`,
+  ),
 )
 
-/**
- * A stretch of a history, newest first.
- *
- * @param kinds types with commas between; null for all
- * @param after the entry that comes before, which may be gone
- * @param limit null for all that there are
- */
+type Wish = {
+  /** Types with commas between; null for all. */
+  kinds: string | null
+  /** The entry that comes before, which may be gone. */
+  after: { id: string; at: number } | null
+  /** Null for all that there are. */
+  limit: number | null
+  now: number
+}
+
+const valuesOf = ({ kinds, after, limit, now }: Wish): Values => ({
+  kinds,
+  last: after === null ? null : after.id,
+  before: after === null ? null : after.at,
+  limit,
+  now: new Date(now).toISOString(),
+})
+
+const NOTHING: HistoryRows = { pets: [], entries: [], notes: [], visits: [] }
+
+/** A stretch of the history of an owner's pets, or of one of them, newest first. */
 export async function findHistory(
   database: Database,
-  scope: HistoryScope,
-  {
-    petId,
-    kinds,
-    after,
-    limit,
-    now,
-  }: {
-    petId: string | undefined
-    kinds: string | null
-    after: { id: string; at: number } | null
-    limit: number | null
-    now: number
-  },
+  { ownerId }: Pick<OwnerScope, 'ownerId'>,
+  { petId, ...wish }: Wish & { petId: string | undefined },
 ): Promise<HistoryRows> {
-  const [found] = await historyPage(database, scope, petId, {
-    kinds,
-    last: after === null ? null : after.id,
-    before: after === null ? null : after.at,
-    limit,
-    now: new Date(now).toISOString(),
+  const values = { ...valuesOf(wish), reader: ownerId }
+  const [found] = await (petId === undefined
+    ? pageOfOwner(database, values)
+    : pageOfOwnersPet(database, { ...values, pet: petId }))
+  return found ?? NOTHING
+}
+
+/** The same of what a practice may read of a pet; that it read is written down with it (decisions §4). */
+export async function readHistory(
+  database: Database,
+  { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,
+  { petId, ...wish }: Wish & { petId: string },
+): Promise<HistoryRows> {
+  const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: wish.now }
+  const [found] = await pageForPractice(database, {
+    ...valuesOf(wish),
+    ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
+    reader: doctorId,
+    pet: petId,
   })
-  return found ?? { entries: [], notes: [], visits: [] }
+  return found ?? NOTHING
+}
+
+const petOfOwner = statement<{ id: string }>(
+  'pet_of_owner',
+  sql`select p.id from pets p where p.id = ${givenId('pet')} and ${readablePets({ owner: reader })}`,
+)
+
+/** Whether a pet is the owner's. */
+export async function isPetOf(
+  database: Database,
+  { ownerId }: Pick<OwnerScope, 'ownerId'>,
+  petId: string,
+): Promise<boolean> {
+  return (await petOfOwner(database, { reader: ownerId, pet: petId })).length > 0
 }

@@ -175,6 +175,14 @@ describe('the log of readings', () => {
     ])
   })
 
+  it('does not name who was refused', async () => {
+    const { owner, pet } = await treated(harness)
+    const stranger = await onboardedDoctor(harness)
+    const refused = { token: stranger.token, query: { petId: pet._id } }
+    expect((await harness.refusal(getPracticeHistory, refused)).code).toBe('not_found')
+    expect(await logOf(owner, pet._id)).toEqual([])
+  })
+
   it('comes in pages', async () => {
     const { doctor, owner, pet } = await treated(harness)
     for (let hour = 0; hour < 3; hour += 1) {

@@ -176,15 +176,9 @@ export async function recordForPractice(
   petId: string,
   now: number,
 ): Promise<PetRecord | null> {
-  const { database } = context
-  // Asked at once; the weights of a pet that is not on the record go nowhere.
-  const [pet, weights] = await Promise.all([
-    repository.findPetOnRecord(database, { doctorId }, petId),
-    repository.findWeights(database, [petId]),
-  ])
-  return pet
-    ? readableBy(recordToWire(context, pet, weights, now), { grade: 'on-record', isServiceProvider })
-    : null
+  const pet = await repository.findPetOnRecord(context.database, { doctorId }, petId)
+  if (!pet) return null
+  return readableBy(recordToWire(context, pet, pet.weights, now), { grade: 'on-record', isServiceProvider })
 }
 
 /** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */

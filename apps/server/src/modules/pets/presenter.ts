@@ -2,7 +2,7 @@ import type { Pet, PetRecord } from '@vetvisit/contract/pets/schemas'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/presenter.ts'
 import { ageText, FILE_COLUMNS, todayAt } from './policy.ts'
-import type { ListedPet, PetRow, WeightRow } from './repository.ts'
+import type { ListedPet, RecordRow, WeightRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
 
@@ -32,8 +32,8 @@ export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
 /** The whole record as its owner sees it, with links to its documents; an animal that died stays as old as it was. */
 export function recordToWire(
   signer: Signer,
-  pet: PetRow,
-  weights: readonly WeightRow[],
+  pet: RecordRow,
+  weights: readonly Omit<WeightRow, 'petId'>[],
   now: number,
 ): PetRecord {
   const documentOf = (field: keyof typeof FILE_COLUMNS) => {

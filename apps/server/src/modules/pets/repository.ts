@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
@@ -69,28 +69,30 @@ export async function findPet(
   return row
 }
 
-const petOnRecord = onceFor((database) =>
-  database.db
-    .select()
-    .from(pets)
-    .where(
-      and(
-        eq(pets.id, sql.placeholder('pet')),
-        sql`exists (select from care where care.doctor_id = ${sql.placeholder('doctor')}::uuid and care.owner_id = ${pets.ownerId}
-          and care.ended_at is null)`,
-      ),
-    )
-    .prepare('pet_on_record'),
+/** A pet with all that its record shows. */
+export type RecordRow = Omit<PetRow, 'createdAt' | 'archivedAt'> & { archivedAt: Date | string | null }
+
+const COLUMNS = Object.entries(getTableColumns(pets)).map(
+  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
 )
 
-/** A pet whose owner is on the doctor's record (authorization, R2). */
+const petOnRecord = statement<{ found: (RecordRow & { weights: Omit<WeightRow, 'petId'>[] })[] }>(
+  'pet_on_record',
+  sql`select ${rowsAsJson(sql`
+    select ${sql.join(COLUMNS, sql`, `)},
+      ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights
+    from pets where id = ${givenId('pet')}
+      and exists (select from care where care.doctor_id = ${givenId('doctor')} and care.owner_id = pets.owner_id and care.ended_at is null)`)} as found`,
+)
+
+/** A pet whose owner is on the doctor's record (authorization, R2), with its weights, oldest first. */
 export async function findPetOnRecord(
   database: Database,
   { doctorId }: { doctorId: string },
   petId: string,
-): Promise<PetRow | undefined> {
-  const [row] = await petOnRecord(database).execute({ doctor: doctorId, pet: petId })
-  return row
+): Promise<(RecordRow & { weights: Omit<WeightRow, 'petId'>[] }) | undefined> {
+  const [answer] = await petOnRecord(database, { doctor: doctorId, pet: petId })
+  return answer?.found[0]
 }
 
 /**
