@@ -18,8 +18,11 @@ export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]
 export const rowsAsJson = (query: SQL): SQL =>
   sql`(select coalesce(json_agg(found), '[]') from (${query}) found)`
 
-/** A time column as epoch milliseconds. */
-export const epochMs = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+/**
+ * A time column as epoch milliseconds, which are whole. `extract` counts in decimals, at ten times the cost: a list of fifty has two
+ * hundred times.
+ */
+export const epochMs = (column: string): SQL => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
 
 /** Epoch milliseconds as a value for the database. */
 export const instantValue = (epochMs: number): SQL => sql`${new Date(epochMs).toISOString()}::timestamptz`

@@ -51,6 +51,7 @@ function registerRoute(
   // Made with the first answer: to make those of all routes is a tenth of a start.
   let writer: ReturnType<typeof answerWriter> | undefined
   const write = (answer: unknown) => (writer ??= answerWriter(route))(answer)
+  const readQuery = queryReader(route.query)
   const callers = new WeakMap<FastifyRequest, Caller>()
   const languageOf = (request: FastifyRequest): TextLanguage =>
     callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
@@ -75,7 +76,7 @@ function registerRoute(
       // From here on a form's fields are its body, as if they had come as JSON.
       if (upload) request.body = upload.fields
       const call: Call<Route> = {
-        ...valuesOf(route, request),
+        ...valuesOf(route, readQuery, request),
         file: upload?.file,
         caller,
         now: clock(),
@@ -124,15 +125,15 @@ const digestOf = ({ bytes, name }: UploadedFile) => [
 ]
 
 /** Path, query and body as the route's schemas read them. */
-function valuesOf(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
-  return {
-    params: route.params && parse(route.params, request.params),
-    query: route.query
-      ? parse(route.query, spelledAs(route.query, request.query))
-      : refuseExtras(request.query),
-    body: route.body && parse(route.body, request.body ?? undefined),
-  }
-}
+const valuesOf = (
+  route: Route,
+  readQuery: (query: unknown) => unknown,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } => ({
+  params: route.params && parse(route.params, request.params),
+  query: readQuery(request.query),
+  body: route.body && parse(route.body, request.body ?? undefined),
+})
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
@@ -146,10 +147,14 @@ function refuseExtras(query: unknown): undefined {
     throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
 }
 
-/** Query keys in the spelling of the schema, whatever their case (decisions §2). */
-function spelledAs(schema: z.ZodObject, query: unknown): Record<string, unknown> {
+/** Reads a query, whose keys may come in any case (decisions §2). */
+function queryReader(schema: z.ZodObject | undefined): (query: unknown) => unknown {
+  if (!schema) return refuseExtras
   const spelling = new Map(Object.keys(schema.shape).map((key) => [key.toLowerCase(), key]))
-  return Object.fromEntries(
-    Object.entries(query ?? {}).map(([key, value]) => [spelling.get(key.toLowerCase()) ?? key, value]),
-  )
+  const spelled = (key: string) => spelling.get(key.toLowerCase()) ?? key
+  return (query) =>
+    parse(
+      schema,
+      Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [spelled(key), value])),
+    )
 }

@@ -1,7 +1,7 @@
 import { type BusySpan, nextEventsUntil } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
@@ -283,8 +283,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
       shownFrom: now - SHOWN_MS,
       shownUntil: now + SHOWN_MS,
       endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
-      weekFrom: now - (WEEK_DAYS + 2) * DAY_MS,
-      weekUntil: now + (WEEK_DAYS + 2) * DAY_MS,
+      ...weekAround(now),
     },
   )
   // The first clinic's clocks say which date is today.
@@ -302,6 +301,16 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
     moves: moves.map(wire),
     week: weekOf(week, localDateOf(zone, now)),
     clinics,
+  }
+}
+
+/** The weeks, from Monday on, of all dates that it may be in some zone, with a day around for the zones. */
+function weekAround(now: number): { weekFrom: number; weekUntil: number } {
+  const today = Math.floor(now / DAY_MS)
+  const monday = (day: number) => day - weekdayOfDay(day)
+  return {
+    weekFrom: (monday(today - 1) - 1) * DAY_MS,
+    weekUntil: (monday(today + 1) + WEEK_DAYS + 1) * DAY_MS,
   }
 }
 

@@ -8,7 +8,7 @@ import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire, blockToWire } from './presenter.ts'
-import { findAppointment, listAppointments, listMoves, listRequests } from './repository.ts'
+import { findAppointment, listAppointments, listRequests } from './repository.ts'
 
 type RequestPage = {
   requests: Appointment[]
@@ -24,21 +24,19 @@ export async function requestPage(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now: number,
 ): Promise<RequestPage> {
-  const { database } = context
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const [{ requests, total }, moves] = await database.together(() =>
-    Promise.all([
-      listRequests(database, scope.doctorId, { after, limit: limit + 1 }),
-      after === undefined ? listMoves(database, scope.doctorId, now) : [],
-    ]),
-  )
+  const { requests, moves, total } = await listRequests(context.database, scope.doctorId, {
+    after,
+    limit: limit + 1,
+    now,
+  })
   const page = requests.slice(0, limit)
   const last = page.at(-1)
   return {
     requests: page.map((row) => appointmentToWire(context, row, scope, now)),
     total,
     nextCursor: requests.length > limit && last ? `${last.createdAt}_${last.id}` : null,
-    moves: moves.map((row) => appointmentToWire(context, row, scope, now)),
+    moves: after ? [] : moves.map((row) => appointmentToWire(context, row, scope, now)),
   }
 }
 

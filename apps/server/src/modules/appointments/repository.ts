@@ -71,8 +71,8 @@ export const dialled = (table: string): SQL =>
  *
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
-const appointmentsFrom = (source: SQL): SQL => sql`
-  select a.id, a.status, a.doctor_id as "doctorId", a.clinic_id as "clinicId", a.owner_id as "ownerId", a.pet_id as "petId",
+const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
+  select ${alsoSelected} a.id, a.status, a.doctor_id as "doctorId", a.clinic_id as "clinicId", a.owner_id as "ownerId", a.pet_id as "petId",
     ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason, a.fee, a.currency,
     a.services, a.services_total as "servicesTotal", ${epochMs('a.expires_at')} as "expiresAt",
     a.answer_reason as "answerReason", a.version, ${epochMs('a.created_at')} as "createdAt",
@@ -93,6 +93,22 @@ const appointmentsFrom = (source: SQL): SQL => sql`
     join pets p on p.id = a.pet_id`
 
 const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
+
+type Listed<List extends string> = AppointmentRow & { list: List }
+
+/** Several lists of appointments as one value: what describes them then stands in the statement, and is made ready by PostgreSQL, once. */
+const appointmentLists = (lists: Record<string, SQL>, order: SQL): SQL => {
+  const listed = Object.entries(lists).map(
+    ([list, rows]) =>
+      sql`select ${sql.raw(`'${list}'`)} as list, ${sql.identifier(list)}.* from (${rows}) ${sql.identifier(list)}`,
+  )
+  return rowsAsJson(
+    sql`${appointmentsFrom(sql`(${sql.join(listed, sql` union all `)})`, sql`a.list,`)} order by a.list, ${order}`,
+  )
+}
+
+const ofList = <List extends string>(rows: readonly Listed<List>[], list: List): AppointmentRow[] =>
+  rows.filter((row) => row.list === list)
 
 /** Whose appointments a read may see; part of every query's WHERE (authorization, point 2). */
 export type Scope = { ownerId: string } | { doctorId: string }
@@ -162,34 +178,59 @@ export async function listAppointments(
   return found?.rows ?? []
 }
 
-type RequestRows = { requests: AppointmentRow[]; total: number }
+const MOVES_MAX = 50
 
-const requests = statement<RequestRows>(
+/** Visits to come that their owners ask to move. */
+const MOVES = sql`select * from appointments v
+  where doctor_id = ${givenId('doctor')} and status = 'approved' and starts_at >= ${givenInstant('now')}
+    and exists (select from move_wishes where appointment_id = v.id)
+  order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
+
+const REQUEST_COUNT = sql`(select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested')`
+
+/** Requests, the longest waiting first; visits, the soonest first. */
+const WAITING_FIRST = sql`case a.status when 'requested' then a.created_at else a.starts_at end, a.id`
+
+const requests = statement<{ rows: Listed<'requests' | 'moves'>[]; total: number }>(
   'requests',
   sql`select
-    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
-        where doctor_id = ${givenId('doctor')} and status = 'requested'
-          and (created_at, id) > (${givenInstant('afterTime')}, ${givenId('afterId')})
-        order by created_at, id limit ${given('limit')}::int)`)}
-      order by a.created_at, a.id`)} as requests,
-    (select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested') as total`,
+    ${appointmentLists(
+      {
+        requests: sql`select * from appointments
+          where doctor_id = ${givenId('doctor')} and status = 'requested'
+            and (created_at, id) > (${givenInstant('afterTime')}, ${givenId('afterId')})
+          order by created_at, id limit ${given('limit')}::int`,
+        moves: MOVES,
+      },
+      WAITING_FIRST,
+    )} as rows,
+    ${REQUEST_COUNT} as total`,
 )
 
 const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
 
-/** Requests that wait for a practice, the longest waiting first, behind a given one; and how many there are in all. */
+/**
+ * Requests that wait for a practice, the longest waiting first, behind a given one, and how many there are in all; and visits to come
+ * that their owners ask to move, the soonest first.
+ */
 export async function listRequests(
   database: Database,
   doctorId: string,
-  { after = BEFORE_ALL, limit }: { after?: { createdAt: number; id: string } | undefined; limit: number },
-): Promise<RequestRows> {
+  {
+    after = BEFORE_ALL,
+    limit,
+    now,
+  }: { after?: { createdAt: number; id: string } | undefined; limit: number; now: number },
+): Promise<{ requests: AppointmentRow[]; moves: AppointmentRow[]; total: number }> {
   const [found] = await requests(database, {
     doctor: doctorId,
     afterTime: new Date(after.createdAt).toISOString(),
     afterId: after.id,
     limit,
+    now: new Date(now).toISOString(),
   })
-  return found ?? { requests: [], total: 0 }
+  const { rows = [], total = 0 } = found ?? {}
+  return { requests: ofList(rows, 'requests'), moves: ofList(rows, 'moves'), total }
 }
 
 /** Requests and agreed visits of an owner's pet that have not begun. */
@@ -210,20 +251,21 @@ export async function findComingOfPet(
 const LIST_MAX = 200
 const RECENT_MAX = 10
 
-type OwnerAgenda = { open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }
-
-const ownerAgenda = statement<OwnerAgenda>(
+const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: WaitingRow[] }>(
   'owner_agenda',
   sql`select
-    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
-        where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting') and ends_at > ${givenInstant('now')}
-        order by starts_at, id limit ${sql.raw(String(LIST_MAX))})`)}
-      order by a.starts_at, a.id`)} as open,
-    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
-        where owner_id = ${givenId('owner')} and status not in ('held', 'requested')
-          and (ends_at <= ${givenInstant('now')} or status not in ('approved', 'consulting'))
-        order by starts_at desc, id desc limit ${sql.raw(String(RECENT_MAX))})`)}
-      order by a.starts_at desc, a.id desc`)} as ended,
+    ${appointmentLists(
+      {
+        open: sql`select * from appointments
+          where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting') and ends_at > ${givenInstant('now')}
+          order by starts_at, id limit ${sql.raw(String(LIST_MAX))}`,
+        ended: sql`select * from appointments
+          where owner_id = ${givenId('owner')} and status not in ('held', 'requested')
+            and (ends_at <= ${givenInstant('now')} or status not in ('approved', 'consulting'))
+          order by starts_at desc, id desc limit ${sql.raw(String(RECENT_MAX))}`,
+      },
+      sql`a.starts_at, a.id`,
+    )} as rows,
     ${rowsAsJson(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }))} as waiting`,
 )
 
@@ -232,29 +274,10 @@ export async function findOwnerAgenda(
   database: Database,
   ownerId: string,
   now: number,
-): Promise<OwnerAgenda> {
+): Promise<{ open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }> {
   const [agenda] = await ownerAgenda(database, { owner: ownerId, now: new Date(now).toISOString() })
-  return agenda ?? { open: [], ended: [], waiting: [] }
-}
-
-const MOVES_MAX = 50
-
-const MOVES = sql`${appointmentsFrom(sql`(select * from appointments v
-    where doctor_id = ${givenId('doctor')} and status = 'approved' and starts_at >= ${givenInstant('now')}
-      and exists (select from move_wishes where appointment_id = v.id)
-    order by starts_at, id limit ${sql.raw(String(MOVES_MAX))})`)}
-  order by a.starts_at, a.id`
-
-const moves = statement<{ rows: AppointmentRow[] }>('moves', sql`select ${rowsAsJson(MOVES)} as rows`)
-
-/** Visits to come that their owners ask to move, the soonest first. */
-export async function listMoves(
-  database: Database,
-  doctorId: string,
-  now: number,
-): Promise<AppointmentRow[]> {
-  const [found] = await moves(database, { doctor: doctorId, now: new Date(now).toISOString() })
-  return found?.rows ?? []
+  const { rows = [], waiting = [] } = agenda ?? {}
+  return { open: ofList(rows, 'open'), ended: ofList(rows, 'ended').toReversed(), waiting }
 }
 
 /** What a practice's dashboard is made of. */
@@ -276,25 +299,32 @@ export type PracticeAgenda = {
 const midnight = (days: number) =>
   sql`(date_trunc('day', ${givenInstant('now')} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
 
-const practiceAgenda = statement<PracticeAgenda>(
+const practiceAgenda = statement<
+  Pick<PracticeAgenda, 'week' | 'waitingCount' | 'clinics'> & {
+    rows: Listed<'shown' | 'waiting' | 'moves'>[]
+  }
+>(
   'practice_agenda',
   sql`select
-    ${rowsAsJson(sql`${SELECT_APPOINTMENT}
-      where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show')
-        and a.starts_at >= ${givenInstant('shownFrom')} and a.starts_at < ${givenInstant('shownUntil')}
-        and a.starts_at >= ${midnight(0)} - interval '1 hour'
-        and (a.starts_at < ${givenInstant('endOfUtcDay')} or a.starts_at < ${midnight(1)} + interval '1 hour')
-      order by a.starts_at, a.id`)} as shown,
+    ${appointmentLists(
+      {
+        shown: sql`select v.* from appointments v join clinics c on c.id = v.clinic_id
+          where v.doctor_id = ${givenId('doctor')} and v.status in ('approved', 'consulting', 'completed', 'no_show')
+            and v.starts_at >= ${givenInstant('shownFrom')} and v.starts_at < ${givenInstant('shownUntil')}
+            and v.starts_at >= ${midnight(0)} - interval '1 hour'
+            and (v.starts_at < ${givenInstant('endOfUtcDay')} or v.starts_at < ${midnight(1)} + interval '1 hour')`,
+        waiting: sql`select * from appointments
+          where doctor_id = ${givenId('doctor')} and status = 'requested' order by created_at, id limit 5`,
+        moves: MOVES,
+      },
+      WAITING_FIRST,
+    )} as rows,
     ${rowsAsJson(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*)
       from appointments a join clinics c on c.id = a.clinic_id
       where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show', 'cancelled')
         and a.starts_at >= ${givenInstant('weekFrom')} and a.starts_at < ${givenInstant('weekUntil')}
       group by 1, 2`)} as week,
-    ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
-        where doctor_id = ${givenId('doctor')} and status = 'requested' order by created_at, id limit 5)`)}
-      order by a.created_at, a.id`)} as waiting,
-    ${rowsAsJson(MOVES)} as moves,
-    (select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested') as "waitingCount",
+    ${REQUEST_COUNT} as "waitingCount",
     ${rowsAsJson(sql`select time_zone as "timeZone", lat, mail_confirmed as "mailConfirmed" from clinics
       where doctor_id = ${givenId('doctor')} and deleted_at is null order by created_at, id`)} as clinics`,
 )
@@ -314,7 +344,15 @@ export async function findPracticeAgenda(
 ): Promise<PracticeAgenda> {
   const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
   const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })
-  return agenda ?? { shown: [], week: [], waiting: [], waitingCount: 0, moves: [], clinics: [] }
+  const { rows = [], week = [], waitingCount = 0, clinics = [] } = agenda ?? {}
+  return {
+    shown: ofList(rows, 'shown'),
+    waiting: ofList(rows, 'waiting'),
+    moves: ofList(rows, 'moves'),
+    week,
+    waitingCount,
+    clinics,
+  }
 }
 
 /**

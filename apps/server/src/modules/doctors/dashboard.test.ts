@@ -4,6 +4,9 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { DAY_MS, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
@@ -16,6 +19,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { instantValue } from '../../db/rows.ts'
 import { operate } from '../../operator-acts.ts'
 
 const harness = harnessOfFile()
@@ -155,4 +159,27 @@ describe('the dashboard of a practice', () => {
       [0, 0, 0],
     ])
   })
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'tells of the first and of the last minute of the week all week long in %s',
+    async (zone) => {
+      const doctor = await onboardedDoctor(harness)
+      const clinic = await clinicOf(harness, doctor)
+      const owner = await onboardedOwner(harness)
+      const pet = await petOf(harness, owner)
+      const { db } = harness.database
+      await db.execute(sql`update clinics set time_zone = ${zone} where id = ${clinic._id}::uuid`)
+      const [first, over] = [startOfDate(zone, '2026-03-02'), startOfDate(zone, '2026-03-09')]
+      for (const start of [first - MINUTE_MS, first, over - MINUTE_MS, over])
+        await db.execute(sql`
+          insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
+          values (${uuidv7()}::uuid, 'approved', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
+            ${instantValue(start)}, ${instantValue(start + MINUTE_MS)}, 0, 'EUR', ${instantValue(first)})`)
+      for (const now of [first, first + 3 * DAY_MS, over - 1]) {
+        harness.clock.set(new Date(now).toISOString())
+        const { week } = await harness.call(getDoctorDashboard, { token: doctor.token })
+        expect(week.map(({ approved }) => approved)).toEqual([1, 0, 0, 0, 0, 0, 1])
+      }
+    },
+  )
 })
