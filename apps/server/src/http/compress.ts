@@ -21,7 +21,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(API_BASE) || !isJson(reply.getHeader('content-type'))) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const answer = Buffer.from(payload)
+    const answer = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     if (answer.length < WORTH_BYTES) return payload
     const others = reply.getHeader('vary')
     void reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`)
