@@ -6,31 +6,43 @@ import { userOf } from './session.ts'
 /** An instant as the wire writes it. */
 export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Who reads: a practice is told how to reach an owner who asks, and his e-mail only while he is on its record. */
+type Viewer = 'owner' | 'practice'
+
 /** An appointment as the wire has it. What a server computes (the age, what may be cancelled) stands here as constants. */
-const APPOINTMENT = `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
+const appointment = (
+  viewer: Viewer,
+) => `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
   'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'lat', c.lat, 'lng', c.lng),
-  'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', false),
+  'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
-  'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id),
+  'patient', ${viewer === 'owner' ? OWNER : OWNER_OF_PRACTICE},
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
-const APPOINTMENT_TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
+const OWNER = `json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id)`
+const OWNER_OF_PRACTICE = `json_build_object('_id', o.id, 'fullname', o.fullname,
+    'mobile', case when care.owner_id is not null or a.status = 'requested' then o.mobile end, 'email', case when care.owner_id is not null then o.email end,
+    'profile', case when care.owner_id is not null or a.status = 'requested' then o.profile_file_id end)`
+const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join doctors s on s.user_id = a.doctor_id
+  join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
+const CARE = `left join care on care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null`
 
-export const appointmentList = (where: string, order: string, limit: number) =>
-  `coalesce((select json_agg(${APPOINTMENT} order by ${order}) from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${APPOINTMENT_TABLES}), '[]')`
+export const appointmentList = (viewer: Viewer, where: string, order: string, limit: number) =>
+  `coalesce((select json_agg(${appointment(viewer)} order by ${order})
+    from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES} ${viewer === 'owner' ? '' : CARE}), '[]')`
 
 export const answer = (...data: string[]) =>
   `select json_build_object('status', 'success', 'data', json_build_object(${data.join(', ')}))::text as body`
 
 const OWNER_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
-  `'upcoming', ${appointmentList(`a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
-  `'requests', ${appointmentList(`a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
-  `'recent', ${appointmentList(`a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
+  `'upcoming', ${appointmentList('owner', `a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'requests', ${appointmentList('owner', `a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'recent', ${appointmentList('owner', `a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
   `'waiting', (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]') from waiting_list where owner_id = $1)`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
@@ -40,10 +52,10 @@ const OWNER_DASHBOARD = answer(
 const OF_DAY = `a.starts_at >= date_trunc('day', now()) and a.starts_at < date_trunc('day', now()) + interval '1 day'`
 const DOCTOR_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
-  `'today', ${appointmentList(`a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'upcoming', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'requests', ${appointmentList(`a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
-  `'moves', ${appointmentList(`a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'today', ${appointmentList('practice', `a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, counts.*
