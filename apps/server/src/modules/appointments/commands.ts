@@ -307,12 +307,13 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
 /** The weeks, from Monday on, of all dates that it may be in some zone, with a day around for the zones. */
 function weekAround(now: number): { weekFrom: number; weekUntil: number } {
   const today = Math.floor(now / DAY_MS)
-  const monday = (day: number) => day - weekdayOfDay(day)
   return {
-    weekFrom: (monday(today - 1) - 1) * DAY_MS,
-    weekUntil: (monday(today + 1) + WEEK_DAYS + 1) * DAY_MS,
+    weekFrom: (mondayOf(today - 1) - 1) * DAY_MS,
+    weekUntil: (mondayOf(today + 1) + WEEK_DAYS + 1) * DAY_MS,
   }
 }
+
+const mondayOf = (day: number) => day - weekdayOfDay(day)
 
 const isNext = (row: Row, now: number) =>
   row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
