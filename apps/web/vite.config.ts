@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
@@ -48,19 +49,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What the first page needs in any case, in two pieces: cut into what lazy parts share, it would compress less.
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
-            },
-            {
-              name: 'shell',
-              test: /@ionic\/core\/components\/ion-(app|button|buttons|content|header|icon|router-outlet|skeleton-text|split-pane|title|toolbar)\.js/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
       treeshake: {
         // Ionic marks nothing as free of side effects, so every component would land in the first chunk.

@@ -30,12 +30,8 @@ if (!entry) throw new Error('No entry script in dist/index.html: run the build f
 const chunks = closure(entry)
 const searchPage = assets.find((name) => name.startsWith('search-page-'))
 if (searchPage) closure(searchPage, chunks)
-for (const namespace of ['common', 'search', 'contract']) {
-  const text = assets
-    .filter((name) => name.startsWith(`${namespace}-`))
-    .find((name) => read(name).includes('en'))
-  if (text) chunks.add(text)
-}
+const texts = assets.find((name) => name.startsWith('first-texts-en-'))
+if (texts) chunks.add(texts)
 
 const sizes = [...chunks]
   .map((name) => ({ name, bytes: gzipBytes(name) }))

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startExitDialog } from './app/exit-dialog.ts'
+import { preloadFirstPage } from './app/first-page.ts'
 import { startI18n } from './lib/i18n.ts'
 import { wantsLessMotion } from './lib/motion.ts'
 import { startLive } from './lib/socket.ts'
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   })
   startPalette()
   startExitDialog()
+  preloadFirstPage()
   await startI18n()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

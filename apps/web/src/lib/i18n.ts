@@ -6,7 +6,7 @@ type Texts = { default: Record<string, unknown> }
 const features = import.meta.glob<Texts>('../locales/*/*.json')
 const contract = import.meta.glob<Texts>('../../../../packages/contract/src/texts/*.json')
 
-/** One small file per language and namespace, loaded when a page first asks for it. */
+/** One file per language and namespace, loaded when a page first asks for it; the build joins them (`scripts/chunk-groups.ts`). */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -26,6 +26,11 @@ async function deliver(load: () => Promise<Texts>, done: ReadCallback): Promise<
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), null)
   }
+}
+
+/** Asks for the file that holds the texts of the pages of people signed in, whichever namespace is named. */
+export function preloadTexts(): void {
+  features[`../locales/${currentLanguage()}/requests.json`]?.().catch(() => undefined)
 }
 
 /** Loads the texts that every page needs; the first render waits for it. */

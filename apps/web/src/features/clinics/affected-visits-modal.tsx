@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/dates.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
-import type { AffectedVisit } from './format.ts'
+import type { AffectedVisit } from './affected-visits.ts'
 
 type AffectedVisitsModalProps = {
   visits: readonly AffectedVisit[]

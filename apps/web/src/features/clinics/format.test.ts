@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affectedVisits, daysFrom, daysText, mergedDays, openingLines, pauseOf, withDays } from './format.ts'
+import { daysFrom, daysText, mergedDays, openingLines, pauseOf, withDays } from './format.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -58,27 +58,6 @@ describe('holidays', () => {
 
   it('stand in order and once each', () => {
     expect(withDays(['2026-12-25'], ['2026-12-24', '2026-12-25'])).toEqual(['2026-12-24', '2026-12-25'])
-  })
-})
-
-describe('visits that a change leaves outside', () => {
-  it('are read from the refusal', () => {
-    const visit = {
-      _id: 'a',
-      status: 'approved',
-      start: '2026-12-24T09:00:00Z',
-      end: '',
-      petName: 'Rex',
-      ownerName: 'Anna',
-    }
-    expect(affectedVisits({ visits: [visit], total: 3 })).toMatchObject({
-      visits: [{ _id: 'a', petName: 'Rex', ownerName: 'Anna' }],
-      total: 3,
-    })
-  })
-
-  it('are none when the refusal says nothing', () => {
-    expect(affectedVisits({})).toEqual({ visits: [], total: 0 })
   })
 })
 

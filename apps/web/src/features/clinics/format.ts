@@ -1,6 +1,5 @@
 import { weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { z } from 'zod'
 import { wallTime } from '../../lib/dates.ts'
 
 type Line = Clinic['schedule'][number]
@@ -62,32 +61,6 @@ export function daysFrom(from: string, to: string): string[] {
 /** Both lists in order, each day once. */
 export const withDays = (holidays: readonly string[], days: readonly string[]): string[] =>
   [...new Set([...holidays, ...days])].toSorted()
-
-/** A visit that a change of opening times would leave outside; a held slot has no names yet. */
-export type AffectedVisit = {
-  _id: string
-  start: string
-  petName: string | null
-  ownerName: string | null
-}
-
-const AffectedVisits = z.object({
-  visits: z.array(
-    z.object({
-      _id: z.string(),
-      start: z.string(),
-      petName: z.string().nullable(),
-      ownerName: z.string().nullable(),
-    }),
-  ),
-  total: z.number(),
-})
-
-/** What a refusal `visits_affected` is about. */
-export function affectedVisits(details: Record<string, unknown>): { visits: AffectedVisit[]; total: number } {
-  const parsed = AffectedVisits.safeParse(details)
-  return parsed.success ? parsed.data : { visits: [], total: 0 }
-}
 
 /**
  * What there is to say of a clinic's pause at an instant: null without one, `day` when it takes the rest of the clinic's day, else

@@ -1,6 +1,5 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { Address, Email } from '@vetvisit/contract/people/fields'
-import type { CareDoctor } from '@vetvisit/contract/owners/care-routes'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
@@ -53,10 +52,6 @@ export const onboardingInputs = (owner: Owner, languages: readonly string[]): Ow
   address: owner.address ?? NO_ADDRESS,
   termsAccepted: false,
 })
-
-/** Where a doctor works, in one line; empty without a clinic. */
-export const placesOf = ({ clinics }: Pick<CareDoctor, 'clinics'>): string =>
-  clinics.map(({ name, city }) => `${name}, ${city}`).join(' · ')
 
 /** The user-info form of an owner whose record the practice keeps: here the e-mail is typed. */
 export const ManagedOwner = z.object({ ...personShape, email: Email, address: OptionalAddress })

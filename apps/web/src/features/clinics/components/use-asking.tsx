@@ -2,7 +2,7 @@ import type { Clinic, ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { AffectedVisitsModal } from '../affected-visits-modal.tsx'
-import { affectedVisits, type AffectedVisit } from '../format.ts'
+import { affectedVisits, type AffectedVisit } from '../affected-visits.ts'
 import { useDeleteClinic, useUpdateClinic } from '../queries.ts'
 
 type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boolean) => void }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/error-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { placesOf } from '../care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care-queries.ts'
-import { placesOf } from '../format.ts'
 
 /** Doctors who ask to have the owner on record; nothing while nobody does. */
 export function CareQuestions() {

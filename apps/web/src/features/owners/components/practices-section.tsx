@@ -8,8 +8,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { RowsSkeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { placesOf } from '../care-format.ts'
 import { useEndCare, usePractices } from '../care-queries.ts'
-import { placesOf } from '../format.ts'
 
 /** The practices that have the owner on record, each of which he may leave. */
 export function PracticesSection() {

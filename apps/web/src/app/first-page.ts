@@ -1,0 +1,21 @@
+import { matchPath } from 'react-router-dom'
+import { preloadTexts } from '../lib/i18n.ts'
+import { homeOf } from '../lib/paths.ts'
+import { currentSession } from '../lib/session.ts'
+import { decide } from './guards.ts'
+import { routes } from './routes.tsx'
+
+/**
+ * Asks for the code and the texts of the page that the address names beside what everything needs. The router would do so only
+ * after that has come: two more ways to the server and back. A failure is told when the page is shown, which asks again.
+ */
+export function preloadFirstPage({ pathname, search }: Location = window.location): void {
+  const user = currentSession()?.user ?? null
+  const wanted = pathname === '/' ? homeOf(user) : pathname
+  const route = routes.find(({ path }) => matchPath(path, wanted))
+  if (!route) return
+  const { access, duringOnboarding = false, load } = route
+  if (!decide({ wanted: wanted + search, access, duringOnboarding, user }).open) return
+  load().catch(() => undefined)
+  if (user) preloadTexts()
+}
