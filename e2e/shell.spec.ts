@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { bell, dialog, looksOf, openMenu, PLAIN_TOAST, question, tabTo, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
@@ -210,6 +210,21 @@ test.describe('language and looks', () => {
     },
   )
 })
+
+test(
+  'the menu opens for who pressed its button before it had come',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await openAs(browser, null, 'about:blank')
+    const held: Route[] = []
+    await page.route('**/assets/menu-*.js', (route) => void held.push(route))
+    await page.goto('/search')
+    await page.locator('.menu-button').filter({ visible: true }).click()
+    await expect(page.locator('ion-menu')).toHaveCount(0)
+    await Promise.all(held.map((route) => route.continue()))
+    await expect(page.locator('ion-menu').getByRole('combobox')).toBeInViewport()
+  },
+)
 
 /** What Ionic hears from the device. */
 const pressBack = (page: Page) =>

@@ -12,7 +12,7 @@ import {
   notificationsOutline,
   personAddOutline,
 } from 'ionicons/icons'
-import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { call } from '../lib/api.ts'
@@ -23,6 +23,7 @@ import { sendUnsent, signOut, useUser, type SessionUser } from '../lib/session.t
 import { setDark, useDark } from '../theme/palette.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { confirmDialog } from '../ui/dialogs.ts'
+import { menuIsReady } from '../ui/side-menu.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { entriesOf, existing, profilePathOf } from './menu-entries.ts'
 import { hasPanel, openPanel, type PanelName } from './panels.tsx'
@@ -34,6 +35,7 @@ export function Menu() {
   const user = useUser()
   const menu = useRef<HTMLIonMenuElement>(null)
   const close = () => void menu.current?.close()
+  useReadiness(menu)
   const entries = existing(entriesOf(user))
   return (
     <IonMenu
@@ -79,6 +81,20 @@ export function Menu() {
 }
 
 /** Who is signed in, linking to the profile; the link carries a timestamp (spec 1 §2). */
+/** Ionic says once that it has drawn the menu, with an event that its component for React does not know. */
+function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const tell = () => menuIsReady(element)
+    element.addEventListener('ionMenuChange', tell)
+    return () => {
+      element.removeEventListener('ionMenuChange', tell)
+      menuIsReady(undefined)
+    }
+  }, [menu])
+}
+
 function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
   const { t } = useTranslation()
   const follow = useFollow(onFollowed)

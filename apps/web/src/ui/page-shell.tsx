@@ -13,6 +13,7 @@ import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { focusedElement } from './focus.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { openMenu } from './side-menu.ts'
 
 /** What the application shows at the end of every toolbar: the notifications bell, or the login link of visitors. */
 export const ToolbarEnd = createContext<ReactNode>(null)
@@ -83,8 +84,6 @@ function BackButton({ to }: { to: string }) {
     </IonButton>
   )
 }
-
-const openMenu = () => void document.querySelector<HTMLIonMenuElement>('ion-menu')?.open()
 
 /** Opens the drawer; hidden by the theme where the menu stands open beside the page. */
 function MenuButton() {
