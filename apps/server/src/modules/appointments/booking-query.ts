@@ -10,7 +10,8 @@ import { given, givenId, givenInstant, statement, type Values } from '../../db/s
 import type { BookableClinic, Standing } from '../clinics/policy.ts'
 import type { HeldFor } from '../../db/schema/appointments.ts'
 import { toldWith } from '../notifications/commands.ts'
-import { type Actor, type AppointmentRow, busySpans, dialled } from './repository.ts'
+import { busySpans } from './busy-query.ts'
+import { type Actor, type AppointmentRow, dialled } from './repository.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 
 /** Somebody else's or the owner's own claim on the wanted time. */

@@ -5,7 +5,8 @@ import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
-import { busyOf, ownerAgenda, practiceAgenda } from './commands.ts'
+import { ownerAgenda, practiceAgenda } from './agenda-commands.ts'
+import { busyOf } from './commands.ts'
 
 const harness = harnessOfFile()
 

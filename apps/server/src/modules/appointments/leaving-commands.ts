@@ -1,6 +1,7 @@
 import type { OwnerScope } from '../../caller.ts'
 import { settle, type Teller } from './commands.ts'
-import { dropHoldsOf, listOpen } from './repository.ts'
+import { listOpen } from './list-query.ts'
+import { dropHoldsOf } from './repository.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 
 /** More than any owner can have: a practice cannot be booked so far ahead. */

@@ -8,7 +8,8 @@ import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire, blockToWire } from './presenter.ts'
-import { findAppointment, listAppointments, listRequests } from './repository.ts'
+import { listAppointments, listRequests } from './list-query.ts'
+import { findAppointment } from './repository.ts'
 
 type RequestPage = {
   requests: Appointment[]

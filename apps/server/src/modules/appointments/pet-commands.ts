@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { settle, type Teller } from './commands.ts'
 import { ownerTarget } from './policy.ts'
-import { findComingOfPet } from './repository.ts'
+import { findComingOfPet } from './list-query.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 
 /** How many requests and agreed visits of a pet lie ahead. */

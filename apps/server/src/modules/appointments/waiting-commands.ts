@@ -15,7 +15,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
-import { findBusy } from './repository.ts'
+import { findBusy } from './busy-query.ts'
 import {
   deleteWaiting,
   deleteWaitingFor,
