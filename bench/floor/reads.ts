@@ -49,11 +49,14 @@ const OWNER_DASHBOARD = answer(
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false)) from pets where owner_id = $1 and archived_at is null and deceased_on is null)`,
 )
 
-const OF_DAY = `a.starts_at >= date_trunc('day', now()) and a.starts_at < date_trunc('day', now()) + interval '1 day'`
+// All clinics of the bench are in Mumbai, and a day is the clinic's; what is next ends with the later of that day and the one of UTC.
+const TODAY = `date_trunc('day', now(), 'Asia/Kolkata')`
+const OF_DAY = `a.starts_at >= ${TODAY} and a.starts_at < ${TODAY} + interval '1 day'`
+const NEXT = `a.starts_at > now() and a.starts_at < greatest(${TODAY}, date_trunc('day', now(), 'UTC')) + interval '1 day'`
 const DOCTOR_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
   `'today', ${appointmentList('practice', `a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
-  `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and ${OF_DAY}`, 'a.starts_at', 2000)}`,
+  `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and ${NEXT}`, 'a.starts_at', 2000)}`,
   `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
   `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
