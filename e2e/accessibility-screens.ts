@@ -1,0 +1,359 @@
+import type { Page } from '@playwright/test'
+import { bell, dialog, openMenu } from './screen.ts'
+import { aNewDoctor, aNewOwner, anOwner, expect, PDF, type Person } from './world.ts'
+import { inWaitingWorld, type World } from './accessibility-worlds.ts'
+
+export type Screen = {
+  name: string
+  as?: (world: World) => Person | Promise<Person>
+  path: string | ((world: World) => string)
+  /** What to open on it, and what must be there before it is judged. */
+  ready: (page: Page, world: World) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+export const screens: Screen[] = [
+  {
+    name: 'search',
+    path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
+    ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'details of a practice',
+    path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+      await expect(dialog(page, vet.clinicName).getByText('Opening hours')).toBeVisible()
+    },
+  },
+  { name: 'login', path: '/auth?q=login', ready: heading('Log in') },
+  { name: 'forgotten password', path: '/forgot-password', ready: heading('Forgot password') },
+  { name: 'new password', path: '/forgot-password?token=x', ready: heading('Set a new password') },
+  {
+    name: 'link that no longer works',
+    path: '/verify-user?user=x',
+    ready: heading('This link no longer works'),
+  },
+  { name: 'first screen of the phone app', path: '/splash-screen', ready: heading('VetVisit') },
+  {
+    name: 'about',
+    path: '/static',
+    ready: async (page) => {
+      await heading('What VetVisit is not')(page)
+      await heading('Write to us')(page)
+    },
+  },
+  { name: 'pet health', path: '/blogpage', ready: heading('Pet health') },
+  { name: 'article', path: '/blogpage?post=ticks', ready: heading('Remove') },
+  {
+    name: 'change password',
+    as: ({ owner }) => owner,
+    path: '/change-password',
+    ready: heading('Change password'),
+  },
+  {
+    name: 'sign-up with problems',
+    path: '/auth',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('Enter an e-mail address or a mobile number').first()).toBeVisible()
+    },
+  },
+  { name: 'terms', path: '/terms-condition', ready: heading('Terms and conditions') },
+  { name: 'page that does not exist', path: '/no/such/page', ready: heading('404') },
+  {
+    name: 'onboarding of an owner',
+    as: () => aNewOwner(),
+    path: '/patient/onboarding',
+    ready: heading('Welcome to VetVisit'),
+  },
+  {
+    name: 'onboarding of a doctor',
+    as: () => aNewDoctor(),
+    path: '/doctor/onboarding/info',
+    ready: (page) => expect(page.getByRole('textbox', { name: 'Registration number' })).toBeVisible(),
+  },
+  {
+    name: 'home of an owner',
+    as: ({ owner }) => owner,
+    path: '/patient',
+    ready: heading('Waiting for an answer'),
+  },
+  {
+    name: 'home of an owner without anything',
+    as: () => anOwner(),
+    path: '/patient',
+    ready: (page) => expect(page.getByText('No appointment ahead')).toBeVisible(),
+  },
+  {
+    name: 'pets',
+    as: ({ owner }) => owner,
+    path: '/patient/pets',
+    ready: async (page) => {
+      await expect(page.getByRole('region', { name: 'Rex' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Weight' })).toContainText('12.5 kg')
+    },
+  },
+  {
+    name: 'pets of an owner without any',
+    as: () => anOwner(),
+    path: '/patient/pets',
+    ready: heading('No pets found.'),
+  },
+  {
+    name: 'pet form',
+    as: ({ owner }) => owner,
+    path: '/patient/pets',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const form = dialog(page, 'Edit pet')
+      await form.getByRole('button', { name: /^More about the animal/ }).click()
+      await form.getByRole('button', { name: /^Documents/ }).click()
+      await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Bo')
+      await form.getByRole('textbox', { name: 'Name', exact: true }).blur()
+      await expect(form.getByText('At least 3 characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'home of an owner who waits',
+    as: async () => (await inWaitingWorld()).owner,
+    path: '/patient',
+    ready: heading('Waiting lists'),
+  },
+  {
+    name: 'asking to move',
+    as: async () => (await inWaitingWorld()).owner,
+    path: '/patient',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Ask to move the appointment/ }).click()
+      await expect(dialog(page, 'Ask for another time').locator('.slot').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'requests with a wish to move',
+    as: async () => (await inWaitingWorld()).vet,
+    path: '/doctor/requests',
+    ready: heading('Asked to move'),
+  },
+  {
+    name: 'proposing a time',
+    as: async () => (await inWaitingWorld()).vet,
+    path: '/doctor/requests',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Propose another time' }).click()
+      await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'booking page',
+    as: ({ owner }) => owner,
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: heading('Choose a time'),
+  },
+  {
+    name: 'booking modal',
+    as: ({ owner }) => owner,
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await expect(dialog(page, 'Book an appointment').getByRole('timer')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile of an owner',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: heading('Your data'),
+  },
+  {
+    name: 'deletion of an account',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(dialog(page, 'Delete account').getByLabel('Your password')).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar of a day',
+    as: ({ owner }) => owner,
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Choose Date of birth in a calendar' }).click()
+      await expect(page.locator('ion-popover ion-datetime.datetime-ready')).toBeVisible()
+    },
+  },
+  {
+    name: 'notifications',
+    as: ({ owner }) => owner,
+    path: '/patient',
+    ready: async (page) => {
+      await bell(page, 3).click()
+      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(3)
+    },
+  },
+  {
+    name: 'menu',
+    as: ({ vet }) => vet,
+    path: '/doctor',
+    ready: async (page) => openMenu(page),
+  },
+  { name: 'home of a doctor', as: ({ vet }) => vet, path: '/doctor', ready: heading('This week') },
+  {
+    name: 'requests',
+    as: ({ vet }) => vet,
+    path: '/doctor/requests',
+    ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+  },
+  {
+    name: 'calendar',
+    as: ({ vet }) => vet,
+    path: '/doctor/appointment',
+    ready: (page) => expect(page.locator('.big-calendar, .week-strip').first()).toBeVisible(),
+  },
+  {
+    name: 'assistants',
+    as: ({ vet }) => vet,
+    path: '/doctor/assistant',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add assistant' }).click()
+      await expect(dialog(page, 'Add assistant').getByLabel('Full name')).toBeVisible()
+    },
+  },
+  {
+    name: 'clinics',
+    as: ({ vet }) => vet,
+    path: '/doctor/clinics',
+    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
+  },
+  {
+    name: 'clinic form',
+    as: ({ vet }) => vet,
+    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Opening times/ }).click()
+      await expect(page.getByRole('group', { name: 'Schedule 1' })).toBeVisible()
+    },
+  },
+  {
+    name: 'history of a pet',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'writing into a history',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      await expect(dialog(page, 'Add note').getByRole('textbox', { name: 'Note' })).toBeVisible()
+    },
+  },
+  {
+    name: 'adding a report',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Report', exact: true }).click()
+      const modal = dialog(page, 'Add report')
+      await modal
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'blood.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await expect(modal.getByText('Attached: blood.pdf')).toBeVisible()
+    },
+  },
+  {
+    name: 'sharing a report',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: /^Share:/ }).click()
+      await expect(
+        dialog(page, 'Share report').getByRole('radio', { name: new RegExp(vet.fullname) }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'who read a history',
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/history/${pet._id}`,
+    ready: async (page, { vet }) => {
+      await page.getByRole('button', { name: 'Who read it' }).click()
+      await expect(dialog(page, 'Who read the history').getByText(vet.fullname)).toBeVisible()
+    },
+  },
+  {
+    name: 'home of an owner whose address is not confirmed',
+    as: async () => {
+      const owner = await anOwner()
+      return { ...owner, user: { ...owner.user, emailVerified: false } }
+    },
+    path: '/terms-condition',
+    ready: async (page) => {
+      // Without a mail server every address counts as confirmed.
+      await page.route('**/api/v1/auth/get-user', (route) => route.abort())
+      await page.goto('/patient')
+      await expect(page.getByRole('region', { name: 'Your e-mail address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the owners of a practice',
+    as: ({ vet }) => vet,
+    path: '/doctor/patients',
+    ready: heading('Olga Owner'),
+  },
+  {
+    name: 'the pets of an owner',
+    as: ({ vet }) => vet,
+    path: '/doctor/patients',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Pets of Olga Owner' }).click()
+      await expect(dialog(page, 'Pets of Olga Owner').getByRole('button', { name: 'Minka' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the history of a pet for its practice',
+    as: ({ vet }) => vet,
+    path: ({ pet }) => `/doctor/patients/${pet._id}`,
+    ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'writing a prescription',
+    as: ({ vet }) => vet,
+    path: ({ pet }) => `/doctor/patients/${pet._id}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      const modal = dialog(page, 'Add prescription')
+      await expect(modal.getByRole('textbox', { name: 'Additional note' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cancelling from a history',
+    as: ({ owner }) => owner,
+    path: '/patient/history',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Cancel appointment/ }).click()
+      await expect(dialog(page, 'Cancel appointment').getByRole('radio').first()).toBeVisible()
+    },
+  },
+]
+
+/** Screens that lay themselves out anew beside the menu; the others are the narrow one in the middle. */
+export const WIDE = new Set([
+  'search',
+  'home of an owner',
+  'pets',
+  'booking page',
+  'menu',
+  'home of a doctor',
+  'requests',
+  'calendar',
+  'clinic form',
+  'history of a pet',
+])

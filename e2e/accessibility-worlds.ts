@@ -1,0 +1,94 @@
+import {
+  askToMove,
+  joinWaitingList,
+  proposeTime,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
+import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, PDF, type Person } from './world.ts'
+
+const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+
+/** A practice and an owner with pets, a waiting request, a visit to come and messages. */
+export async function aBusyWorld() {
+  const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }]
+  const [vet, owner] = await Promise.all([
+    aDoctor({ clinic: { additionalServices: services, holidays: ['2035-12-24'] } }),
+    anOwner(),
+  ])
+  const [pet] = await Promise.all([aPet(owner), aPet(owner, 'Minka')])
+  await ask(owner, updatePet, {
+    query: { petId: pet._id },
+    body: { allergies: 'Chicken', vaccinationDueOn: '2026-01-01', colour: 'brown' },
+  })
+  for (const [date, kg] of [
+    ['2026-01-01', 12],
+    ['2026-02-01', 12.5],
+  ] as const)
+    await ask(owner, addWeight, { query: { petId: pet._id }, body: { date, kg } })
+  const [first = '', second = ''] = await freeStarts(owner, vet.clinicId)
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+  await book(owner, vet.clinicId, pet._id, second)
+  await ask(vet, createNote, {
+    body: { action: 'lab', data: { pet: pet._id, text: '<p>Leucocytes <strong>12</strong></p>' } },
+  })
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: [MEDICINE] } },
+  })
+  await aReport(owner, pet._id)
+  await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
+  return { vet, owner, pet, visit }
+}
+
+/** A report that an owner has uploaded. */
+async function aReport(owner: Person, petId: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
+  const address = new URL('/api/v1/file/upload?path=notes/report', process.env['BASE_URL'])
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const response = await fetch(address, { method: 'POST', headers, body: form })
+  const { data } = (await response.json()) as { data: { data: string } }
+  const body = { pet: petId, fileUrl: data.data, fileName: 'blood.pdf' }
+  await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
+}
+
+/** A visit that its owner asks to move, a request with another time proposed, one day waited for and one that was offered. */
+async function aWaitingWorld() {
+  const oneSlot = [
+    {
+      availableDays: '0,1,2,3,4,5,6',
+      fromTimeHour: 9,
+      fromTimeMin: 0,
+      toTimeHour: 10,
+      toTimeMin: 0,
+      slotPerPatient: 60,
+    },
+  ] as const
+  const [vet, small, owner, guest] = await Promise.all([
+    aDoctor(),
+    aDoctor({ clinic: { schedule: [...oneSlot] } }),
+    anOwner('Wanda Waiting'),
+    anOwner('Gesa Guest'),
+  ])
+  const [pet, guestsPet] = await Promise.all([aPet(owner), aPet(guest)])
+  const starts = (await freeStarts(owner, vet.clinicId)).slice(-4)
+  const [first = '', second = '', third = '', fourth = ''] = starts
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+  await ask(owner, askToMove, { body: { _id: visit._id, starts: [second], note: 'I have to work' } })
+  const request = await book(owner, vet.clinicId, pet._id, third)
+  await ask(vet, proposeTime, { body: { _id: request._id, start: fourth, note: 'The surgery is free' } })
+  const [offered = '', waited = ''] = (await freeStarts(guest, small.clinicId)).slice(-2)
+  for (const start of [offered, waited]) {
+    const booked = await book(guest, small.clinicId, guestsPet._id, start)
+    await ask(owner, joinWaitingList, { body: { clinicId: small.clinicId, date: start.slice(0, 10) } })
+    if (start === offered)
+      await ask(guest, updateAppointment, { body: { _id: booked._id, status: 'withdrawn' } })
+  }
+  return { vet, owner }
+}
+
+let waitingWorld: ReturnType<typeof aWaitingWorld> | undefined
+export const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
+
+export type World = Awaited<ReturnType<typeof aBusyWorld>>
