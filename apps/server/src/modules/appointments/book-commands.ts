@@ -1,37 +1,13 @@
-import {
-  HOLD_MINUTES,
-  requestExpiresAt,
-  serviceTotal,
-  type Timetable,
-} from '@vetvisit/contract/appointments/rules'
-import type { Hold } from '@vetvisit/contract/appointments/routes'
+import { requestExpiresAt, serviceTotal } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
-import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
-import { isListed } from '../clinics/policy.ts'
 import { announceFresh, messagesOf } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { mailBooked } from '../notifications/mail-commands.ts'
-import {
-  type BookingClaim,
-  type BookingState,
-  findAwaitedHold,
-  findBookingState,
-  giveBackHolds,
-  insertAppointment,
-  insertBooking,
-  isPetBusy,
-  keepOffer,
-  lockUnlessTaken,
-  type NewAppointmentRow,
-  releaseHold,
-} from './booking-query.ts'
-import { expireRequests } from './commands.ts'
+import { type BookingState, insertBooking } from './booking-query.ts'
 import {
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
@@ -41,9 +17,9 @@ import {
 } from './policy.ts'
 import { appointmentToWire, tellingParams } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'
-import { slotTaken } from './slots-commands.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { deleteWaiting } from './waiting-query.ts'
+import { type Wanted, wantedSlot, requireFree, clearClaims, refusedBy } from './wanted-slot.ts'
 
 type Booker = OwnerScope & { emailVerified: boolean }
 
@@ -103,172 +79,6 @@ export async function book(
     if (freed || state.waitingId !== null) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, 'owner', now)
   })
-}
-
-/**
- * Keeps a slot for its holder while the modal is open. An earlier hold of the same person is given back.
- *
- * @throws DomainError slot_taken, clinic_closed, too_soon, not_found, invalid
- */
-export async function hold(
-  context: Context,
-  { ownerId }: OwnerScope,
-  wish: { clinicId: string; start: string },
-  now: number,
-): Promise<Hold> {
-  const { database } = context
-  return database.transact(async () => {
-    const wanted = await wantedSlot(context, ownerId, { ...wish, petId: null }, now)
-    const { state, timetable, start, end } = wanted
-    const { clinic } = state
-    requireNotice(start, now)
-    requireNoPause(timetable, start)
-    requireOffered(timetable, start)
-    await requireFree(context, wanted, ownerId, now)
-    const expiresAt = now + HOLD_MINUTES * MINUTE_MS
-    const offer = state.claims.find((claim) => isOffer(claim, ownerId) && claim.startsAt === start)
-    const freed = await clearClaims(context, state, now, offer?.id)
-    if (offer) {
-      const until = await keepOffer(database, offer.id, expiresAt)
-      if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-      return holdToWire({ id: offer.id, clinicId: clinic.id, start, end, expiresAt: until })
-    }
-    const row: NewAppointmentRow = {
-      id: uuidv7(),
-      status: 'held',
-      doctorId: clinic.doctorId,
-      clinicId: clinic.id,
-      ownerId,
-      petId: null,
-      startsAt: start,
-      endsAt: end,
-      type: 'consultation',
-      reason: '',
-      fee: 0,
-      currency: clinic.currency,
-      services: [],
-      servicesTotal: 0,
-      expiresAt,
-    }
-    if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
-    if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-    return holdToWire({ id: row.id, clinicId: clinic.id, start, end, expiresAt })
-  })
-}
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
-
-type Held = { id: string; clinicId: string; start: number; end: number; expiresAt: number }
-
-const holdToWire = ({ id, clinicId, start, end, expiresAt }: Held): Hold => ({
-  _id: id,
-  clinicId,
-  start: iso(start),
-  end: iso(end),
-  expiresAt: iso(expiresAt),
-})
-
-const isOffer = (claim: BookingClaim, ownerId: string) =>
-  claim.heldFor === 'waiting' && claim.ownerId === ownerId && !claim.lapsed
-
-/** Gives a held slot back. One that has lapsed, was booked or is not the caller's changes nothing and tells nothing. */
-export async function release(
-  context: Context,
-  { ownerId }: OwnerScope,
-  id: string,
-  now: number,
-): Promise<void> {
-  const { database } = context
-  const doctorId = await findAwaitedHold(database, ownerId, id)
-  if (doctorId === undefined) return releaseHold(database, ownerId, id)
-  await database.transact(async () => {
-    await lockDoctor(database, doctorId)
-    await releaseHold(database, ownerId, id)
-    await offerFreeTimes(context, doctorId, now)
-  })
-}
-
-/** A slot somebody wants, with all that decides about it. */
-export type Wanted = { state: BookingState; timetable: Timetable; start: number; end: number }
-
-/** Which of the two constraints refused a booking. Behind the doctor's lock it is the pet's. */
-export async function refusedBy(
-  database: Database,
-  wanted: Wanted,
-  row: AppointmentRow,
-  now: number,
-): Promise<DomainError> {
-  if (await isPetBusy(database, row.petId, row.startsAt, row.endsAt, row.id))
-    return new DomainError('pet_busy')
-  return slotTaken(database, { ...wanted, doctorId: row.doctorId }, now)
-}
-
-/**
- * Locks the doctor and reads behind the lock; without it only where the time is taken anyway, so `requireFree` refuses.
- *
- * @throws DomainError not_found unless strangers may book at the clinic
- */
-async function wantedSlot(
-  { database, config }: Context,
-  ownerId: string,
-  wish: { clinicId: string; start: string; petId: string | null },
-  now: number,
-): Promise<Wanted> {
-  const { clinicId, petId } = wish
-  const start = Date.parse(wish.start)
-  const place = { ownerId, petId, clinicId, startsAt: start }
-  // Asked at once, answered one after the other: the state is read when the locks are held.
-  const [isLocked, seen] = await Promise.all([
-    lockUnlessTaken(database, place, now),
-    findBookingState(database, place, now),
-  ])
-  let state = seen
-  // It came free between the two looks: from here on it is decided behind the lock.
-  if (isLocked === false && state && standingClaims(state, ownerId).length === 0) {
-    await lockForBooking(database, clinicId, ownerId)
-    state = await findBookingState(database, place, now)
-  }
-  if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
-  const { clinic, hours, holidays, pausedUntil } = state
-  const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays, pausedUntil }
-  return { state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }
-}
-
-/** @throws DomainError slot_taken when somebody else has a standing claim */
-async function requireFree(
-  { database }: Context,
-  wanted: Wanted,
-  ownerId: string,
-  now: number,
-): Promise<void> {
-  if (standingClaims(wanted.state, ownerId).length > 0)
-    throw await slotTaken(database, { ...wanted, doctorId: wanted.state.clinic.doctorId, ownerId }, now)
-}
-
-/** Claims of others on the wanted time that have not lapsed. */
-export const standingClaims = ({ claims }: BookingState, ownerId: string) =>
-  claims.filter((claim) => !claim.lapsed && !(claim.status === 'held' && claim.ownerId === ownerId))
-
-/**
- * Takes away what no longer claims the time: lapsed holds and requests, and the owner's own holds.
- *
- * @param except an offer that stays
- * @returns whether another time has come free by it
- */
-export async function clearClaims(
-  context: Context,
-  { claims, ownHolds, clinic }: BookingState,
-  now: number,
-  except?: string,
-): Promise<boolean> {
-  const requests = claims
-    .filter((claim) => claim.lapsed && claim.status === 'requested')
-    .map((claim) => claim.id)
-  if (requests.length > 0) await expireRequests(context, requests, now)
-  const inTheWay = claims.filter((claim) => claim.status === 'held' && claim.id !== except)
-  const holds = [...new Set([...ownHolds, ...inTheWay.map((claim) => claim.id)])]
-  if (holds.length > 0) await giveBackHolds(context.database, holds, clinic.doctorId, now)
-  return ownHolds.some((id) => inTheWay.every((claim) => claim.id !== id))
 }
 
 /** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */

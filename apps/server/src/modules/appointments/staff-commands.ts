@@ -8,14 +8,8 @@ import { lockForBooking } from '../../db/doctor-lock.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import {
-  bookedRow,
-  chosenServices,
-  clearClaims,
-  refusedBy,
-  standingClaims,
-  type Wanted,
-} from './book-commands.ts'
+import { bookedRow, chosenServices } from './book-commands.ts'
+import { clearClaims, refusedBy, standingClaims, type Wanted } from './wanted-slot.ts'
 import { findBookingState, insertAppointment } from './booking-query.ts'
 import { actorOf } from './commands.ts'
 import { requireOffered } from './policy.ts'
