@@ -96,7 +96,10 @@ const keptOnDevice = (page: Page) =>
 test.describe('a session', () => {
   test('that has expired leads to the login with the reason', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
-    const page = await openAs(browser, owner, '/search')
+    const page = await openAs(browser, owner, 'about:blank')
+    // The live connection would hear of it first, and say so on the page that is left.
+    await page.routeWebSocket(/socket\.io/, () => {})
+    await page.goto('/search')
     await expect(bell(page, 0)).toBeVisible()
     await ask(owner, signout)
     await page.goto('/patient')
