@@ -18,6 +18,16 @@ const calendarOf = (mail: Received | undefined) => {
   return text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
 }
 
+/** What a calendar is told of a confirmed visit at 10 o'clock in Berlin. */
+const visitAtTen = (_id: string): unknown =>
+  expect.arrayContaining([
+    'METHOD:REQUEST',
+    `UID:${_id}@vetvisit`,
+    'DTSTART:20260305T090000Z',
+    'DTEND:20260305T093000Z',
+    'STATUS:CONFIRMED',
+  ])
+
 describe('mails about an appointment', () => {
   it('put an approved visit into the calendar, move it and take it out', async () => {
     const { owner, doctor, book, answer } = await world()
@@ -27,15 +37,7 @@ describe('mails about an appointment', () => {
     expect(approved?.mail.subject).toBe('Appointment confirmed')
     expect(approved?.mail.text).toContain('05-03-2026 10:00 AM (Europe/Berlin)')
     const first = calendarOf(approved)
-    expect(first).toEqual(
-      expect.arrayContaining([
-        'METHOD:REQUEST',
-        `UID:${_id}@vetvisit`,
-        'DTSTART:20260305T090000Z',
-        'DTEND:20260305T093000Z',
-        'STATUS:CONFIRMED',
-      ]),
-    )
+    expect(first).toEqual(visitAtTen(_id))
     harness.clock.advance(60_000)
     await answer(_id, { start: '2026-03-05T10:00:00.000Z' })
     const moved = calendarOf(await lastTo(owner))
@@ -65,15 +67,7 @@ describe('mails about an appointment', () => {
     const mail = await lastTo(owner)
     expect(mail?.mail.subject).toBe('Appointment confirmed')
     expect(mail?.mail.text).toContain('05-03-2026 10:00 AM (Europe/Berlin)')
-    expect(calendarOf(mail)).toEqual(
-      expect.arrayContaining([
-        'METHOD:REQUEST',
-        `UID:${_id}@vetvisit`,
-        'DTSTART:20260305T090000Z',
-        'DTEND:20260305T093000Z',
-        'STATUS:CONFIRMED',
-      ]),
-    )
+    expect(calendarOf(mail)).toEqual(visitAtTen(_id))
     const inbox = await harness.call(getNotifications, {
       token: owner.token,
       params: { role: 'patient' },
