@@ -35,9 +35,7 @@ export async function lockDataFolder(folder: string): Promise<{ release: () => P
     throw new StartError(
       'The embedded database does not run on Windows. Set DATABASE_URL to use PostgreSQL, or start VetVisit under WSL.',
     )
-  const real = realFolder(folder)
-  const sockets = socketFolder(real)
-  fs.mkdirSync(sockets, { recursive: true })
+  const { real, sockets } = madeFolders(folder)
   const deadline = Date.now() + DECIDE_WITHIN_MS
   for (;;) {
     const mine = await announce(sockets)
@@ -52,14 +50,29 @@ export async function lockDataFolder(folder: string): Promise<{ release: () => P
   }
 }
 
-function realFolder(folder: string): string {
+function madeFolders(folder: string): { real: string; sockets: string } {
   try {
-    fs.mkdirSync(folder, { recursive: true })
-    return fs.realpathSync(folder)
+    makeFolder(path.resolve(folder))
+    const real = fs.realpathSync(folder)
+    const sockets = socketFolder(real)
+    makeFolder(sockets)
+    return { real, sockets }
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder this user may write to.`,
+      `The data folder ${folder} cannot be made or written to (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder this user may write to.`,
     )
+  }
+}
+
+/** Node's own recursive way never ends where a folder is there and nothing can be made in it, as in /proc. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    // Another process made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

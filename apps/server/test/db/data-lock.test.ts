@@ -108,4 +108,14 @@ describe('the lock of a data folder', () => {
     await expect(refusal).rejects.toThrow(StartError)
     await expect(refusal).rejects.toThrow('Set DATA_DIR')
   })
+
+  // Node's own way to make a path never comes back from there.
+  it.runIf(process.platform === 'linux').each(['/proc', '/proc/vetvisit/data'])(
+    'says so of %s, where nothing can be made',
+    async (place) => {
+      await expect(lockDataFolder(place)).rejects.toThrow(
+        'cannot be made or written to (ENOENT). Set DATA_DIR',
+      )
+    },
+  )
 })
