@@ -44,11 +44,17 @@ const ACTS: Record<string, Act> = {
   'verify-doctor': {
     takes: ['email'],
     does: 'the doctor’s licence was checked: list the clinics',
-    run: async ({ database, now, print }, [email = '']) =>
-      said(print, await verifyDoctor(database, email, now), {
-        done: `${email} is verified.`,
-        none: `There is no doctor with the e-mail ${email}.`,
-      }),
+    run: async ({ database, now, print }, [email = '']) => {
+      const outcome = await verifyDoctor(database, email, now)
+      print(
+        {
+          verified: `${email} is verified.`,
+          nobody: `There is no doctor with the e-mail ${email}.`,
+          'nothing to check': `${email} has not told name and registration number yet: there is nothing to verify.`,
+        }[outcome],
+      )
+      return outcome === 'verified' ? 0 : 1
+    },
   },
   'end-sessions': {
     takes: ['email'],

@@ -92,12 +92,18 @@ export async function finishOnboarding(database: Database, doctorId: string, now
 /**
  * Marks a doctor as checked. Only the operator does that (decisions §3); no call of the API leads here.
  *
- * @returns false when no living doctor has that e-mail
+ * @returns why not: no living doctor has that e-mail, or the name and number that are checked are not given yet
  */
-export async function verifyDoctor(database: Database, email: string, now: number): Promise<boolean> {
+export async function verifyDoctor(
+  database: Database,
+  email: string,
+  now: number,
+): Promise<'verified' | 'nobody' | 'nothing to check'> {
   return database.transact(async () => {
     const doctorId = await findDoctorId(database, email.trim().toLowerCase())
-    if (doctorId === undefined) return false
+    const doctor = doctorId === undefined ? undefined : await lockDoctorRecord(database, doctorId)
+    if (doctorId === undefined || !doctor) return 'nobody'
+    if (Object.keys(infoProblems(profileOf(doctor))).length > 0) return 'nothing to check'
     await writeVerified(database, doctorId, new Date(now))
     await recordAudit(database, {
       caller: null,
@@ -106,7 +112,7 @@ export async function verifyDoctor(database: Database, email: string, now: numbe
       object: { type: 'doctor', id: doctorId },
       now,
     })
-    return true
+    return 'verified'
   })
 }
 

@@ -367,6 +367,19 @@ describe('the operator', () => {
     ]).toEqual([1, 1])
   })
 
+  it('cannot verify a doctor before name and registration number are given', async () => {
+    const doctor = await signUpDoctor(harness)
+    const { registrationId, ...rest } = INFO
+    await save(doctor, rest)
+    expect(await run('verify-doctor', doctor.email)).toBe(1)
+    expect(printed).toEqual([
+      `${doctor.email} has not told name and registration number yet: there is nothing to verify.`,
+    ])
+    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: false })
+    await save(doctor, { registrationId })
+    expect(await run('verify-doctor', doctor.email)).toBe(0)
+  })
+
   it('lists all doctors with what decides', async () => {
     const doctor = await onboardedDoctor(harness, { registrationId: 'LIST/1' })
     expect(await run('list-doctors')).toBe(0)
