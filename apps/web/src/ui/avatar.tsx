@@ -1,10 +1,12 @@
+import { IonIcon } from '@ionic/react'
+import { person } from 'ionicons/icons'
 import { useState } from 'react'
 import { fileAddress } from '../lib/api.ts'
 import { SpeciesIcon, speciesKind } from './species-icon.tsx'
 
 type AvatarProps = {
   name: string
-  /** Address of the picture; without one (or when it cannot be loaded) initials or the species stand in. */
+  /** Address of the picture; without one (or when it cannot be loaded) the species or initials stand in, before there is a name a person. */
   picture?: string | null | undefined
   /** Makes it a pet: its silhouette stands in, not initials. */
   species?: string | null
@@ -32,6 +34,12 @@ export function Avatar({ name, picture, species, size = 3, decorative = true }: 
   const [broken, setBroken] = useState<string | null>(null)
   // Large letters need the room more than a picture does.
   const style = { '--avatar-size': `min(${size}rem, ${size * 20}px)` } as React.CSSProperties
+  const standIn =
+    species === undefined ? (
+      initialsOf(name) || <IonIcon icon={person} aria-hidden="true" />
+    ) : (
+      <SpeciesIcon kind={speciesKind(species)} />
+    )
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   if (picture && picture !== broken) {
     return (
@@ -47,7 +55,7 @@ export function Avatar({ name, picture, species, size = 3, decorative = true }: 
   }
   return (
     <span className="avatar" style={style} {...spoken}>
-      {species === undefined ? initialsOf(name) : <SpeciesIcon kind={speciesKind(species)} />}
+      {standIn}
     </span>
   )
 }
