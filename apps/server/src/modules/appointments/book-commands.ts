@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts'
 import { announceFresh, messagesOf } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { mailBooked } from '../notifications/mail-commands.ts'
-import { type BookingState, insertBooking } from './booking-query.ts'
+import type { BookingState } from './booking-query.ts'
+import { insertBooking } from './insert-query.ts'
 import {
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,

@@ -6,13 +6,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import {
-  findAwaitedHold,
-  insertAppointment,
-  keepOffer,
-  type NewAppointmentRow,
-  releaseHold,
-} from './booking-query.ts'
+import { findAwaitedHold, keepOffer, releaseHold } from './hold-query.ts'
+import { insertAppointment, type NewAppointmentRow } from './insert-query.ts'
 import { requireNoPause, requireNotice, requireOffered } from './policy.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { isOffer, wantedSlot, requireFree, clearClaims } from './wanted-slot.ts'

@@ -17,8 +17,8 @@ import type { Database } from '../../db/client.ts'
 import { describeClinic } from '../clinics/commands.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { listPets } from '../pets/commands.ts'
-import { findOwnersView, type OwnersView } from './booking-query.ts'
 import { findBusy } from './busy-query.ts'
+import { findOwnersView, type OwnersView } from './slots-query.ts'
 
 type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }

@@ -5,14 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
 import { isListed } from '../clinics/policy.ts'
-import {
-  type BookingClaim,
-  type BookingState,
-  findBookingState,
-  giveBackHolds,
-  isPetBusy,
-  lockUnlessTaken,
-} from './booking-query.ts'
+import { type BookingClaim, type BookingState, findBookingState, lockUnlessTaken } from './booking-query.ts'
+import { isPetBusy } from './claim-query.ts'
+import { giveBackHolds } from './hold-query.ts'
 import { expireRequests } from './commands.ts'
 import type { AppointmentRow } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
