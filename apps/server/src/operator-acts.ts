@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from './context.ts'
 import { blockByOperator, endSessionsByOperator } from './modules/auth/commands.ts'
 import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
@@ -219,9 +220,7 @@ async function catalogued({ database, now, print }: Parts, change: CatalogueChan
 
 function enquiryText({ id, at, name, email, mobile, subject, message }: OpenEnquiry): string {
   const from = [name, email, mobile].filter(Boolean).join(', ')
-  return [`${id}  ${new Date(at).toISOString()}  ${from}`, ...(subject ? [subject] : []), message, ''].join(
-    '\n',
-  )
+  return [`${id}  ${instantText(at)}  ${from}`, ...(subject ? [subject] : []), message, ''].join('\n')
 }
 
 type ListedDoctor = Awaited<ReturnType<typeof listDoctorsForOperator>>[number]

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { instantValue } from './rows.ts'
 import { attempts } from './schema/accounts.ts'
 
 /** How many attempts are free in a window, and how long the next one then has to wait. */
@@ -25,8 +26,7 @@ export async function countAttempt(
   limit: AttemptLimit,
   now: number,
 ): Promise<boolean> {
-  const windowStart = new Date(now - limit.windowMs)
-  const fresh = sql`${attempts.since} < ${windowStart.toISOString()}::timestamptz`
+  const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
   const [row] = await database.db
     .insert(attempts)
     .values({ key, count: 1, since: new Date(now) })
@@ -34,8 +34,8 @@ export async function countAttempt(
       target: attempts.key,
       set: {
         count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-        since: sql`case when ${fresh} then ${new Date(now).toISOString()}::timestamptz else ${attempts.since} end`,
-        blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 > ${limit.allowed} then ${new Date(now + limit.blockMs).toISOString()}::timestamptz else ${attempts.blockedUntil} end`,
+        since: sql`case when ${fresh} then ${instantValue(now)} else ${attempts.since} end`,
+        blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 > ${limit.allowed} then ${instantValue(now + limit.blockMs)} else ${attempts.blockedUntil} end`,
       },
     })
     .returning({ until: attempts.blockedUntil })
@@ -57,8 +57,8 @@ export async function takeAttempt(
   limit: BackOff,
   now: number,
 ): Promise<number | null> {
-  const at = sql`${new Date(now).toISOString()}::timestamptz`
-  const fresh = sql`${attempts.since} < ${new Date(now - limit.windowMs).toISOString()}::timestamptz`
+  const at = instantValue(now)
+  const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
   const pause = sql`least(${limit.longestPauseMs}::float8, ${limit.firstPauseMs}::float8 * power(2, least(${attempts.count} + 1 - ${limit.free}::int, 30))) * interval '1 millisecond'`
   const taken = await database.db
     .insert(attempts)

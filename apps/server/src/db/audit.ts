@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller } from '../caller.ts'
 import type { Database } from './client.ts'
 import { epochMs, rowsOf } from './rows.ts'
@@ -64,11 +65,11 @@ export const readingLog = ({
 /** @param pauseMs how long a reading is the same reading */
 export const readingValues = ({ actorId, call, objectType, now }: Reading, pauseMs: number): Values => ({
   readingId: uuidv7(),
-  now: new Date(now).toISOString(),
+  now: instantText(now),
   actor: actorId,
   call,
   objectType,
-  unlessSince: new Date(now - pauseMs).toISOString(),
+  unlessSince: instantText(now - pauseMs),
 })
 
 export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from './client.ts'
 
 /**
@@ -25,11 +26,11 @@ export const rowsAsJson = (query: SQL): SQL =>
 export const epochMs = (column: string): SQL => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
 
 /** Epoch milliseconds as a value for the database. */
-export const instantValue = (epochMs: number): SQL => sql`${new Date(epochMs).toISOString()}::timestamptz`
+export const instantValue = (epochMs: number): SQL => sql`${instantText(epochMs)}::timestamptz`
 
 /** The same, where there may be none. */
 export const optionalInstantValue = (epochMs: number | null): SQL =>
-  sql`${epochMs === null ? null : new Date(epochMs).toISOString()}::timestamptz`
+  sql`${epochMs === null ? null : instantText(epochMs)}::timestamptz`
 
 /** Identifiers as a set for `in`; also right for an empty list, which SQL's own list is not. */
 export const idSet = (ids: readonly string[]): SQL =>

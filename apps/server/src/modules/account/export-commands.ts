@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { DomainError } from '@vetvisit/contract/errors'
-import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { HOUR_MS, instantText } from '@vetvisit/contract/zones/rules'
 import yazl from 'yazl'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -67,7 +67,7 @@ export function exportOf(context: Parts, { userId, role, practice }: Caller, now
       )
     }
     add('index.json', {}, async () =>
-      json({ exportedAt: new Date(now).toISOString(), account: userId, role, records: counts, files: kept }),
+      json({ exportedAt: instantText(now), account: userId, role, records: counts, files: kept }),
     )
     zip.end()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { rowsAsJson } from '../../db/rows.ts'
 import { givenId, givenInstant, statement } from '../../db/statement.ts'
@@ -35,7 +36,7 @@ export async function findOwnerAgenda(
   ownerId: string,
   now: number,
 ): Promise<{ open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }> {
-  const [agenda] = await ownerAgenda(database, { owner: ownerId, now: new Date(now).toISOString() })
+  const [agenda] = await ownerAgenda(database, { owner: ownerId, now: instantText(now) })
   const { rows = [], waiting = [] } = agenda ?? {}
   return { open: ofList(rows, 'open'), ended: ofList(rows, 'ended').toReversed(), waiting }
 }
@@ -102,7 +103,7 @@ export async function findPracticeAgenda(
     weekUntil: number
   },
 ): Promise<PracticeAgenda> {
-  const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
+  const instants = Object.entries(times).map(([name, at]) => [name, instantText(at)])
   const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })
   const { rows = [], week = [], waitingCount = 0, clinics = [] } = agenda ?? {}
   return {

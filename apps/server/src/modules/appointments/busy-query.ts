@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BusySpan } from '@vetvisit/contract/appointments/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
@@ -48,9 +49,9 @@ export async function findBusy(
 ): Promise<Busy[]> {
   const values = {
     doctors: JSON.stringify(doctorIds),
-    from: new Date(from).toISOString(),
-    until: new Date(until).toISOString(),
-    now: new Date(now).toISOString(),
+    from: instantText(from),
+    until: instantText(until),
+    now: instantText(now),
   }
   const [found] = await (exceptHoldsOf === undefined
     ? busy(database, values)

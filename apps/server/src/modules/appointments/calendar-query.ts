@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
@@ -46,8 +47,8 @@ export async function findCalendar(
 ): Promise<CalendarRows> {
   const [found] = await calendar(database, {
     doctor: doctorId,
-    from: new Date(from).toISOString(),
-    until: new Date(until).toISOString(),
+    from: instantText(from),
+    until: instantText(until),
     limit,
   })
   return found ?? { visits: [], clinics: [] }

@@ -1,5 +1,6 @@
 import type { BusySpan } from '@vetvisit/contract/appointments/rules'
 import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
@@ -113,7 +114,7 @@ async function tellingsOf(
     ...tellingParams(after),
     by,
     ...(reason !== null && { reason }),
-    ...(before.startsAt !== after.startsAt && { previousStart: new Date(before.startsAt).toISOString() }),
+    ...(before.startsAt !== after.startsAt && { previousStart: instantText(before.startsAt) }),
   } as const
   return [
     {

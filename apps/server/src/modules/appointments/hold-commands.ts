@@ -9,6 +9,7 @@ import { lockDoctor } from '../../db/doctor-lock.ts'
 import { findAwaitedHold, keepOffer, releaseHold } from './hold-query.ts'
 import { insertAppointment, type NewAppointmentRow } from './insert-query.ts'
 import { requireNoPause, requireNotice, requireOffered } from './policy.ts'
+import { holdToWire } from './presenter.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { isOffer, wantedSlot, requireFree, clearClaims } from './wanted-slot.ts'
 
@@ -26,8 +27,9 @@ export async function hold(
   const { database } = context
   return database.transact(async () => {
     const wanted = await wantedSlot(context, ownerId, { ...wish, petId: null }, now)
-    const { state, timetable, start, end } = wanted
+    const { state, timetable, start } = wanted
     const { clinic } = state
+    const place = { clinicId: clinic.id, startsAt: start, endsAt: wanted.end }
     requireNotice(start, now)
     requireNoPause(timetable, start)
     requireOffered(timetable, start)
@@ -38,17 +40,15 @@ export async function hold(
     if (offer) {
       const until = await keepOffer(database, offer.id, expiresAt)
       if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-      return holdToWire({ id: offer.id, clinicId: clinic.id, start, end, expiresAt: until })
+      return holdToWire({ ...place, id: offer.id, expiresAt: until })
     }
     const row: NewAppointmentRow = {
       id: uuidv7(),
       status: 'held',
       doctorId: clinic.doctorId,
-      clinicId: clinic.id,
+      ...place,
       ownerId,
       petId: null,
-      startsAt: start,
-      endsAt: end,
       type: 'consultation',
       reason: '',
       fee: 0,
@@ -59,21 +59,9 @@ export async function hold(
     }
     if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
     if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-    return holdToWire({ id: row.id, clinicId: clinic.id, start, end, expiresAt })
+    return holdToWire({ ...place, id: row.id, expiresAt })
   })
 }
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
-
-type Held = { id: string; clinicId: string; start: number; end: number; expiresAt: number }
-
-const holdToWire = ({ id, clinicId, start, end, expiresAt }: Held): Hold => ({
-  _id: id,
-  clinicId,
-  start: iso(start),
-  end: iso(end),
-  expiresAt: iso(expiresAt),
-})
 
 /** Gives a held slot back. One that has lapsed, was booked or is not the caller's changes nothing and tells nothing. */
 export async function release(

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
 
+export type HoldRow = { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }
+
 /** Gives holds back. Only holds: what has become a request in the meantime stays. */
 export async function deleteHolds(database: Database, ids: readonly string[]): Promise<void> {
   await database.db.execute(sql`delete from appointments where id in ${idSet(ids)} and status = 'held'`)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
@@ -51,8 +52,8 @@ export async function listAppointments(
 ): Promise<AppointmentRow[]> {
   const [found] = await appointmentPage(database, {
     doctor: doctorId,
-    from: new Date(from).toISOString(),
-    until: new Date(until).toISOString(),
+    from: instantText(from),
+    until: instantText(until),
     limit,
   })
   return found?.rows ?? []
@@ -104,10 +105,10 @@ export async function listRequests(
 ): Promise<{ requests: AppointmentRow[]; moves: AppointmentRow[]; total: number }> {
   const [found] = await requests(database, {
     doctor: doctorId,
-    afterTime: new Date(after.createdAt).toISOString(),
+    afterTime: instantText(after.createdAt),
     afterId: after.id,
     limit,
-    now: new Date(now).toISOString(),
+    now: instantText(now),
   })
   const { rows = [], total = 0 } = found ?? {}
   return { requests: ofList(rows, 'requests'), moves: ofList(rows, 'moves'), total }

@@ -1,4 +1,5 @@
 import type { CalendarVisit } from '@vetvisit/contract/appointments/calendar-routes'
+import type { Hold } from '@vetvisit/contract/appointments/routes'
 import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
@@ -9,6 +10,7 @@ import type { Telling } from '../notifications/commands.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
 import type { BlockRow } from './calendar-query.ts'
+import type { HoldRow } from './hold-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
@@ -132,6 +134,14 @@ export const blockToWire = (row: BlockRow): CalendarVisit => ({
   clinicId: row.clinicId,
   petName: row.petName,
   ownername: row.ownerName,
+})
+
+export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow): Hold => ({
+  _id: id,
+  clinicId,
+  start: instantText(startsAt),
+  end: instantText(endsAt),
+  expiresAt: instantText(expiresAt),
 })
 
 /** What a notification of this appointment needs, as it is now. */

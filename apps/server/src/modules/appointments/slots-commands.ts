@@ -8,7 +8,7 @@ import {
   slotsOfRange,
   type Timetable,
 } from '@vetvisit/contract/appointments/rules'
-import type { BookPage, Hold, SlotDay } from '@vetvisit/contract/appointments/routes'
+import type { BookPage, SlotDay } from '@vetvisit/contract/appointments/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
@@ -18,7 +18,8 @@ import { describeClinic } from '../clinics/commands.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { listPets } from '../pets/commands.ts'
 import { findBusy } from './busy-query.ts'
-import { findOwnersView, type OwnersView } from './slots-query.ts'
+import { holdToWire } from './presenter.ts'
+import { findOwnersView } from './slots-query.ts'
 
 type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
@@ -53,7 +54,7 @@ export async function bookPage(
     ...slotsOf(found, busy, wish, now),
     pets,
     requestExists,
-    hold: holdToWire(holds[0]),
+    hold: holds[0] ? holdToWire(holds[0]) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
   }
 }
@@ -62,17 +63,6 @@ async function listed({ database, config }: Context, clinicId: string): Promise<
   const found = await loadTimetable(database, clinicId)
   if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
   return found
-}
-
-function holdToWire(hold: OwnersView['holds'][number] | undefined): Hold | null {
-  if (!hold) return null
-  return {
-    _id: hold.id,
-    clinicId: hold.clinicId,
-    start: instantText(hold.startsAt),
-    end: instantText(hold.endsAt),
-    expiresAt: instantText(hold.expiresAt),
-  }
 }
 
 /** Local dates lie within a day of UTC's, and a span may reach in from the day before. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BusySpan } from '@vetvisit/contract/appointments/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { givenId, givenInstant, statement } from '../../db/statement.ts'
 import { busySpans } from './busy-query.ts'
+import type { HoldRow } from './hold-query.ts'
 import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 
 /** What an owner sees of a clinic's time besides its opening hours. */
@@ -12,7 +14,7 @@ export type OwnersView = {
   /** A request or visit to come with this doctor. */
   requestExists: boolean
   /** The owner's own, if it still stands. */
-  holds: { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }[]
+  holds: HoldRow[]
   waiting: WaitingRow[]
 }
 
@@ -43,13 +45,14 @@ const ownersView = statement<OwnersView>(
 export async function findOwnersView(
   database: Database,
   { ownerId, clinicId }: { ownerId: string; clinicId: string },
-  times: { from: number; until: number; now: number },
+  { from, until, now }: { from: number; until: number; now: number },
 ): Promise<OwnersView> {
-  const instants = Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()])
   const [view] = await ownersView(database, {
     owner: ownerId,
     clinic: clinicId,
-    ...Object.fromEntries(instants),
+    from: instantText(from),
+    until: instantText(until),
+    now: instantText(now),
   })
   return view ?? { busy: [], requestExists: false, holds: [], waiting: [] }
 }

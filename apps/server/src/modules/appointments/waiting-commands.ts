@@ -7,7 +7,7 @@ import {
 } from '@vetvisit/contract/appointments/rules'
 import type { Waiting } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { addDays, DAY_MS, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -33,8 +33,6 @@ import {
 
 type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
-
 export function waitingToWire(row: WaitingRow): Waiting {
   const { offer } = row
   return {
@@ -42,8 +40,12 @@ export function waitingToWire(row: WaitingRow): Waiting {
     date: row.date,
     clinic: { _id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
     doctor: { _id: row.doctorId, fullname: row.doctorName },
-    joinedAt: iso(row.joinedAt),
-    offer: offer && { start: iso(offer.start), end: iso(offer.end), expiresAt: iso(offer.expiresAt) },
+    joinedAt: instantText(row.joinedAt),
+    offer: offer && {
+      start: instantText(offer.start),
+      end: instantText(offer.end),
+      expiresAt: instantText(offer.expiresAt),
+    },
   }
 }
 
@@ -182,9 +184,9 @@ function offerTelling(
       clinicId: clinic.id,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
-      start: iso(hold.startsAt),
-      end: iso(hold.endsAt),
-      until: iso(hold.expiresAt),
+      start: instantText(hold.startsAt),
+      end: instantText(hold.endsAt),
+      until: instantText(hold.expiresAt),
       type: 'consultation',
     },
     color: clinic.color,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
@@ -47,7 +48,7 @@ export async function findWaitingOf(
   { ownerId }: OwnerScope,
   now: number,
 ): Promise<WaitingRow[]> {
-  return waiting(database, { owner: ownerId, now: new Date(now).toISOString() })
+  return waiting(database, { owner: ownerId, now: instantText(now) })
 }
 
 /** @returns false when the owner waits for that day already */

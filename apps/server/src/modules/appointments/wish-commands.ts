@@ -1,7 +1,7 @@
 import { earliestStart, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { AppointmentEventKind } from '../../db/schema/appointments.ts'
@@ -154,13 +154,13 @@ export async function proposeTime(
     const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
     const next = { ...(await noted(context, row, change, scope, now)), proposal }
     const params = {
-      start: iso(startsAt),
-      end: iso(endsAt),
+      start: instantText(startsAt),
+      end: instantText(endsAt),
       clinicId,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
-      previousStart: iso(row.startsAt),
-      until: iso(proposal.expiresAt),
+      previousStart: instantText(row.startsAt),
+      until: instantText(proposal.expiresAt),
     }
     await record(
       context,
@@ -220,8 +220,6 @@ async function declined(context: Teller, row: Row, scope: OwnerScope, now: numbe
   )
   return next
 }
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 function requireToCome(row: Row, now: number): void {
   if (row.status !== 'approved' || row.startsAt <= now)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 
@@ -34,7 +35,7 @@ export async function writeMoveWish(
   await database.db.execute(sql`
     insert into move_wishes (appointment_id, starts, note, asked_at)
     values (${appointmentId}::uuid,
-      array(select value::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts.map((start) => new Date(start).toISOString()))}::text::jsonb)),
+      array(select value::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts.map(instantText))}::text::jsonb)),
       ${note}, ${instantValue(askedAt)})
     on conflict (appointment_id) do update set starts = excluded.starts, note = excluded.note, asked_at = excluded.asked_at`)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Language } from '@vetvisit/contract/people/fields'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type AttemptLimit, blockedUntil, countAttempt, forgetAttempts } from '../../db/attempts.ts'
@@ -159,11 +160,7 @@ export async function chooseLanguage(database: Database, userId: string, languag
 }
 
 const tellOfChange = (database: Database, userId: string, now: number) =>
-  queueMail(
-    database,
-    { kind: 'password-changed', recipientId: userId, facts: { at: new Date(now).toISOString() } },
-    now,
-  )
+  queueMail(database, { kind: 'password-changed', recipientId: userId, facts: { at: instantText(now) } }, now)
 
 function refuseCommon(field: string, password: string): void {
   if (isCommonPassword(password))

@@ -13,7 +13,7 @@ import {
   onboardingStepOf,
 } from '@vetvisit/contract/doctors/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -134,7 +134,7 @@ export async function doctorDashboard(
   const { config } = context
   const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
   return {
-    now: new Date(now).toISOString(),
+    now: instantText(now),
     ...agenda,
     clinicCount: clinics.length,
     missing: missingToBeListed({

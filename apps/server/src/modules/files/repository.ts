@@ -1,6 +1,7 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { instantValue } from '../../db/rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { files } from '../../db/schema/files.ts'
 import { care } from '../../db/schema/pets.ts'
@@ -70,7 +71,7 @@ export async function dropUse(database: Database, fileId: string, now: number): 
     .update(files)
     .set({
       uses: sql`greatest(${files.uses} - 1, 0)`,
-      releasedAt: sql`case when ${files.uses} <= 1 then ${new Date(now).toISOString()}::timestamptz end`,
+      releasedAt: sql`case when ${files.uses} <= 1 then ${instantValue(now)} end`,
     })
     .where(and(eq(files.id, fileId), isNull(files.releasedAt)))
 }

@@ -1,6 +1,7 @@
 import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
@@ -26,8 +27,6 @@ import {
   voidPrescription,
 } from './repository.ts'
 import { sanitise } from './rich-text.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 /** The e-mail has been confirmed; without that nobody shares (authorization, "Unverified e-mail"). */
 type Confirmed = { emailVerified: boolean }
@@ -78,7 +77,7 @@ async function share(
   if (!target) throw new DomainError('invalid', { fields: { 'data.docId': 'validation.sharingFailed' } })
   if (target.sharedAt !== null)
     throw new DomainError('already_shared', {
-      details: { docName: target.docName, sharedTimestamp: iso(target.sharedAt) },
+      details: { docName: target.docName, sharedTimestamp: instantText(target.sharedAt) },
     })
   await insertShare(database, note.id, docId, now)
   await tellDoctor(context, note, target, now)
@@ -169,7 +168,7 @@ export async function shareTargets(
   return targets.map(({ sharedAt, ...target }) => ({
     ...target,
     profile: target.profile && publicLinkToFile({ files }, target.profile),
-    sharedTimestamp: sharedAt === null ? null : iso(sharedAt),
+    sharedTimestamp: sharedAt === null ? null : instantText(sharedAt),
   }))
 }
 
@@ -183,7 +182,7 @@ export async function shareHistory(
   return (await listShares(database, scope, noteId)).map(({ docId, docName, sharedAt, endedAt }) => ({
     docId,
     docName,
-    sharedTimestamp: iso(sharedAt),
-    endedTimestamp: endedAt === null ? null : iso(endedAt),
+    sharedTimestamp: instantText(sharedAt),
+    endedTimestamp: endedAt === null ? null : instantText(endedAt),
   }))
 }

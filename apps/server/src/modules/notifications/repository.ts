@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
@@ -103,7 +104,7 @@ export async function insertMessages(
   const insert = messages.some(({ type }) => MAILED.has(type)) ? insertAndMail : insertAlone
   const rows = await insert(database, {
     messages: JSON.stringify(messages),
-    now: new Date(now).toISOString(),
+    now: instantText(now),
   })
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import {
 } from '@vetvisit/contract/owners/routes'
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
@@ -64,7 +64,7 @@ export async function ownerDashboard(
   const [agenda, pets] = await context.database.together(() =>
     Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
   )
-  return { now: new Date(now).toISOString(), ...agenda, pets }
+  return { now: instantText(now), ...agenda, pets }
 }
 
 const finishedAt = (current: OwnerRow, at: Date) => ({
