@@ -37,7 +37,7 @@ export function App() {
           <PageTitle />
           <SessionEnd />
           <ToolbarEnd value={<AppToolbarEnd />}>
-            <IonSplitPane contentId="main" when="lg" disabled={user === null}>
+            <IonSplitPane contentId="main" when="(min-width: 62em)" disabled={user === null}>
               <Suspense fallback={user && <div className="menu-room" />}>
                 <Menu />
               </Suspense>

@@ -29,7 +29,7 @@ import { entriesOf, existing, profilePathOf } from './menu-entries.ts'
 import { hasPanel, openPanel, type PanelName } from './panels.tsx'
 import { hasPage } from './routes.tsx'
 
-/** The side menu of every role (spec 2 §2). From 992 px it stands open beside the page, below it is a drawer. */
+/** The side menu of every role (spec 2 §2). From 62 em (992 px, with larger letters more) it stands open beside the page, below it is a drawer. */
 export function Menu() {
   const { t } = useTranslation()
   const user = useUser()

@@ -74,7 +74,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const now = useNow()
   const mayEdit = useRight('appointments')
-  const wide = useMediaQuery('(min-width: 768px)')
+  const wide = useMediaQuery('(min-width: 48em)')
   const today = todayIn(zone, now)
   const [date, setDate] = useState(today)
   const [chosenView, setView] = useState<CalendarView>('week')

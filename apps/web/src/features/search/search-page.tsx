@@ -53,7 +53,7 @@ export function SearchPage() {
   const [litId, setLitId] = useState<string>()
   const [selectedId, setSelectedId] = useState<string>()
   const [details, setDetails] = useState<{ clinic: Card; isOpen: boolean }>()
-  const sideBySide = useMediaQuery('(min-width: 768px)')
+  const sideBySide = useMediaQuery('(min-width: 48em)')
   const now = useNow()
   const mayBook = useMayBook()
   const openDetails = (clinic: Card) => setDetails({ clinic, isOpen: true })

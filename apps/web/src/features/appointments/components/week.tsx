@@ -27,7 +27,7 @@ type WeekProps = {
 export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) {
   const { t } = useTranslation('appointments')
   const { days, today, nextFree, clinic } = page
-  const sideBySide = useMediaQuery('(min-width: 768px)')
+  const sideBySide = useMediaQuery('(min-width: 48em)')
   const [all, setAll] = useState(false)
   const nextDate = nextFree && wallTime(nextFree, clinic.timeZone).date
   const isEmpty = days.every((day) => freeCount(day) === 0)
@@ -100,7 +100,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 
 /** Days without free times take less room. */
 const columnsOf = (days: readonly SlotDay[]) =>
-  days.map((day) => (freeCount(day) > 0 ? 'minmax(5rem, 1fr)' : 'minmax(5.5rem, 0.62fr)')).join(' ')
+  days.map((day) => (freeCount(day) > 0 ? 'minmax(min-content, 1fr)' : 'minmax(5.5rem, 0.62fr)')).join(' ')
 
 type DayProps = { day: SlotDay; page: BookPage; onChoose: (start: string) => void }
 
