@@ -110,6 +110,14 @@ describe('a call', () => {
     expect(keys[2]).toBe('mine')
     expect(heard[0]?.body).toBe('{"name":"Bello"}')
   })
+
+  it('is sent once when the same write is pressed twice, and in its turn after another one', async () => {
+    const save = (name: string) => api.call(write, { body: { name } })
+    expect(await Promise.all([save('Bello'), save('Bello')])).toEqual([{ name: 'Bello' }, { name: 'Bello' }])
+    expect(heard).toHaveLength(1)
+    await Promise.all([save('Bello'), save('Rex'), save('Bello')])
+    expect(heard).toHaveLength(4)
+  })
 })
 
 describe('a refusal', () => {

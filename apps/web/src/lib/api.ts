@@ -58,18 +58,49 @@ export async function call<R extends Route>(
   ...[input, options]: CallArguments<R>
 ): Promise<RouteData<R>> {
   const { params = {}, query = {}, body } = (input ?? {}) as Values
+  const url = urlOf(route.path, params, query)
+  const sent = body === undefined ? null : JSON.stringify(body)
+  const send = () => ask(route, url, sent, options)
+  const answer =
+    route.method === 'GET' || options?.signal ? send() : once(`${route.method} ${url} ${sent}`, send)
+  return (await answer) as RouteData<R>
+}
+
+/** The last write, while it has no answer. */
+let underWay: { write: string; answer: Promise<unknown> } | null = null
+
+/** The very write that is under way already is a button that was pressed twice: it is sent once. */
+function once(what: string, send: () => Promise<unknown>): Promise<unknown> {
+  const write = `${currentSession()?.token ?? ''} ${what}`
+  if (underWay?.write === write) return underWay.answer
+  const mine = {
+    write,
+    answer: send().finally(() => {
+      if (underWay === mine) underWay = null
+    }),
+  }
+  underWay = mine
+  return mine.answer
+}
+
+async function ask(
+  { method }: Route,
+  url: string,
+  body: string | null,
+  options: CallOptions | undefined,
+): Promise<unknown> {
   const token = currentSession()?.token
   const headers = new Headers(requestHeaders())
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (route.method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
-  const response = await reach(urlOf(route.path, params, query), {
-    method: route.method,
+  if (body !== null) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
+  const response = await reach(url, {
+    method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body,
     signal: endOf(options),
     keepalive: options?.keepalive === true,
   })
-  return (await answerOf(response, token)) as RouteData<R>
+  return answerOf(response, token)
 }
 
 /** When a call is given up: after its time, and when its caller no longer wants it. */
