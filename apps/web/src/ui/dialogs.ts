@@ -61,11 +61,31 @@ async function ask(header: string | undefined, message: string, buttons: Button[
   return (await present(header, message, buttons)).role === 'confirm'
 }
 
+/** What is being asked. */
+const open = new Set<string>()
+
+/** A question that stands there already is not asked once more: who pressed twice would have to answer twice. */
 async function present(
   header: string | undefined,
   message: string,
   buttons: Button[],
   inputs: AlertInput[] = [],
+): Promise<{ role?: string | undefined; data?: unknown }> {
+  const question = `${header ?? ''}\n${message}`
+  if (open.has(question)) return { role: 'cancel' }
+  open.add(question)
+  try {
+    return await answerTo(header, message, buttons, inputs)
+  } finally {
+    open.delete(question)
+  }
+}
+
+async function answerTo(
+  header: string | undefined,
+  message: string,
+  buttons: Button[],
+  inputs: AlertInput[],
 ): Promise<{ role?: string | undefined; data?: unknown }> {
   const { alertController, defineCustomElement } = await import('./alert-element.ts')
   defineCustomElement()
