@@ -1,7 +1,7 @@
 import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
-import { bell, dialog, looksOf, question, toast } from './screen.ts'
+import { bell, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -225,7 +225,10 @@ test.describe('the history of a pet for its practice', () => {
       const write = async (kind: string, title: string, words: string) => {
         const note = await begin(kind, title)
         await note.getByRole('textbox', { name: 'Note' }).fill(words)
-        await note.getByRole('button', { name: 'Save' }).click()
+        await holdEnter(note.getByRole('button', { name: 'Save' }))
+        await expect(note).toBeHidden()
+        // The button that opened it has the focus again, and was not pressed along.
+        await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeHidden()
       }
       await write('Lab work', 'Add lab work', 'Leucocytes 12')
       const added = toast(page).filter({ hasText: 'Lab work added' })
@@ -251,7 +254,8 @@ test.describe('the history of a pet for its practice', () => {
       await expect(entries).toHaveCount(4)
 
       const text = entries.filter({ hasText: 'Both ears clean' })
-      await text.getByRole('button', { name: /^Delete/ }).click()
+      // Pressed twice, it asks once.
+      await text.getByRole('button', { name: /^Delete/ }).dblclick()
       await question(page).getByRole('button', { name: 'Yes' }).click()
       await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
       await expect(text).toBeHidden()

@@ -93,6 +93,18 @@ export async function fillClinic(page: Page, kind: 'clinic' | 'Service Center', 
   await type('Follow-up fee (€)', '25')
 }
 
+/** Holds Enter on a button for longer than meant. */
+export async function holdEnter(button: Locator): Promise<void> {
+  const { keyboard } = button.page()
+  await button.focus()
+  // Each further `down` is what a held key sends.
+  for (let time = 0; time < 10; time += 1) {
+    await keyboard.down('Enter')
+    await button.page().waitForTimeout(30)
+  }
+  await keyboard.up('Enter')
+}
+
 /** Presses Tab until that control has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 80; step += 1) {

@@ -12,6 +12,7 @@ import { startLive } from './lib/socket.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
 import { startPalette } from './theme/palette.ts'
+import { pressOnce } from './ui/press-once.ts'
 
 async function start(): Promise<void> {
   setupIonicReact({
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     animated: !wantsLessMotion(),
   })
   startPalette()
+  pressOnce()
   startExitDialog()
   preloadFirstPage()
   await startI18n()
