@@ -85,6 +85,8 @@ const user = {
   rights: null,
 } as const
 
+const save = (name: string) => api.call(write, { body: { name } })
+
 describe('a call', () => {
   it('fills in path and query and gives what stands under data', async () => {
     const pet = await api.call(read, {
@@ -112,7 +114,6 @@ describe('a call', () => {
   })
 
   it('is sent once when the same write is pressed twice, and in its turn after another one', async () => {
-    const save = (name: string) => api.call(write, { body: { name } })
     expect(await Promise.all([save('Bello'), save('Bello')])).toEqual([{ name: 'Bello' }, { name: 'Bello' }])
     expect(heard).toHaveLength(1)
     await Promise.all([save('Bello'), save('Rex'), save('Bello')])
