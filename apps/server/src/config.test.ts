@@ -31,7 +31,7 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
     ],
     [{ PUBLIC_URL: 'vet.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are'],
   ])('says in a sentence what is wrong with %o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new StartError(`The configuration is wrong: ${sentence}.`))
   })

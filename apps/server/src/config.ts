@@ -54,7 +54,12 @@ export const Settings = z.object({
       )
       .default('info'),
   ),
-  TRUST_PROXY: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .regex(/^(?:true|false|\d)$/, 'must be true, false or how many proxies there are')
+      .default('false'),
+  ),
   RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
@@ -82,7 +87,8 @@ export type Config = {
   mapStyleUrl: string | undefined
   geocoderUrl: string | undefined
   logLevel: string
-  trustProxy: boolean
+  /** How many proxies stand in front, one behind the other; 0 without one. */
+  trustedProxies: number
   /** Off only for load tests; attempts per account are counted in any case. */
   rateLimit: boolean
   /** Fill an empty database with invented people and clinics. */
@@ -125,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapStyleUrl: settings.MAP_STYLE_URL,
     geocoderUrl: settings.GEOCODER_URL,
     logLevel: settings.LOG_LEVEL,
-    trustProxy: settings.TRUST_PROXY === 'true',
+    trustedProxies: { true: 1, false: 0 }[settings.TRUST_PROXY] ?? Number(settings.TRUST_PROXY),
     rateLimit: settings.RATE_LIMIT === 'on',
     demo: settings.DEMO === 'true',
     metricsPort: settings.METRICS_PORT,

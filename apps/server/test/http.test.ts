@@ -1,4 +1,5 @@
 import { API } from '@vetvisit/contract/api'
+import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { API_BASE } from '@vetvisit/contract/http'
@@ -26,6 +27,12 @@ describe('a request that cannot be read', () => {
     [
       'a poisoned prototype',
       '{"__proto__":{"role":"doctor"},"email":"a@b.example","password":"x"}',
+      400,
+      'malformed',
+    ],
+    [
+      'lists within lists within lists',
+      `{"seen":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
       400,
       'malformed',
     ],
@@ -89,6 +96,18 @@ describe('an address', () => {
   it('refuses a query key it does not know', async () => {
     const refused = await harness.refusal(listPets, { token: owner.token, query: { page: 2 } })
     expect(refused).toMatchObject({ httpStatus: 422, fields: { page: 'Unknown field' } })
+  })
+
+  it('is the same however it is spelled', async () => {
+    const [plain, spelled] = await Promise.all(
+      [API_BASE, API_BASE.replace('a', '%61')].map((base) =>
+        harness.app.inject({
+          url: base + listServices.path,
+          headers: { 'accept-encoding': 'br', origin: 'https://localhost' },
+        }),
+      ),
+    )
+    expect({ ...spelled?.headers, date: '' }).toEqual({ ...plain?.headers, date: '' })
   })
 
   it('never lets an answer be kept by a cache', async () => {

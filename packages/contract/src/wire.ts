@@ -3,11 +3,17 @@ import { z } from 'zod'
 /** The identifier of everything on the wire: a UUID (version 7 when the server made it). */
 export const Id = z.uuid()
 
-/** A point in time, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime({ offset: false })
+/** Nobody means another one, and far from here neither clocks nor the database can write what lies a day before or behind. */
+const YEAR = /^(?:19|2\d)\d\d-/
 
-/** A calendar date, yyyy-MM-dd, that exists. */
-export const CalendarDate = z.iso.date()
+/** A point in time, ISO 8601 in UTC, of the years 1900 to 2999. */
+export const Instant = z.iso.datetime({ offset: false }).regex(YEAR)
+
+/** A date as `CalendarDate`, with a message of its own. */
+export const calendarDate = (message?: string) => z.iso.date(message).regex(YEAR, message)
+
+/** A calendar date, yyyy-MM-dd, that exists, of the years 1900 to 2999. */
+export const CalendarDate = calendarDate()
 
 /** Digits of a number in a query string become a number; everything else is refused by the schema behind it. */
 export const fromQuery = <S extends z.ZodType>(schema: S) =>

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import { API_BASE } from '@vetvisit/contract/http'
 import type { FastifyInstance } from 'fastify'
+import { isApiCall } from './api-call.ts'
 
 /** A shorter answer fits into one packet as it is. */
 const WORTH_BYTES = 1400
@@ -19,7 +19,7 @@ const compressors = { br: (answer: Buffer) => brotli(answer, BROTLI), gzip: prom
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.url.startsWith(API_BASE) || !isJson(reply.getHeader('content-type'))) return payload
+    if (!isApiCall(request) || !isJson(reply.getHeader('content-type'))) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const answer = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     if (answer.length < WORTH_BYTES) return payload

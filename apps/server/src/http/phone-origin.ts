@@ -1,5 +1,5 @@
-import { API_BASE } from '@vetvisit/contract/http'
 import type { FastifyInstance } from 'fastify'
+import { isApiCall } from './api-call.ts'
 
 /** Origins of the phone app's web view: Android and iOS carry the pages within the app and call from there. */
 export const PHONE_ORIGINS = ['https://localhost', 'capacitor://localhost']
@@ -10,7 +10,7 @@ const PREFLIGHT_SECONDS = 86_400
 /** Lets the phone app, and no page elsewhere, read answers. There is no cookie that a page could borrow. */
 export function admitPhoneApp(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith(API_BASE)) return done()
+    if (!isApiCall(request)) return done()
     const { origin, 'access-control-request-method': asked } = request.headers
     void reply.header('vary', 'Origin')
     if (origin === undefined || !PHONE_ORIGINS.includes(origin)) return done()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { DomainError } from '@vetvisit/contract/errors'
-import { API_BASE } from '@vetvisit/contract/http'
 import { preferredLanguage } from '@vetvisit/contract/texts/translate'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
+import { isApiCall } from './api-call.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
 import { compressAnswers } from './compress.ts'
 import { sendFailure } from './failures.ts'
@@ -31,7 +31,8 @@ export async function createServer(
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // So many proxies are believed and no more: each writes behind what it was told whom it was told it by, and anybody may tell.
+    trustProxy: config.trustedProxies > 0 && ((_: string, hop: number) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 20_000,
@@ -55,7 +56,7 @@ export async function createServer(
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       ...(redis && { redis, skipOnError: true }),
-      allowList: (request) => !request.url.startsWith(API_BASE),
+      allowList: (request) => !isApiCall(request),
       errorResponseBuilder: (_, context) =>
         new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
     })
@@ -79,7 +80,7 @@ export async function createServer(
     ),
   )
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control'))
+    if (isApiCall(request) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'private, no-store')
   })
   return app
@@ -102,12 +103,31 @@ class Overloaded extends DomainError {
   }
 }
 
+/** Far beyond any honest body. Whatever goes through one level by level would come to the end of its stack. */
+const BODY_DEPTH = 50
+
+/** Letter by letter: a pattern that passes over texts would begin anew at each quotation mark of one that does not end. */
+function isDeep(body: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < body.length; at += 1) {
+    const sign = body[at]
+    if (sign === '"') isText = !isText
+    else if (isText) at += sign === '\\' ? 1 : 0
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    if (depth > BODY_DEPTH) return true
+  }
+  return false
+}
+
 /** DELETE calls may name the JSON type and send nothing (decisions §2: "body or query"). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isDeep(body as string)) done(new DomainError('malformed'))
     else void parse(request, body as string, done)
   })
   app.removeContentTypeParser('text/plain')

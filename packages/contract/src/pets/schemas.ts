@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, requiredText, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { calendarDate, CalendarDate, Id, requiredText, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
 import { SPECIES } from './species.ts'
 
@@ -27,7 +27,7 @@ const optionalText = (maxLength: number) =>
 
 const optionalDay = (message: string) =>
   z
-    .union([z.literal('').transform(() => null), z.iso.date(message)], message)
+    .union([z.literal('').transform(() => null), calendarDate(message)], message)
     .nullable()
     .optional()
 

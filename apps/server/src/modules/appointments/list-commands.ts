@@ -42,7 +42,8 @@ export async function requestPage(
 }
 
 function readCursor(cursor: string): { createdAt: number; id: string } {
-  const match = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
+  // With more digits it lies beyond the years that the database can read.
+  const match = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
   if (!match?.[1] || !match[2]) throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
   return { createdAt: Number(match[1]), id: match[2] }
 }

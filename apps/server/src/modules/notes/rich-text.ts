@@ -1,3 +1,4 @@
+import { DomainError } from '@vetvisit/contract/errors'
 import { isEmptyText, plainText } from '@vetvisit/contract/notes/rules'
 import sanitizeHtml from 'sanitize-html'
 
@@ -19,9 +20,18 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** Formatted text as it may be stored and shown; empty when there are no words in it (decisions §7). */
+/** What the database keeps. To make a text safe can make it five times as long: a sign becomes its name. */
+const STORED_MAX_LENGTH = 60_000
+
+/**
+ * Formatted text as it may be stored and shown; empty when there are no words in it (decisions §7).
+ *
+ * @throws DomainError invalid on `data.text` when it has become too long
+ */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, ALLOWED).trim()
+  if (clean.length > STORED_MAX_LENGTH)
+    throw new DomainError('invalid', { fields: { 'data.text': 'validation.tooLong' } })
   return isEmptyText(clean) ? '' : clean
 }
 

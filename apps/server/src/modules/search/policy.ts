@@ -109,7 +109,8 @@ export function distanceFrom(
 export type Cursor = { after: After | null; offset: number }
 
 const CursorText = z.tuple([
-  z.union([z.number(), z.string()]).nullable(),
+  // The database has no texts with this character.
+  z.union([z.number(), z.string().refine((key) => !key.includes('\0'))]).nullable(),
   z.uuid().nullable(),
   z.int().min(0).max(10_000),
 ])

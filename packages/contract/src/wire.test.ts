@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { CalendarDate, Instant } from './wire.ts'
+
+describe('a date on the wire', () => {
+  it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('may be %s', (date) => {
+    expect(CalendarDate.safeParse(date).success).toBe(true)
+  })
+
+  it.each(['0000-01-01', '1899-12-31', '2027-02-29', '3000-01-01', '9999-12-31', 'infinity', 'now'])(
+    'may not be %s',
+    (date) => {
+      expect(CalendarDate.safeParse(date).success).toBe(false)
+    },
+  )
+})
+
+describe('an instant on the wire', () => {
+  it.each(['1900-01-01T00:00:00Z', '2026-03-29T01:30:00.000Z', '2999-12-31T23:59:59.999Z'])(
+    'may be %s',
+    (instant) => {
+      expect(Instant.safeParse(instant).success).toBe(true)
+    },
+  )
+
+  it.each([
+    '0000-01-01T00:00:00Z',
+    '1899-12-31T23:59:59.999Z',
+    '3000-01-01T00:00:00Z',
+    '2026-03-02T24:00:00Z',
+  ])('may not be %s', (instant) => {
+    expect(Instant.safeParse(instant).success).toBe(false)
+  })
+})
