@@ -59,7 +59,7 @@ const BY_ERASE_PEOPLE = { kept: 'erased before, by `erasePeople`, as far as it s
 /** In the order in which an account is erased: messages are found by what other tables still say. */
 export const ERASURES: Record<PersonalTable, Erasure> = {
   users: BY_ERASE_PEOPLE,
-  // The messages of the others go on telling of the visit, under the names that it has now.
+  // The messages of the others go on telling of the visit, the document, the relation, under the names that they have now.
   notifications: {
     ...rowsOfPerson('notifications', 'recipient_id'),
     owner: (ownerIds) => [
@@ -67,6 +67,9 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
           'ownerProfile', null, 'petName', o.fullname)
         from appointments a join users o on o.id = a.owner_id
         where a.owner_id in ${ownerIds} and n.appointment_id = a.id`,
+      sql`update notifications n set params = n.params || jsonb_build_object('ownerName', o.fullname, 'ownerProfile', null,
+          'petName', case when n.params->>'petName' = '' then '' else o.fullname end)
+        from users o where o.id in ${ownerIds} and n.appointment_id is null and n.params->>'ownerId' = o.id::text`,
     ],
     practice: renamedMessages,
   },

@@ -5,11 +5,13 @@ import {
   getRequestPage,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { completeEndedVisits } from './commands.ts'
 
@@ -70,6 +72,20 @@ describe('answering a request', () => {
       type: 'appointment-rejected',
       message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00 AM: Only cats on Mondays.',
     })
+  })
+
+  it('shows the picture of the pet as long as the request waits', async () => {
+    const { doctor, owner, pet, book } = await world()
+    const profile = await uploaded(harness, {
+      token: owner.token,
+      path: 'pet/profile',
+      bytes: await jpeg(),
+    })
+    await harness.call(updatePet, { token: owner.token, query: { petId: pet._id }, body: { profile } })
+    const { _id } = await book(slot)
+    const { requests } = await harness.call(getRequestPage, { token: doctor.token, query: {} })
+    expect(requests[0]?.pet.profile).not.toBeNull()
+    expect((await change(doctor, { _id, status: 'rejected' })).pet.profile).toBeNull()
   })
 
   it('takes the same answer twice as one, and tells once', async () => {

@@ -62,7 +62,10 @@ export function appointmentToWire(
       breed: row.petBreed,
       gender: row.petGender,
       age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
-      profile: row.petPhotoFileId && linkToPicture(signer, row.petPhotoFileId, now),
+      profile:
+        row.petPhotoFileId !== null && hasRelation(row, viewer)
+          ? linkToPicture(signer, row.petPhotoFileId, now)
+          : null,
     },
     patient: ownerOf(signer, row, viewer, now),
     mayCancel: viewerMayCancel(row, viewer, now),
@@ -97,6 +100,10 @@ function wishesOf(
   }
 }
 
+/** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (authorization, R1 and R2). */
+const hasRelation = (row: AppointmentRow, viewer: Viewer) =>
+  viewer === 'owner' || row.onRecord || row.status === 'requested'
+
 /** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
 function ownerOf(
   signer: Pick<Context, 'files'>,
@@ -104,16 +111,13 @@ function ownerOf(
   viewer: Viewer,
   now: number,
 ): Appointment['patient'] {
-  const onRecord = viewer === 'owner' || row.onRecord
+  const isRelated = hasRelation(row, viewer)
   return {
     _id: row.ownerId,
     fullname: row.ownerName,
-    mobile: onRecord || row.status === 'requested' ? row.ownerMobile : null,
-    email: onRecord ? row.ownerEmail : null,
-    profile:
-      row.ownerProfile !== null && (onRecord || row.status === 'requested')
-        ? linkToPicture(signer, row.ownerProfile, now)
-        : null,
+    mobile: isRelated ? row.ownerMobile : null,
+    email: viewer === 'owner' || row.onRecord ? row.ownerEmail : null,
+    profile: row.ownerProfile !== null && isRelated ? linkToPicture(signer, row.ownerProfile, now) : null,
   }
 }
 

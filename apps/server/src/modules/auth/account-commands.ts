@@ -10,6 +10,7 @@ import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
+import { handOverFiles } from '../files/commands.ts'
 import { isRightPassword, paused } from './commands.ts'
 import { endSessionsOf, tokenHashOf } from './session-commands.ts'
 import {
@@ -100,6 +101,7 @@ export async function resetPassword(
   await repository.openInvitedAccount(database, used, new Date(now))
   await repository.writePassword(database, userId, passwordHash)
   await repository.markMailConfirmed(database, userId, email, new Date(now))
+  await handOverFiles(context, { ownerId: userId })
   await dropTokens(database, userId, 'reset')
   await forgetAttempts(database, attemptKey(userId, email))
   await endSessionsOf(context, userId, now)

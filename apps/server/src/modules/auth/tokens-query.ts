@@ -39,7 +39,8 @@ export async function isLiveToken(database: Database, tokenHash: Buffer, now: nu
 }
 
 /**
- * Uses a reset link. The update is the decision: of any number at the same moment one gets the row.
+ * Uses a reset link. The update is the decision: of any number at the same moment one gets the row. It must have gone to the address that
+ * the account, or the record of somebody without a login, has now: one that was corrected since was somebody else's.
  *
  * @returns whose it was; undefined when it is unknown, over or used
  */
@@ -53,7 +54,7 @@ export async function takeResetToken(
     sql`update one_time_tokens t set used_at = ${instantValue(now)}
       from users u
       where t.token_hash = ${tokenHash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > ${instantValue(now)}
-        and u.id = t.user_id and u.disabled_at is null and u.deleted_at is null
+        and u.id = t.user_id and t.email in (u.email, u.contact_email) and u.disabled_at is null and u.deleted_at is null
       returning t.user_id as "userId", t.email`,
   )
   return used

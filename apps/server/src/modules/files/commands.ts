@@ -9,6 +9,7 @@ import {
   dropUse,
   findFilesOf,
   findLinkedFile,
+  holdByOwner,
   isInUse,
   listReleased,
   releaseAbandoned,
@@ -151,6 +152,17 @@ export async function releaseFilesOf(
   now: number,
 ): Promise<void> {
   await releaseAll(database, holderIdOf(holder), now)
+}
+
+/**
+ * Gives an owner with an account what a practice has uploaded for his own record and those of his animals, in the running
+ * transaction: it goes with his account, not with the practice, and only his export holds it.
+ */
+export async function handOverFiles(
+  { database }: Pick<Context, 'database'>,
+  { ownerId }: { ownerId: string },
+): Promise<void> {
+  await holdByOwner(database, ownerId)
 }
 
 /**

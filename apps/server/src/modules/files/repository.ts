@@ -115,6 +115,16 @@ export async function releaseAll(database: Database, holderId: string, now: numb
     .where(and(eq(files.holderId, holderId), isNull(files.releasedAt)))
 }
 
+/** Makes an owner with an account the holder of what his own record and those of his animals show. */
+export async function holdByOwner(database: Database, ownerId: string): Promise<void> {
+  await database.db.execute(sql`
+    update files set holder_id = ${ownerId}::uuid
+    where holder_id <> ${ownerId}::uuid and id in (
+      select unnest(array[photo_file_id, vaccination_file_id, deworming_file_id, import_file_id, insurance_file_id, ownership_file_id,
+        passport_file_id]) from pets where owner_id = ${ownerId}::uuid
+      union select profile_file_id from users where id = ${ownerId}::uuid and role = 'patient')`)
+}
+
 /** Ends the files of a holder to which no entry of an animal's record refers. */
 export async function releaseOutsideRecords(
   database: Database,

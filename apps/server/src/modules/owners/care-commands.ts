@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts'
 import { lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { isEmailConfirmed } from '../auth/policy.ts'
+import { handOverFiles, releaseFile } from '../files/commands.ts'
 import { recordCare } from '../notifications/commands.ts'
 import { INVITATION_LIMIT, INVITATION_MS, repetitionOf, requireMayInvite } from './care-policy.ts'
 import { invitationToWire, practicesToWire } from './care-presenter.ts'
@@ -173,7 +174,11 @@ async function begin(
   const { database } = context
   await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
   const managed = await findManagedByEmail(database, doctorId, email)
-  if (managed) await mergeInto(database, { managedId: managed.id, ownerId }, now)
+  if (managed) {
+    const picture = await mergeInto(database, { managedId: managed.id, ownerId }, now)
+    if (picture !== null) await releaseFile(context, picture, now)
+    await handOverFiles(context, { ownerId })
+  }
   const [doctor, owner] = [await care.findParty(database, doctorId), await care.findParty(database, ownerId)]
   if (!doctor || !owner) throw new DomainError('not_found')
   await recordCare(context, { type: 'care-accepted', params: paramsOf(owner, doctor), to: [doctor] }, now)

@@ -1,3 +1,4 @@
+import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -17,6 +18,11 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { jpeg, PDF, uploaded } from '../../../test/uploads.ts'
+import { tablesWith } from '../../../test/whole-database.ts'
+import { files } from '../../db/schema/files.ts'
+import { removeUnusedFiles } from '../files/commands.ts'
+import { fileIdOf } from '../files/policy.ts'
 import { treated } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
@@ -42,6 +48,26 @@ const petFor = (person: Person, patientid: string) =>
 const claim = async (email: string) => {
   const token = await linkValue(harness, email, 'forgot-password?token')
   return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+}
+
+/** A managed owner with a photo and a pet with a passport, all uploaded by the practice, who has taken the record over since. */
+async function claimed(doctor: Person) {
+  const { _id, email } = await keep(doctor)
+  const bytes = await jpeg()
+  const [profile, passport_url] = [
+    await uploaded(harness, { token: doctor.token, path: 'patient/profile', bytes }),
+    await uploaded(harness, { token: doctor.token, path: 'pet/passport', bytes: PDF, name: 'pass.pdf' }),
+  ]
+  await harness.call(updateOwner, { token: doctor.token, body: { _id, profile } })
+  await harness.call(createPet, {
+    token: doctor.token,
+    query: { patientid: _id },
+    body: { ...PET, passport_url },
+  })
+  expect((await claim(email ?? '')).httpStatus).toBe(200)
+  const { token } = await harness.call(signin, { body: { email: email ?? '', password: PASSWORD } })
+  await harness.call(updateOwner, { token, body: { termsAccepted: true } })
+  return { id: _id, token, files: [profile, passport_url].flatMap((url) => fileIdOf(url) ?? []) }
 }
 
 describe('the record of an owner without an account', () => {
@@ -191,6 +217,48 @@ describe('a managed owner who takes the record over', () => {
     expect((await harness.call(listPractices, { token: owner.token })).practices).toMatchObject([
       { openAppointments: 1 },
     ])
+  })
+
+  it('is whoever has the address that the practice has corrected, not the one it was wrong with', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id, email } = await keep(doctor, { mobile: '1715550123' })
+    await mailsTo(harness, email ?? '')
+    expect((await change(doctor, { _id, email: 'right@example.org' })).httpStatus).toBe(200)
+    expect(await claim(email ?? '')).toMatchObject({ httpStatus: 422, body: { code: 'invalid' } })
+    expect((await listed(doctor))[0]?.managed).toBe(true)
+    expect((await claim('right@example.org')).httpStatus).toBe(200)
+    expect((await listed(doctor))[0]).toMatchObject({ email: 'right@example.org', managed: false })
+  })
+
+  it('takes over what the practice has uploaded: it goes with his account, and not with the practice', async () => {
+    const [stays, goes] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
+    const [deleted, left] = [await claimed(stays), await claimed(goes)]
+    await harness.call(deleteOwner, { token: deleted.token, body: { password: PASSWORD } })
+    await harness.call(deleteAccount, { token: goes.token, body: { password: PASSWORD } })
+    await removeUnusedFiles(harness.context)
+    const rows = await harness.database.db.select().from(files)
+    expect(rows.filter(({ id }) => deleted.files.includes(id))).toEqual([])
+    expect(rows.filter(({ id }) => left.files.includes(id))).toMatchObject(
+      left.files.map(() => ({ holderId: left.id, uses: 1, releasedAt: null })),
+    )
+    const [pet] = await harness.call(listPets, { token: left.token, query: {} })
+    const passport = await harness.app.inject({ url: pet?.passport_url ?? '' })
+    expect(passport.rawPayload).toEqual(PDF)
+  })
+
+  it('with an account of his own leaves no name behind in the record that closed', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const owner = await onboardedOwner(harness, { fullname: 'Zacharias Quell' })
+    await keep(doctor, { email: owner.email, fullname: 'Zacharias Quell' })
+    const { invitations } = await harness.call(listPractices, { token: owner.token })
+    await harness.call(answerInvitation, {
+      token: owner.token,
+      body: { _id: invitations[0]?._id ?? '', accept: true },
+    })
+    expect(await tablesWith(harness, ['Zacharias'])).not.toEqual([])
+    await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
+    await mailsTo(harness, owner.email)
+    expect(await tablesWith(harness, ['Zacharias'])).toEqual([])
   })
 
   it('may have signed up by himself meanwhile: the link is refused, the account stands', async () => {

@@ -44,21 +44,32 @@ export async function findManagedByEmail(
   return row
 }
 
-/** Gives the animals of a managed owner, with their visits and notes, to the account of the same person; the record closes. */
+/**
+ * Gives the animals of a managed owner, with their visits and notes, to the account of the same person. The record closes: nothing in it
+ * says any more who that was, for nobody would find it when the account is deleted.
+ *
+ * @returns the picture that it showed, which nothing shows now
+ */
 export async function mergeInto(
   database: Database,
   { managedId, ownerId }: { managedId: string; ownerId: string },
   now: number,
-): Promise<void> {
+): Promise<string | null> {
   await database.db.execute(
     sql`update pets set owner_id = ${ownerId}::uuid where owner_id = ${managedId}::uuid`,
   )
   await database.db.execute(
     sql`update care set ended_at = ${instantValue(now)} where owner_id = ${managedId}::uuid and ended_at is null`,
   )
-  await database.db.execute(
-    sql`update users set deleted_at = ${instantValue(now)}, contact_email = null, mobile = null, address_line1 = null,
-        address_line2 = null, zipcode = null, city = null, state = null, country = null, date_of_birth = null
-      where id = ${managedId}::uuid`,
+  // Nobody could ever read them.
+  await database.db.execute(sql`delete from notifications where recipient_id = ${managedId}::uuid`)
+  const [closed] = await rowsOf<{ picture: string | null }>(
+    database,
+    sql`with before as (select profile_file_id from users where id = ${managedId}::uuid)
+      update users set deleted_at = ${instantValue(now)}, fullname = '', gender = null, contact_email = null, mobile = null,
+        profile_file_id = null, address_line1 = null, address_line2 = null, zipcode = null, city = null, state = null, country = null,
+        date_of_birth = null
+      where id = ${managedId}::uuid returning (select profile_file_id from before) as picture`,
   )
+  return closed?.picture ?? null
 }

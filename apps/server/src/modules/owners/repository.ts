@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -11,9 +11,13 @@ export async function findOwner(database: Database, { ownerId }: OwnerScope): Pr
   return row
 }
 
-/** The record, which nobody else changes until the running transaction ends. */
+/** The record, which nobody else changes until the running transaction ends; none once the account is gone. */
 export async function lockOwner(database: Database, { ownerId }: OwnerScope): Promise<OwnerRow | undefined> {
-  const [row] = await database.db.select().from(users).where(eq(users.id, ownerId)).for('update')
+  const [row] = await database.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, ownerId), isNull(users.deletedAt)))
+    .for('update')
   return row
 }
 

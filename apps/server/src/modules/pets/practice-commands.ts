@@ -3,6 +3,7 @@ import type { PetChanges, PetFields, PetRecord } from '@vetvisit/contract/pets/s
 import { type Caller, hasRight, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { handOverFiles } from '../files/commands.ts'
 import { recordCare } from '../notifications/commands.ts'
 import { createPet, updatePet } from './commands.ts'
 import { readableBy } from './policy.ts'
@@ -34,6 +35,7 @@ export async function createPetFor(
   const pet = await createPet(context, relation, fields, now, team)
   await audit(context, team, 'createPet', pet._id, now)
   if (!relation.managed) {
+    await handOverFiles(context, relation)
     const { ownerLanguage, managed: _, ...people } = relation
     const to = [{ id: relation.ownerId, language: ownerLanguage }]
     const params = { ...people, petId: pet._id, petName: pet.name }
