@@ -33,6 +33,7 @@ describe('cancelling', () => {
       ['appointment-deleted', 'Request withdrawn'],
       ['request', 'New request'],
     ])
+    expect(messages[0]?.message).toMatch(/: Bello is well again\.$/)
     const { days } = await harness.call(getClinicSlots, { query: { clinicId: clinic._id, days: 1 } })
     expect(days[0]?.slots.find((free) => free.start === slot)).toEqual({ start: slot, taken: false })
   })
@@ -52,15 +53,18 @@ describe('cancelling', () => {
     })
   })
 
-  it('by the practice tells the owner', async () => {
+  it('by the practice tells the owner, with the reason where there is one', async () => {
     const { doctor, owner, book } = await world()
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     await change(doctor, { _id: visit._id, isCancelled: true, reason: 'ill' })
-    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual([
-      'appointment-deleted',
-      'appointment-approved',
-    ])
+    const [told, ...earlier] = await inbox(owner, 'patient')
+    expect(earlier.map(({ type }) => type)).toEqual(['appointment-approved'])
+    expect(told).toMatchObject({
+      type: 'appointment-deleted',
+      title: 'Appointment cancelled',
+      message: 'Ruth Lange has cancelled 02-03-2026 10:00 AM for Bello at Tierklinik Nord: ill',
+    })
   })
 
   it('by deleting: owners while it waits, doctors also when it is agreed; the row stays', async () => {

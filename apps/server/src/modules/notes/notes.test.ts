@@ -339,7 +339,9 @@ describe('cancelling from the history', () => {
     expect(note.appointment).toMatchObject({ status: 'cancelled', mayCancel: false })
     expect((await write(harness, owner, 'cancelled', data))._id).toBe(note._id)
     const told = (await inbox(doctor, 'doctor')).filter(({ type }) => type === 'appointment-deleted')
-    expect(told).toHaveLength(1)
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/ has cancelled .*: Well again$/),
+    ])
     const seen = await historyOfPractice(harness, doctor, note.petId)
     expect(seen.items).toMatchObject([{ type: 'cancelled', code: 'recovered', uploadedBy: 'patient' }])
   })

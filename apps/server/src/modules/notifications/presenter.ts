@@ -67,15 +67,24 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
   return { _id: id, startTime: start, endTime: end, clinicId, clinicName, timeZone }
 }
 
+/** Messages that also say why, where somebody has written it. */
+const WITH_REASON: ReadonlySet<string> = new Set([
+  'appointment-rejected',
+  'appointment-rescheduled',
+  'appointment-deleted-owner',
+  'appointment-deleted-practice',
+  'appointment-deleted-withdrawn',
+  'move-declined',
+])
+
 /** Some kinds have one text for each cause. */
 function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
   if (!('clinicId' in params)) return type
   const { by, reason, corrections } = params
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
-  if (type === 'appointment-deleted') return `appointment-deleted-${by ?? 'practice'}`
-  const named = type === 'appointment-rejected' || type === 'move-declined'
-  return named && reason !== undefined ? `${type}-reason` : type
+  const key = type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
+  return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
 }
 
 function textValues(params: MessageParams, language: TextLanguage): Record<string, string> {
