@@ -9,6 +9,7 @@ import {
   isRegistrationId,
   isZip,
   maxExperienceYears,
+  MOBILE_TYPED_MAX_LENGTH,
   normaliseMobile,
   readGender,
   SPECIALISATION_IDS,
@@ -150,6 +151,12 @@ describe('a mobile number', () => {
     expect(normaliseMobile('123456')).toBe('123456')
     expect(normaliseMobile('+1234567890123')).toHaveLength(14)
     expect([normaliseMobile('12345'), normaliseMobile('12345678901234')]).toEqual([null, null])
+  })
+
+  it('is read whole however many single spaces stand in it', () => {
+    const spaced = '+1 2 3 4 5 6 7 8 9 0 1 2 3'
+    expect(spaced).toHaveLength(MOBILE_TYPED_MAX_LENGTH)
+    expect(normaliseMobile(spaced)).toBe('+1234567890123')
   })
 
   it('has nothing else in it', () => {

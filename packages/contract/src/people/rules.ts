@@ -48,9 +48,12 @@ export function isZip(text: string): boolean {
 export const MOBILE_MIN_DIGITS = 6
 export const MOBILE_MAX_DIGITS = 13
 
+/** Longest way to type one: a plus, and a space after each digit but the last. */
+export const MOBILE_TYPED_MAX_LENGTH = 1 + MOBILE_MAX_DIGITS + (MOBILE_MAX_DIGITS - 1)
+
 /** A mobile number without its single spaces, or null when it is none (decisions §10.4). */
 export function normaliseMobile(text: string): string | null {
-  if (text.length > 28 || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
+  if (text.length > MOBILE_TYPED_MAX_LENGTH || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
   return text.replaceAll(' ', '')
 }
 

@@ -1,4 +1,5 @@
 import { IonButton } from '@ionic/react'
+import { MOBILE_TYPED_MAX_LENGTH } from '@vetvisit/contract/people/rules'
 import { useState } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function MobileField<T extends FieldValues, O>({
           type="tel"
           inputmode="tel"
           autocomplete="tel-national"
-          maxlength={14}
+          maxlength={MOBILE_TYPED_MAX_LENGTH}
         />
       </div>
       {dialError && <p className="field-error">{dialError}</p>}
