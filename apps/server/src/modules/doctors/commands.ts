@@ -157,11 +157,11 @@ function finished(row: DoctorRow, now: number): DoctorRow {
   }
 }
 
-function changed({ user, doctor, clinics, certificates }: DoctorRow, changes: DoctorChanges): DoctorRow {
+function changed(current: DoctorRow, changes: DoctorChanges): DoctorRow {
+  const { user, doctor } = current
   const countryCode = sentOr(changes.countryCode, user.countryCode)
   return {
-    clinics,
-    certificates,
+    ...current,
     user: {
       ...user,
       fullname: sentOr(changes.fullname, user.fullname),

@@ -252,7 +252,9 @@ describe('the record of a doctor', () => {
       termsAccepted: true,
     })
     await clinicOf(harness, doctor)
+    const assistant = await assistantOf(harness, doctor)
     const record = await harness.call(getDoctor, { token: doctor.token })
+    expect(record.assistants).toEqual([assistant.id])
     expect(await save(doctor, { ...record, role: 'doctor' })).toEqual(record)
     expect(await save(doctor, { doctor: record })).toEqual(record)
   })
@@ -263,6 +265,7 @@ describe('the record of a doctor', () => {
     ['verified', true],
     ['isServiceProvider', true],
     ['clinics', ['00000000-0000-7000-8000-000000000000']],
+    ['assistants', ['00000000-0000-7000-8000-000000000000']],
     ['onboarding', true],
     ['onboardingStep', 'info'],
     ['termsAndConditionsAcceptedAt', '2020-01-01T00:00:00.000Z'],
@@ -277,7 +280,7 @@ describe('the record of a doctor', () => {
     expect(await columnsOf(doctor)).toEqual(before)
   })
 
-  it.each(['passwordHash', 'verifiedAt', 'disabledAt', 'assistants', 'notes', 'rights'])(
+  it.each(['passwordHash', 'verifiedAt', 'disabledAt', 'notes', 'rights'])(
     'has no %s to write',
     async (field) => {
       const doctor = await onboardedDoctor(harness)

@@ -16,16 +16,22 @@ export type CertificateRow = {
   addedAt: string
 }
 
-/** A doctor's account with the professional part, the clinics that are not deleted and the papers, oldest first. */
+/** A doctor's account with the professional part, the clinics that are not deleted, the team and the papers, oldest first. */
 export type DoctorRow = {
   user: UserRow
   doctor: DoctorColumns
   clinics: string[]
+  assistants: string[]
   certificates: CertificateRow[]
 }
 
 const clinicIds = sql<string[]>`coalesce((select json_agg(c.id order by c.created_at, c.id) from clinics c
   where c.doctor_id = ${users.id} and c.deleted_at is null), '[]')`
+
+const assistantIds = sql<
+  string[]
+>`coalesce((select json_agg(m.id order by m.created_at, m.id) from assistants a
+  join users m on m.id = a.user_id where a.doctor_id = ${users.id} and m.deleted_at is null), '[]')`
 
 const certificateRows = sql<
   CertificateRow[]
@@ -35,7 +41,13 @@ const certificateRows = sql<
 
 const select = (database: Database) =>
   database.db
-    .select({ user: users, doctor: doctors, clinics: clinicIds, certificates: certificateRows })
+    .select({
+      user: users,
+      doctor: doctors,
+      clinics: clinicIds,
+      assistants: assistantIds,
+      certificates: certificateRows,
+    })
     .from(users)
     .innerJoin(doctors, eq(doctors.userId, users.id))
 
