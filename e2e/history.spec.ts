@@ -113,7 +113,13 @@ test.describe('the history of a pet', () => {
       await expect(toast(page).filter({ hasText: `Shared successfully with ${vet.fullname}` })).toBeVisible()
       await expect(report.getByText(`Shared with ${vet.fullname}`)).toBeVisible()
       // The request, and the report.
-      await expect(bell(await openAs(browser, vet, '/doctor'), 2)).toBeVisible()
+      const vets = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+      await expect(bell(vets, 2)).toBeVisible()
+      const received = entries(vets, 'blood.pdf')
+      await expect(received.getByText('Shared', { exact: true })).toBeVisible()
+      await expect(received).toContainText(/Shared on \d{2}-\d{2}-\d{4} - \d{2}:\d{2}/)
+      await expect(received).not.toContainText('Self uploaded')
+      await expect(received.getByRole('button', { name: /^Share/ })).toHaveCount(0)
 
       const again = await share()
       const refusal = toast(page).filter({

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
-import { isComing, momentOf, originOf } from '../format.ts'
+import { isComing, momentOf, originOf, shareMoment } from '../format.ts'
 import { RichText } from './rich-text.tsx'
 
 /** What can be done with an entry; what a page does not offer is not shown. */
@@ -120,9 +120,13 @@ function Ended({ item: { type, uploadedBy, code, text } }: { item: HistoryItem }
   return lines.map((line) => <p key={line}>{line}</p>)
 }
 
+/** With whom a report was shared; a practice reads when that was with itself. */
 function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['viewer'] }) {
   const { t } = useTranslation('history')
-  if (viewer !== 'patient' || item.sharedTo.length === 0) return null
+  const [share] = item.sharedTo
+  if (!share) return null
+  if (viewer === 'practice')
+    return <p className="quiet">{t('sharedOn', { date: shareMoment(share.sharedTimestamp) })}</p>
   const names = item.sharedTo.map(({ docName }) => docName).join(', ')
   return <p className="quiet">{t('sharedWith', { names })}</p>
 }
