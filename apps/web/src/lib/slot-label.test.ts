@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingTimes } from './opening-hours.ts'
-import { relativeDay, slotLabel } from './slot-label.ts'
+import { nearDay, relativeDay, slotLabel } from './slot-label.ts'
 import { specialisationName } from './specialisations.ts'
 
 const now = Date.UTC(2026, 10, 21, 23, 0)
@@ -15,6 +15,15 @@ describe('label of a slot', () => {
   it('names the day from the day after tomorrow on', () => {
     expect(slotLabel('2026-11-23T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Morgen 14:30')
     expect(slotLabel('2026-11-24T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Di., 24. Nov. 14:30')
+  })
+
+  it('knows tomorrow on the nights when clocks change', () => {
+    // Half past eleven before a day of 23 hours, half past midnight of a day of 25.
+    const spring = Date.parse('2026-03-28T22:30:00Z')
+    expect(nearDay('2026-03-29', 'Europe/Berlin', spring, 'en')).toBe('Tomorrow')
+    expect(nearDay('2026-03-30', 'Europe/Berlin', spring, 'en')).toBeNull()
+    const autumn = Date.parse('2026-10-24T22:30:00Z')
+    expect(nearDay('2026-10-26', 'Europe/Berlin', autumn, 'en')).toBe('Tomorrow')
   })
 
   it('speaks Hindi', () => {

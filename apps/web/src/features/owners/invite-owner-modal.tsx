@@ -4,7 +4,7 @@ import type { Invitation } from '@vetvisit/contract/owners/care-routes'
 import { Email } from '@vetvisit/contract/people/fields'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { formatDate } from '../../lib/dates.ts'
+import { formatInstantDate, viewerZone } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
@@ -83,7 +83,8 @@ function Asked() {
 function Question({ invitation: { _id, email, askedAt, until } }: { invitation: Invitation }) {
   const { t } = useTranslation('patients')
   const withdraw = useWithdrawInvitation()
-  const dates = { asked: formatDate(askedAt.slice(0, 10)), until: formatDate(until.slice(0, 10)) }
+  const zone = viewerZone()
+  const dates = { asked: formatInstantDate(askedAt, zone), until: formatInstantDate(until, zone) }
   return (
     <li className="care-card">
       <div className="care-words">

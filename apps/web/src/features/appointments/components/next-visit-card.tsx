@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
 import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { relativeDay } from '../../../lib/slot-label.ts'
+import { nearDay } from '../../../lib/slot-label.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { calendarEntryOf, dayOf } from '../request-format.ts'
@@ -94,7 +94,5 @@ function Near({ appointment: { start, timeZone, status } }: { appointment: Appoi
   const { t } = useTranslation('requests')
   const now = useNow()
   if (status === 'consulting' || Date.parse(start) <= now) return t('running')
-  const { date } = wallTime(start, timeZone)
-  const tomorrow = wallTime(new Date(now + 86_400_000).toISOString(), timeZone).date
-  return date <= tomorrow ? relativeDay(date, timeZone, now) : t('nextVisit')
+  return nearDay(wallTime(start, timeZone).date, timeZone, now) ?? t('nextVisit')
 }

@@ -2,7 +2,7 @@ import './care.css'
 import { IonButton } from '@ionic/react'
 import type { CarePractice } from '@vetvisit/contract/owners/care-routes'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatInstantDate, viewerZone } from '../../../lib/dates.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
@@ -65,7 +65,7 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
       <div className="care-words">
         <h3>{name}</h3>
         {places && <p>{places}</p>}
-        <p className="quiet">{t('care.since', { date: formatDate(since.slice(0, 10)) })}</p>
+        <p className="quiet">{t('care.since', { date: formatInstantDate(since, viewerZone()) })}</p>
         {openAppointments > 0 && (
           <p className="quiet">{t('care.cancelFirst', { count: openAppointments })}</p>
         )}
