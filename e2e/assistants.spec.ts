@@ -59,8 +59,16 @@ test.describe('the assistants of a doctor', () => {
     await expect(question(page)).toContainText('Are you sure you want to delete this assistant?')
     await question(page).getByRole('button', { name: 'No', exact: true }).click()
     await expect(question(page)).toBeHidden()
+    let answer: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/assistant/delete*', async (route) => {
+      await late
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Delete Ida Rose' }).click()
     await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page.getByText('Deleting Assistant')).toBeVisible()
+    answer?.()
     await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()
   })
 

@@ -80,7 +80,6 @@ export function Menu() {
   )
 }
 
-/** Who is signed in, linking to the profile; the link carries a timestamp (spec 1 §2). */
 /** Ionic says once that it has drawn the menu, with an event that its component for React does not know. */
 function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   useLayoutEffect(() => {
@@ -95,6 +94,7 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   }, [menu])
 }
 
+/** Who is signed in, linking to the profile; the link carries a timestamp (spec 1 §2). */
 function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
   const { t } = useTranslation()
   const follow = useFollow(onFollowed)
