@@ -266,6 +266,7 @@ test.describe('onboarding of a service provider', () => {
       await expect(page).toHaveURL(/\/doctor$/)
       await page.goto('/doctor/clinics')
       await expect(page.getByRole('heading', { name: 'Service Center', exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(/^service Center/)
       await expect(page.getByRole('article', { name: center })).toBeVisible()
       await page.goto('/doctor/requests')
 

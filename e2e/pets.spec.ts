@@ -75,7 +75,7 @@ test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }
   await tabTo(page, /^Name/)
   await page.keyboard.type('Bo')
   await page.keyboard.press('Enter')
-  await says(page, 'Invalid Form')
+  await says(page, 'Invalid Form', { ms: 2000, color: 'danger', position: 'top' })
   await expect(form.getByText('At least 3 characters')).toBeVisible()
   await expect(button(form, 'Save')).toBeDisabled()
   await page.keyboard.type('b')

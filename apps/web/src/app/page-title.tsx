@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router-dom'
+import { usePlaceKind } from '../lib/place-kind.ts'
 import { routes } from './routes.tsx'
 
 /** Keeps the window's title that of the page and language shown. */
 export function PageTitle(): null {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const kind = usePlaceKind()
   useEffect(() => {
     const title = routes.find(({ path }) => matchPath(path, pathname))?.title ?? 'notFound'
-    document.title = `${t(`titles.${title}`)} · ${t('appName')}`
-  }, [pathname, t])
+    const shown = title === 'clinics' && kind === 'center' ? 'serviceCenter' : title
+    document.title = `${t(`titles.${shown}`)} · ${t('appName')}`
+  }, [pathname, kind, t])
   return null
 }

@@ -190,7 +190,7 @@ describe('a wall time of a date', () => {
       }),
       { numRuns: 400 },
     )
-  })
+  }, 60_000)
 })
 
 describe('the start of a date', () => {

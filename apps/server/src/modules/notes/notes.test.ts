@@ -355,6 +355,23 @@ describe('cancelling from the history', () => {
     expect((await inbox(owner, 'patient')).map(({ type }) => type)).toContain('appointment-deleted')
   })
 
+  it('is offered to the practice also once the visit has begun, and to its owner no longer', async () => {
+    const { doctor, owner, pet, visit } = await treated(harness)
+    harness.clock.set(SLOT)
+    const active = { type: 'active', appointment: { _id: visit._id, mayCancel: true } }
+    expect(await historyOfPractice(harness, doctor, pet._id)).toMatchObject({
+      items: [active],
+      mayAdd: expect.arrayContaining(['appointment']),
+    })
+    expect((await historyOfOwner(harness, owner)).items).toMatchObject([
+      { type: 'active', appointment: { mayCancel: false } },
+    ])
+    await write(harness, doctor, 'cancelled', { appointment: visit._id })
+    expect((await historyOfPractice(harness, doctor, pet._id)).items).toMatchObject([
+      { type: 'cancelled', appointment: { status: 'cancelled', mayCancel: false } },
+    ])
+  })
+
   it('is refused to the owner once the visit has begun, and nothing is written', async () => {
     const { owner, visit } = await treated(harness)
     harness.clock.set(SLOT)

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { today as todayIn, wallTime } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
+import { usePlaceKind } from '../../lib/place-kind.ts'
 import { useRight } from '../../lib/rights.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
@@ -34,6 +35,7 @@ const PATH = '/doctor/appointment'
 /** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (spec 2 §2). */
 export function CalendarPage() {
   const { t } = useTranslation(['calendar', 'common'])
+  const kind = usePlaceKind()
   const clinics = usePracticeClinics()
   const [first, ...others] = clinics.data ?? []
   return (
@@ -45,9 +47,9 @@ export function CalendarPage() {
         )}
         {clinics.data && !first && (
           <EmptyState
-            title={t('noClinic')}
+            title={t(`words.${kind}.none`)}
             picture={<IonIcon icon={businessOutline} aria-hidden="true" />}
-            action={<IonButton routerLink="/doctor/clinics">{t('common:titles.clinics')}</IonButton>}
+            action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
           />
         )}
         {first && <Schedule clinics={[first, ...others]} />}

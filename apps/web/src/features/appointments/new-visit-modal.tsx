@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../lib/dates.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { usePlaceKind } from '../../lib/place-kind.ts'
 import { showToast } from '../../ui/toast.ts'
 import { slotMinutesOf } from './calendar-format.ts'
 import { useBookForOwner } from './calendar-queries.ts'
@@ -32,6 +33,7 @@ type NewVisitModalProps = {
 /** The practice books for an owner on record; agreed at once. */
 export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...first }: NewVisitModalProps) {
   const { t } = useTranslation('calendar')
+  const kind = usePlaceKind()
   const keys = useIdempotencyKey()
   const book = useBookForOwner()
   const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
@@ -95,7 +97,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
       />
       {clinics.length > 1 && (
         <fieldset className="choice">
-          <legend>{t('clinic')}</legend>
+          <legend>{t(`words.${kind}.one`)}</legend>
           <div className="choice-tiles">
             {clinics.map((other) => (
               <label key={other._id} className="tile">

@@ -3,6 +3,7 @@ import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/r
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlaceKind } from '../../lib/place-kind.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
@@ -118,6 +119,7 @@ type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: 
 function RightsField({ chosen, onChange }: RightsFieldProps) {
   const { t } = useTranslation('assistants')
   const id = useId()
+  const clinics = usePlaceKind() === 'center' ? 'centers' : 'clinics'
   return (
     <fieldset className="assistant-rights">
       <legend>{t('rightsLegend')}</legend>
@@ -135,7 +137,7 @@ function RightsField({ chosen, onChange }: RightsFieldProps) {
               )
             }
           />
-          <label htmlFor={`${id}-${right}`}>{t(`rights.${right}`)}</label>
+          <label htmlFor={`${id}-${right}`}>{t(`rights.${right === 'clinics' ? clinics : right}`)}</label>
         </div>
       ))}
       <p className="field-helper">{t('rightsHint')}</p>

@@ -46,7 +46,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
       )}
       {dashboard.data && user && (
         <div className="desk">
-          <MissingBanner missing={dashboard.data.missing} user={user} />
+          <MissingBanner missing={dashboard.data.missing} />
           {parts.notices}
           <Numbers dashboard={dashboard.data} />
           <div className="desk-columns">

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/dates.ts'
+import { usePlaceKind } from '../../../lib/place-kind.ts'
 
 type ClinicFilterProps = {
   clinics: readonly Clinic[]
@@ -17,6 +18,7 @@ type ClinicFilterProps = {
 /** Whose visits are shown, in which colour, and on whose clocks. */
 export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }: ClinicFilterProps) {
   const { t } = useTranslation('calendar')
+  const kind = usePlaceKind()
   const id = useId()
   const now = new Date(useNow()).toISOString()
   const hint = zoneHint(zone, now)
@@ -28,7 +30,7 @@ export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }:
   }
   return (
     <div className="clinic-filter">
-      <ul aria-label={t('clinics')}>
+      <ul aria-label={t(`words.${kind}.all`)}>
         {clinics.map(({ _id, name, color }) => (
           <li key={_id}>
             <button type="button" aria-pressed={!hidden.has(_id)} onClick={() => toggle(_id)}>

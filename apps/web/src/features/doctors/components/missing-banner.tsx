@@ -2,21 +2,23 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '../../../lib/session.ts'
+import { usePlaceKind } from '../../../lib/place-kind.ts'
 
-type MissingBannerProps = {
-  missing: DoctorDashboard['missing']
-  user: Pick<SessionUser, 'role' | 'isServiceProvider'>
-}
+type MissingBannerProps = { missing: DoctorDashboard['missing'] }
 
 /** Where to put right what is missing; the check of the registration and of the mail is not done here. */
 const ACTION_PATH = '/doctor/clinics'
 
+const WORDS = {
+  clinic: { clinic: 'clinic', position: 'position' },
+  center: { clinic: 'center', position: 'centerPosition' },
+} as const
+
 /** What keeps the practice from being found, each with what to do about it. */
-export function MissingBanner({ missing, user }: MissingBannerProps) {
+export function MissingBanner({ missing }: MissingBannerProps) {
   const { t } = useTranslation('home')
+  const { clinic, position } = WORDS[usePlaceKind()]
   if (missing.length === 0) return null
-  const place = user.isServiceProvider ? 'center' : 'clinic'
   return (
     <section className="desk-missing" aria-labelledby="home-missing">
       <h2 id="home-missing">
@@ -26,10 +28,12 @@ export function MissingBanner({ missing, user }: MissingBannerProps) {
       <ul>
         {missing.map((what) => (
           <li key={what}>
-            <span>{t(`missing.text.${what === 'clinic' ? place : what}`)}</span>
+            <span>
+              {t(`missing.text.${what === 'clinic' ? clinic : what === 'position' ? position : what}`)}
+            </span>
             {(what === 'clinic' || what === 'position') && (
               <IonButton size="small" fill="outline" color="dark" routerLink={ACTION_PATH}>
-                {t(`missing.action.${what === 'clinic' ? place : what}`)}
+                {t(`missing.action.${what === 'clinic' ? clinic : position}`)}
               </IonButton>
             )}
           </li>
