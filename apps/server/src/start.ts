@@ -77,11 +77,13 @@ export async function startServer(
     done()
   })
   const stop = async () => {
+    // Calls in flight must not wait for a job, nor be cut off with one: a mail server may take its time.
+    const jobsEnd = jobs.stop()
     await metrics?.close()
-    await jobs.stop()
-    mailer.close()
     await live.close()
     await app.close()
+    await jobsEnd
+    mailer.close()
     redis?.disconnect()
     context.files.pictures.close()
     await database.close()

@@ -98,6 +98,12 @@ describe('a file of the built application', () => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers })
 
+  it('is the page for any odd address, too', async () => {
+    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const path of ['//', '///', '//?x=//', '//:x'])
+      expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
+  })
+
   it.each([
     [
       '/assets/entry-1a2b.js',

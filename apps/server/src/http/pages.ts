@@ -59,7 +59,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (
       request.url.startsWith('/api/') ||
       request.url.startsWith('/health/') ||
-      path.extname(new URL(request.url, 'http://local').pathname) !== ''
+      path.extname(request.url.split('?', 1)[0] ?? '') !== ''
     )
       return reply.callNotFound()
     return reply.sendFile('index.html')

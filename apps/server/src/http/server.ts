@@ -55,7 +55,7 @@ export async function createServer(
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      ...(redis && { redis, skipOnError: true }),
+      ...(redis && { redis: counterOf(app, redis), skipOnError: true }),
       allowList: (request) => !isApiCall(request),
       errorResponseBuilder: (_, context) =>
         new DomainError('too_many_requests', { retryAfterSeconds: context.ttl / 1000 }),
@@ -84,6 +84,25 @@ export async function createServer(
       void reply.header('cache-control', 'private, no-store')
   })
   return app
+}
+
+/** A count that takes longer is done without. */
+const COUNT_WITHIN_MS = 250
+
+/** A connection that has said nothing for so long is dead; one that is being made answers nothing. */
+const COUNTER_SILENT_MS = 2000
+
+/** The connection that limits are counted by: it answers soon or fails, because no call may wait for Redis. */
+function counterOf(app: FastifyInstance, redis: Redis): Redis {
+  const counter = redis.duplicate({
+    commandTimeout: COUNT_WITHIN_MS,
+    socketTimeout: COUNTER_SILENT_MS,
+    enableOfflineQueue: false,
+  })
+  // The other connection fails with it, and that one is logged.
+  counter.on('error', () => undefined)
+  app.addHook('onClose', async () => counter.disconnect())
+  return counter
 }
 
 /** Security headers, put together once: the plugin for Fastify reads its settings anew for each request. */

@@ -3,8 +3,12 @@ import { markCancelled, markFailed, markSent, type OutboxEntry, takeDue } from '
 import { pushOut } from '../modules/notifications/device-commands.ts'
 import { writeMail } from './write-mail.ts'
 
-/** Mails go one after the other, so a batch of them is small: all of it is sent well within its lease. */
-const BATCH = { push: 100, mail: 20 }
+/**
+ * Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that what a crash cuts off between
+ * sending and ticking off is one, and each has its lease for itself.
+ */
+const BATCH = { push: 100, mail: 1 }
+const MAILS_A_TURN = 20
 
 /** Pauses grow twofold: half a minute, a minute … the last about an hour after the first try. */
 const FIRST_PAUSE_MS = 30_000
@@ -26,12 +30,19 @@ export function deliverOutbox(
   return deliver(context, 'push', send)
 }
 
-/** The same for mails. Each is written as it leaves, so it says what is true then, or is dropped. */
-export function deliverMail(context: Context): Promise<number> {
-  return deliver(context, 'mail', async (entry) => {
+/**
+ * The same for mails. Each is written as it leaves, so it says what is true then, or is dropped.
+ *
+ * @param isStopping asked before each: the others wait for the next start
+ */
+export async function deliverMail(context: Context, isStopping = () => false): Promise<number> {
+  const send: Send = async (entry) => {
     const mail = await writeMail(context, entry, context.clock())
     return mail === null ? 'dropped' : context.mailer.send(mail)
-  })
+  }
+  let taken = 0
+  while (taken < MAILS_A_TURN && !isStopping() && (await deliver(context, 'mail', send)) > 0) taken += 1
+  return taken
 }
 
 async function deliver(

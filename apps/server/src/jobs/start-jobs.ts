@@ -17,7 +17,7 @@ import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
-type Job = { name: string; everyMs: number; run: () => Promise<unknown> }
+type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
 
 /**
  * What has to happen without anybody asking. Every server runs all of it: each job takes its rows by lock and passes over those
@@ -32,7 +32,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },
-    { name: 'deliver mail', everyMs: 1000, run: () => deliverMail(context) },
+    { name: 'deliver mail', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
@@ -63,7 +63,7 @@ export function startJobs(context: Context): { stop: () => Promise<void> } {
   }
   const begin = (job: Job) => {
     const turn = job
-      .run()
+      .run(() => stopped)
       .then(
         () => undefined,
         (error: unknown) => context.log.error({ err: error, job: job.name }, 'a job failed'),

@@ -12,7 +12,7 @@ import {
   openHarness,
   petOf,
 } from '../../test/harness.ts'
-import { rowsOf } from '../db/rows.ts'
+import { idSet, rowsOf } from '../db/rows.ts'
 import { deliverMail } from '../jobs/deliver-outbox.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 import { createMailer } from './mailer.ts'
@@ -49,6 +49,23 @@ describe('a mail server', () => {
       sql`select state, attempts, error from outbox where recipient_id = ${owner.id}::uuid and channel = 'mail'`,
     )
     expect(entry).toEqual({ state: 'sent', attempts: 3, error: null })
+  })
+
+  it('gets them one by one, so that a stop leaves the others untouched', async () => {
+    await deliver()
+    const owners = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const before = received.length
+    const isStopping = () => received.length > before
+    expect(await deliverMail(harness.context, isStopping)).toBe(1)
+    const rows = await rowsOf<{ state: string; attempts: number }>(
+      harness.database,
+      sql`select state, attempts from outbox where channel = 'mail' and recipient_id in ${idSet(owners.map(({ id }) => id))} order by state`,
+    )
+    expect(rows).toEqual([
+      { state: 'sent', attempts: 1 },
+      { state: 'waiting', attempts: 0 },
+    ])
+    await deliver()
   })
 
   it('that is down loses nothing', async () => {

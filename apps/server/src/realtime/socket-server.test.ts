@@ -255,6 +255,19 @@ describe('a live connection', () => {
     await until(() => !socket.connected)
   })
 
+  it('is one of fifty that a person may have at a server', async () => {
+    const { token } = await onboardedOwner(harness)
+    const most = await Promise.all(Array.from({ length: 50 }, () => connect({ token })))
+    const { socket } = await connect({ token })
+    await until(() => !socket.connected)
+    expect(most.every((one) => one.socket.connected)).toBe(true)
+    most[0]?.socket.disconnect()
+    await moment()
+    const next = await connect({ token })
+    await moment()
+    expect(next.socket.connected).toBe(true)
+  })
+
   it('ends with its session', async () => {
     const { token } = await onboardedOwner(harness)
     const other = await connect({ token: (await onboardedOwner(harness)).token })

@@ -17,6 +17,9 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`
 /** A client that sends this many events of its own is not ours (authorization, L4). */
 const CLIENT_EVENTS_ALLOWED = 20
 
+/** Far more windows and phones than a person has. */
+const SOCKETS_A_PERSON = 50
+
 /** How often the sessions of open sockets are looked at again. */
 const RECHECK_MS = 60_000
 
@@ -104,6 +107,8 @@ export function createSocketServer({
   })
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller }
+    const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
+    if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)
     const rooms = [userRoom(caller.userId), sessionRoom(caller.sessionId)]
     void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.doctorId)] : rooms)
     let received = 0

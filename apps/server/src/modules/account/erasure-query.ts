@@ -183,7 +183,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   attempts: {
     person: ({ ids }) => [
       sql`delete from attempts where key in (select kind || ':' || id
-        from unnest('{signin,refused,export,verify,invite,upload}'::text[]) kind, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id)`,
+        from unnest('{signin,refused,export,verify,invite,hire,upload}'::text[]) kind, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id)`,
     ],
   },
 }

@@ -5,6 +5,7 @@ import yazl from 'yazl'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { filesOf, type KeptFile } from '../files/commands.ts'
 import { rowToExport } from './presenter.ts'
@@ -14,10 +15,13 @@ import { countExported, readExported } from './repository.ts'
 /** It reads everything there is of somebody, so it is not to be had again and again. */
 const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
-/** @throws DomainError too_many_requests */
-export async function countExport(database: Database, userId: string, now: number): Promise<void> {
+/** Counts an export and writes down who has it: a doctor's holds what the practice knows of others. @throws DomainError too_many_requests */
+export async function countExport(database: Database, caller: Caller, now: number): Promise<void> {
+  const { userId } = caller
   if (await countAttempt(database, `export:${userId}`, EXPORT_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: EXPORT_LIMIT.blockMs / 1000 })
+  const object = { type: 'user', id: userId }
+  await recordAudit(database, { caller, call: 'exportAccount', outcome: 'read', object, now })
 }
 
 type Parts = Pick<Context, 'database' | 'files' | 'log'>

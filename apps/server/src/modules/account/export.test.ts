@@ -5,7 +5,7 @@ import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -19,6 +19,7 @@ import {
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { audit } from '../../db/schema/plumbing.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 
 const harness = harnessOfFile()
@@ -170,6 +171,15 @@ describe('the export of an account', () => {
     expect(json('users.json')).toMatchObject([{ id: assistant.id }])
     expect(json('assistants.json')).toMatchObject([{ userId: assistant.id, doctorId: doctor.id }])
     expect(names).not.toContain('clinics.json')
+  })
+
+  it('is written down with who has had it', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await ask(doctor)
+    const rows = await harness.database.db.select().from(audit).where(eq(audit.call, 'exportAccount'))
+    expect(rows.filter(({ actorId }) => actorId === doctor.id)).toMatchObject([
+      { principalId: doctor.id, objectId: doctor.id, outcome: 'read' },
+    ])
   })
 
   it('is for whoever is signed in, and not to be had without end', async () => {

@@ -37,7 +37,7 @@ export function accountBindings(context: Context): Binding[] {
     }),
     bind(previewDeletion, ({ caller, now }) => practice.previewDeletion(context, practiceScope(caller), now)),
     bind(exportAccount, {
-      prepare: ({ caller, now }) => countExport(database, signedIn(caller).userId, now),
+      prepare: ({ caller, now }) => countExport(database, signedIn(caller), now),
       handle: async ({ caller, now }) =>
         new RawAnswer(exportOf(context, signedIn(caller), now), {
           'content-type': 'application/zip',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { instantValue, rowsOf } from '../../db/rows.ts'
+import { refusingTakenTimes } from './constraint-policy.ts'
 import type { Actor, AppointmentRow } from './repository.ts'
 
 /** What of an appointment tells which animal comes. */
@@ -43,6 +44,7 @@ export type Details = Pick<
  * Writes what a visit is about, and the line in its history.
  *
  * @returns false when the appointment is no longer at the version that was read
+ * @throws DomainError pet_busy when the constraint says so
  */
 export async function applyDetails(
   database: Database,
@@ -51,9 +53,10 @@ export async function applyDetails(
   { actorId, principalId }: Actor,
   now: number,
 ): Promise<boolean> {
-  const done = await rowsOf(
-    database,
-    sql`
+  const done = await refusingTakenTimes(() =>
+    rowsOf(
+      database,
+      sql`
       with changed as (
         update appointments set type = ${type}, pet_id = ${petId}::uuid, reason = ${reason}, fee = ${fee}::int,
           currency = ${currency}, services = ${JSON.stringify(services)}::text::jsonb, services_total = ${servicesTotal}::int,
@@ -64,6 +67,7 @@ export async function applyDetails(
       insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
       select ${uuidv7()}::uuid, id, version, ${instantValue(now)}, 'edited', ${actorId}::uuid, ${principalId}::uuid
       from changed returning id`,
+    ),
   )
   return done.length > 0
 }

@@ -4,9 +4,11 @@ import {
   getAppointmentPage,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
+import { applyChange, findAppointment } from './repository.ts'
 
 const harness = harnessOfFile()
 
@@ -15,6 +17,35 @@ const { world, change, refusedChange, inbox } = visitsIn(harness)
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('moving', () => {
+  it('is refused as pet_busy also where another practice has written in the same moment', async () => {
+    const { owner, pet, book } = await world()
+    const [near, far] = [await book(slot), await book('2026-03-03T09:00:00.000Z')]
+    const row = await findAppointment(harness.database, { ownerId: owner.id }, far._id)
+    const taken = { startsAt: Date.parse(near.start), endsAt: Date.parse(near.end) }
+    expect(row?.petId).toBe(pet._id)
+    // What the look before the change does not see yet: the constraint does.
+    const late = harness.database.transact(async () => {
+      // With the same doctor it would be the doctor's time that is taken.
+      await harness.database.db.execute(
+        sql`update appointments set status = 'completed' where id = ${near._id}::uuid`,
+      )
+      const other = await world()
+      await harness.database.db.execute(
+        sql`update appointments set status = 'approved', doctor_id = ${other.doctor.id}::uuid, clinic_id = ${other.clinic._id}::uuid
+          where id = ${near._id}::uuid`,
+      )
+      if (row)
+        await applyChange(
+          harness.database,
+          row,
+          { ...row, ...taken, kind: 'rescheduled', reason: null },
+          { actorId: null, principalId: null },
+          harness.clock.now(),
+        )
+    })
+    await expect(late).rejects.toMatchObject({ code: 'pet_busy' })
+  })
+
   it('keeps the appointment, notes where it came from and tells the owner both times', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
+import { refusingTakenTimes } from './constraint-policy.ts'
 import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
@@ -156,6 +157,7 @@ export type Change = {
  * Writes a change and its line in the history.
  *
  * @returns false when the appointment is no longer at the version that was read
+ * @throws DomainError pet_busy, slot_taken when the constraints say so
  */
 export async function applyChange(
   database: Database,
@@ -165,9 +167,10 @@ export async function applyChange(
   now: number,
 ): Promise<boolean> {
   const moved = change.startsAt !== before.startsAt
-  const done = await rowsOf(
-    database,
-    sql`
+  const done = await refusingTakenTimes(() =>
+    rowsOf(
+      database,
+      sql`
       with changed as (
         update appointments set status = ${change.status}, clinic_id = ${change.clinicId}::uuid, starts_at = ${instantValue(change.startsAt)},
           ends_at = ${instantValue(change.endsAt)}, expires_at = ${optionalInstantValue(change.expiresAt)},
@@ -180,6 +183,7 @@ export async function applyChange(
       select ${uuidv7()}::uuid, id, version, ${instantValue(now)}, ${change.kind}, ${actorId}::uuid, ${principalId}::uuid,
         ${optionalInstantValue(moved ? before.startsAt : null)}, ${optionalInstantValue(moved ? change.startsAt : null)}, ${change.reason}::text
       from changed returning id`,
+    ),
   )
   return done.length > 0
 }

@@ -59,6 +59,21 @@ describe('a new assistant', () => {
     })
   })
 
+  it('is one of thirty a day: more mails to typed addresses no doctor needs', async () => {
+    let orders = 0
+    const order = () => {
+      const email = `ordered-${(orders += 1)}@example.com`
+      return harness.send(createAssistant, { token: doctor.token, body: { fullname: 'Ida Blum', email } })
+    }
+    const statuses = []
+    for (let time = 0; time < 31; time += 1) statuses.push((await order()).httpStatus)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect(await ordersMade(harness, doctor)).toHaveLength(30)
+    harness.clock.advance(24 * 3_600_000 + 1)
+    expect((await order()).httpStatus).toBe(200)
+    await ordersMade(harness, doctor)
+  })
+
   it('cannot sign in before a password is set', async () => {
     const { email } = await hiredAssistant(harness, doctor)
     for (const password of ['', ' ', PASSWORD])

@@ -11,6 +11,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { countAttempt } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
@@ -18,7 +19,7 @@ import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
-import { mayChangeRights, requireTeamRight } from './policy.ts'
+import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 
@@ -40,6 +41,16 @@ export async function listTeam(
     ...members.map((member) => memberToWire(context, member, now)),
     ...orders.map((order) => orderToWire(order, language)),
   ]
+}
+
+/** Counts an order before its transaction, which a refusal would roll back. @throws DomainError too_many_requests */
+export async function countOrder(
+  database: Database,
+  { doctorId }: PracticeScope,
+  now: number,
+): Promise<void> {
+  if (await countAttempt(database, `hire:${doctorId}`, ORDER_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: ORDER_LIMIT.blockMs / 1000 })
 }
 
 /**

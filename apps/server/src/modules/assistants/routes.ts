@@ -14,9 +14,11 @@ export function assistantsBindings(context: Context): Binding[] {
     bind(listAssistants, ({ caller, language, now }) =>
       commands.listTeam(context, practiceScope(caller), language, now),
     ),
-    bind(createAssistant, ({ caller, body, language, now }) =>
-      commands.orderAssistant(context, practiceScope(caller), body, language, now),
-    ),
+    bind(createAssistant, {
+      prepare: ({ caller, now }) => commands.countOrder(context.database, practiceScope(caller), now),
+      handle: ({ caller, body, language, now }) =>
+        commands.orderAssistant(context, practiceScope(caller), body, language, now),
+    }),
     bind(updateAssistant, ({ caller, query, body, now }) =>
       commands.updateAssistant(context, practiceScope(caller), query.id, body, now),
     ),

@@ -1,0 +1,26 @@
+import { type AddressInfo, createServer as listen, type Socket } from 'node:net'
+import { Redis } from 'ioredis'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { createServer } from '../src/http/server.ts'
+import { createLog } from '../src/log.ts'
+
+describe('a Redis that takes connections and says nothing', () => {
+  it('keeps nobody waiting: the limit per address is done without', async () => {
+    const sockets = new Set<Socket>()
+    const silent = listen((socket) => void sockets.add(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const redis = new Redis((silent.address() as AddressInfo).port, '127.0.0.1', { maxRetriesPerRequest: 2 })
+    redis.on('error', () => undefined)
+    const app = await createServer(readConfig({}), createLog('silent'), redis)
+    app.get('/api/v1/anything', (_, reply) => reply.send({}))
+    try {
+      expect((await app.inject('/api/v1/anything')).statusCode).toBe(200)
+    } finally {
+      await app.close()
+      redis.disconnect()
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => silent.close(resolve))
+    }
+  })
+})
