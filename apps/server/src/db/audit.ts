@@ -74,7 +74,7 @@ export const readingValues = ({ actorId, call, objectType, now }: Reading, pause
 
 export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }
 
-/** Who read an object, newest first. */
+/** Who read an object, newest first. The order of identifiers is that of writing, which may differ: behind the reading `before`, not its id. */
 export async function listReadings(
   database: Database,
   objectId: string,
@@ -84,7 +84,7 @@ export async function listReadings(
     database,
     sql`select l.id, ${epochMs('l.at')} as at, reader.fullname as name, l.principal_id as "doctorId", doctor.fullname as "doctorName"
       from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = l.principal_id
-      where l.object_id = ${objectId}::uuid and l.outcome = 'read' ${before === undefined ? sql`` : sql`and l.id < ${before}::uuid`}
+      where l.object_id = ${objectId}::uuid and l.outcome = 'read' ${before === undefined ? sql`` : sql`and (l.at, l.id) < (select at, id from audit where id = ${before}::uuid)`}
       order by l.at desc, l.id desc limit ${limit}`,
   )
 }

@@ -203,6 +203,17 @@ describe('deleting an account', () => {
     })
   })
 
+  it('leaves nobody to whom anything could be added, whatever path writes', async () => {
+    const owner = await onboardedOwner(harness)
+    await remove(owner)
+    await expect(
+      harness.database.db.execute(
+        sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+          values (gen_random_uuid(), ${owner.id}::uuid, 'Late', 'm', 'Dog', 'Beagle', '2020-01-01', now())`,
+      ),
+    ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'owner_is_here' }) as unknown })
+  })
+
   it('ends every session and every socket, and the account cannot be entered again', async () => {
     const owner = await onboardedOwner(harness)
     const second = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })

@@ -175,6 +175,35 @@ describe('the log of readings', () => {
     ])
   })
 
+  it('names who printed a prescription for the practice', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    const { _id: noteId } = await harness.call(createNote, {
+      token: doctor.token,
+      body: { action: 'prescription', data: { pet: pet._id, prescription: [MEDICINE] } },
+    })
+    await harness.call(getPrescriptionPdf, { token: owner.token, query: { noteId } })
+    expect(await logOf(owner, pet._id)).toEqual([])
+    await harness.call(getPrescriptionPdf, { token: doctor.token, query: { noteId } })
+    expect(await logOf(owner, pet._id)).toMatchObject([{ name: 'Ruth Lange', at: START }])
+  })
+
+  it('leaves none out at the end of a page, in whatever order they were written down', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    const nurse = await assistantOf(harness, doctor, [])
+    harness.clock.advance(60_000)
+    await historyOfPractice(harness, doctor, pet._id)
+    harness.clock.set(START)
+    await historyOfPractice(harness, nurse, pet._id)
+    const wish = { petId: pet._id, limit: 1 }
+    const first = await harness.call(getAccessLog, { token: owner.token, query: wish })
+    expect(first.accesses).toMatchObject([{ name: 'Ruth Lange' }])
+    const second = await harness.call(getAccessLog, {
+      token: owner.token,
+      query: { ...wish, cursor: first.nextCursor ?? '' },
+    })
+    expect(second).toMatchObject({ accesses: [{ name: 'Ida Blum' }], nextCursor: null })
+  })
+
   it('does not name who was refused', async () => {
     const { owner, pet } = await treated(harness)
     const stranger = await onboardedDoctor(harness)

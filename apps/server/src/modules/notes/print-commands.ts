@@ -3,27 +3,36 @@ import { plainText } from '@vetvisit/contract/notes/rules'
 import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { createPaper, type Paper } from '../../pdf/paper.ts'
 import { readsOf } from './history-commands.ts'
 import { findNote, type NoteRow } from './entry-query.ts'
-import type { Writer } from './policy.ts'
+import { isOwner, type Writer } from './policy.ts'
 import { sheetOf } from './presenter.ts'
 import { PRINT_TEXTS } from './prescription-texts.ts'
 
 /**
- * A prescription as PDF under the practice's heading, for whoever may read it.
+ * A prescription as PDF under the practice's heading, for whoever may read it. Of a practice the owner finds it in his log.
  *
  * @throws DomainError not_found for anything else
  */
 export async function prescriptionPdf(
   { database }: Pick<Context, 'database'>,
   viewer: Writer,
-  noteId: string,
-  language: TextLanguage,
+  { noteId, language }: { noteId: string; language: TextLanguage },
+  now: number,
 ): Promise<{ fileName: string; base64: string }> {
   const note = await findNote(database, readsOf(viewer), noteId)
   const sheet = note && sheetOf(note)
   if (!sheet) throw new DomainError('not_found')
+  if (!isOwner(viewer))
+    await recordAudit(database, {
+      caller: { userId: viewer.actorId, practice: viewer },
+      call: 'getPrescriptionPdf',
+      outcome: 'read',
+      object: { type: 'pet', id: note.petId },
+      now,
+    })
   const date = sheet.issuedOn
   const texts = PRINT_TEXTS[language]
   const paper = createPaper({ title: `${texts.title} ${note.petName} ${date}`, language })

@@ -46,8 +46,8 @@ export function notesBindings(context: Context): Binding[] {
     bind(getShareHistory, async ({ caller, query }) =>
       shareHistory(context, ownerScope(caller), query.noteId),
     ),
-    bind(getPrescriptionPdf, async ({ caller, query, language }) =>
-      prescriptionPdf(context, writerOf(caller), query.noteId, language),
+    bind(getPrescriptionPdf, async ({ caller, query: { noteId }, language, now }) =>
+      prescriptionPdf(context, writerOf(caller), { noteId, language }, now),
     ),
     bind(getAccessLog, async ({ caller, query }) => accessLog(context, ownerScope(caller), query)),
   ]

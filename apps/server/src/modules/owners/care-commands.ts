@@ -5,7 +5,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
-import { lockForOwner } from '../../db/doctor-lock.ts'
+import { lockDoctor, lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { isEmailConfirmed } from '../auth/policy.ts'
 import { handOverFiles, releaseFile } from '../files/commands.ts'
@@ -175,6 +175,8 @@ async function begin(
   await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
   const managed = await findManagedByEmail(database, doctorId, email)
   if (managed) {
+    // The practice may be booking for the record that closes.
+    await lockDoctor(database, doctorId)
     const picture = await mergeInto(database, { managedId: managed.id, ownerId }, now)
     if (picture !== null) await releaseFile(context, picture, now)
     await handOverFiles(context, { ownerId })

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { lockDoctor } from '../../db/doctor-lock.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale } from '../../read-only.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
@@ -50,6 +51,8 @@ export async function createManagedOwner(
   const { doctorId } = scope
   const { fullname, gender, dateOfBirth, countryCode, ISOCode = null, mobile = null, email, address } = fields
   refuseBirth(dateOfBirth, now)
+  // Two of the team who note the same person note him once.
+  await lockDoctor(database, doctorId)
   await refuseKnown(context, doctorId, email)
   const id = uuidv7()
   await insertOwner(database, {
@@ -139,6 +142,7 @@ async function addressOf(
   const read = Email.safeParse(sent)
   if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
   if (read.data === current.contactEmail) return current.contactEmail
+  await lockDoctor(context.database, scope.doctorId)
   await refuseKnown(context, scope.doctorId, read.data)
   await countInvitation(context.database, scope.doctorId, now)
   await invite(context, scope, read.data, now)

@@ -130,6 +130,17 @@ describe('the record of an owner without an account', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is on your record already' } })
   })
 
+  it('is begun once by two of the team who note the same person at the same moment', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const assistant = await assistantOf(harness, doctor, ['owners'])
+    const body = fields()
+    const answers = await Promise.all(
+      [doctor, assistant].map(({ token }) => harness.send(createManagedOwner, { token, body })),
+    )
+    expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 422]))
+    expect(await listed(doctor)).toHaveLength(1)
+  })
+
   it('is changed by its practice alone, address included', async () => {
     const doctor = await onboardedDoctor(harness)
     const { _id } = await keep(doctor)

@@ -1,6 +1,8 @@
+import { DomainError } from '@vetvisit/contract/errors'
 import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
+import { constraintOf } from '../../db/failures.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
 import { rowsAsJson } from '../../db/rows.ts'
 import { givenId, onceFor, statement } from '../../db/statement.ts'
@@ -10,8 +12,13 @@ export type WeightRow = typeof petWeights.$inferSelect
 
 const ofOwner = ({ ownerId }: OwnerScope, petId: string) => and(eq(pets.id, petId), eq(pets.ownerId, ownerId))
 
+/** @throws DomainError not_found when the owner's account is gone, also in this moment */
 export async function insertPet(database: Database, pet: PetRow): Promise<void> {
-  await database.db.insert(pets).values(pet)
+  try {
+    await database.db.insert(pets).values(pet)
+  } catch (error) {
+    throw constraintOf(error) === 'owner_is_here' ? new DomainError('not_found') : error
+  }
 }
 
 /** What lists show of a pet. */
