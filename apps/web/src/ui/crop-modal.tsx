@@ -1,10 +1,11 @@
-import { IonButton, IonIcon, IonRange } from '@ionic/react'
+import { IonIcon, IonRange } from '@ionic/react'
 import { addOutline, removeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { cutImage, type Cut } from '../lib/shrink-image.ts'
 import { AppModal } from './app-modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
 import './crop-modal.css'
 
 type CropModalProps = {
@@ -19,7 +20,7 @@ const ZOOM_MAX = 4
 
 /** Chooses the round part of a photo that is kept: by finger, mouse, wheel, or arrow keys. */
 export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
-  const { t } = useTranslation(['files', 'common'])
+  const { t } = useTranslation('files')
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   // Null until the picture is measured, which may come after the tap of somebody in a hurry: then it is the middle, as shown.
@@ -38,14 +39,12 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
       title={t('crop')}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onCancel}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton color="secondary" disabled={isCutting} onClick={() => void finish()}>
-            {t('usePhoto')}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onCancel}
+          act={t('usePhoto')}
+          disabled={isCutting}
+          onAct={() => void finish()}
+        />
       }
     >
       <p className="quiet">{t('cropHint')}</p>

@@ -1,11 +1,9 @@
-import { IonButton } from '@ionic/react'
 import { AccountDeletion, deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { signOut } from '../../lib/session.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -14,7 +12,7 @@ import '../../ui/profile.css'
 
 /** Says what deleting the account does, and asks for the password; there is no way back (decisions §3). */
 export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const state = useApiForm<{ password: string }, AccountDeletion>({
     schema: AccountDeletion,
     defaultValues: { password: '' },
@@ -25,31 +23,21 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
     },
   })
   return (
-    <AppModal
-      isOpen
+    <FormModal
+      state={state}
       onClose={onClose}
       title={t('delete')}
+      act={t('deleteForGood')}
+      color="danger"
       backdropDismiss={false}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <SubmitButton submitting={state.submitting} color="danger" form="delete-account">
-            {t('deleteForGood')}
-          </SubmitButton>
-        </>
-      }
+      intro={<Effects role={role} />}
     >
-      <Effects role={role} />
-      <ApiForm state={state} id="delete-account">
-        <PasswordField
-          control={state.control}
-          name="password"
-          label={t('password')}
-          autocomplete="current-password"
-        />
-      </ApiForm>
-    </AppModal>
+      <PasswordField
+        control={state.control}
+        name="password"
+        label={t('password')}
+        autocomplete="current-password"
+      />
+    </FormModal>
   )
 }

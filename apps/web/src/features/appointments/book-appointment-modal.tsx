@@ -1,4 +1,4 @@
-import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import {
   DEFAULT_APPOINTMENT_TYPE,
@@ -21,6 +21,7 @@ import { slotLabel } from '../../lib/slot-label.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { Booked } from './components/booked.tsx'
 import { PetChoice, ServiceChoice, TypeChoice } from './components/choices.tsx'
 import { HoldLine } from './components/hold-line.tsx'
@@ -170,18 +171,13 @@ export function BookAppointmentModal({
             </b>
             <span className="quiet">{missing ? t(`modal.${missing}`) : t('modal.payThere')}</span>
           </p>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={missing !== null || sending || !online}
-            aria-busy={sending}
-            onClick={() => void confirm()}
-          >
-            {sending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {t('common:ok')}
-          </IonButton>
+          <ModalActions
+            onCancel={onClose}
+            act={t('common:ok')}
+            disabled={missing !== null || !online}
+            busy={sending}
+            onAct={() => void confirm()}
+          />
         </div>
       }
     >

@@ -1,11 +1,10 @@
-import { IonButton, IonInput } from '@ionic/react'
+import { IonInput } from '@ionic/react'
 import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../lib/place-kind.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
@@ -23,8 +22,6 @@ type AssistantFormModalProps = {
   onOrdered: (assistant: Assistant) => void
 }
 
-const FORM = 'assistant'
-
 /** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
 export function AssistantFormModal({
   assistant,
@@ -32,8 +29,7 @@ export function AssistantFormModal({
   onClose,
   onOrdered,
 }: AssistantFormModalProps) {
-  const { t } = useTranslation(['assistants', 'common'])
-  const [isOpen, setOpen] = useState(true)
+  const { t } = useTranslation('assistants')
   const order = useOrderAssistant()
   const update = useUpdateAssistant()
   const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
@@ -45,71 +41,54 @@ export function AssistantFormModal({
         await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
         void showToast({ message: t('updated'), color: 'success' })
       } else onOrdered(await order.mutateAsync({ assistant: values, idempotencyKey }))
-      setOpen(false)
+      onClose()
       return null
     },
   })
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={assistant ? t('edit') : t('add')}
-      backdropDismiss={!state.form.formState.isDirty}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={() => setOpen(false)}>
-            {t('common:cancel')}
-          </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
-            {t('common:save')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <ApiForm state={state} id={FORM}>
-        <PhotoField
-          path="doctor/assistant"
-          url={state.form.watch('profile')}
-          name={state.form.watch('fullname')}
-          onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
-          disabled={state.submitting}
+    <FormModal state={state} onClose={onClose} title={assistant ? t('edit') : t('add')}>
+      <PhotoField
+        path="doctor/assistant"
+        url={state.form.watch('profile')}
+        name={state.form.watch('fullname')}
+        onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
+        disabled={state.submitting}
+      />
+      <TextField
+        control={state.control}
+        name="fullname"
+        label={t('fullname')}
+        maxlength={100}
+        autocomplete="off"
+      />
+      {assistant ? (
+        <IonInput
+          label={t('email')}
+          labelPlacement="stacked"
+          fill="outline"
+          value={assistant.email}
+          readonly
+          helperText={t('emailFixed')}
         />
+      ) : (
         <TextField
           control={state.control}
-          name="fullname"
-          label={t('fullname')}
-          maxlength={100}
+          name="email"
+          label={t('email')}
+          type="email"
+          inputmode="email"
           autocomplete="off"
+          helperText={t('emailHint')}
         />
-        {assistant ? (
-          <IonInput
-            label={t('email')}
-            labelPlacement="stacked"
-            fill="outline"
-            value={assistant.email}
-            readonly
-            helperText={t('emailFixed')}
-          />
-        ) : (
-          <TextField
-            control={state.control}
-            name="email"
-            label={t('email')}
-            type="email"
-            inputmode="email"
-            autocomplete="off"
-            helperText={t('emailHint')}
-          />
-        )}
-        <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
-        {mayGiveRights && (
-          <RightsField
-            chosen={state.form.watch('rights')}
-            onChange={(rights) => state.form.setValue('rights', rights, { shouldDirty: true })}
-          />
-        )}
-      </ApiForm>
-    </AppModal>
+      )}
+      <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
+      {mayGiveRights && (
+        <RightsField
+          chosen={state.form.watch('rights')}
+          onChange={(rights) => state.form.setValue('rights', rights, { shouldDirty: true })}
+        />
+      )}
+    </FormModal>
   )
 }
 

@@ -43,11 +43,7 @@ export function ChangePasswordPage() {
           <IonButton type="button" fill="clear" onClick={leave}>
             {t('common:cancel')}
           </IonButton>
-          <SubmitButton
-            submitting={state.submitting}
-            color="secondary"
-            disabled={!state.form.formState.isValid}
-          >
+          <SubmitButton submitting={state.submitting} disabled={!state.form.formState.isValid}>
             {t('common:save')}
           </SubmitButton>
         </div>

@@ -53,7 +53,7 @@ function RequestForm() {
         inputmode="email"
         autocomplete="email"
       />
-      <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+      <SubmitButton submitting={state.submitting} expand="block">
         {t('forgot.send')}
       </SubmitButton>
     </ApiForm>
@@ -86,7 +86,7 @@ function ResetForm({ token }: { token: string }) {
         </div>
       )}
       <NewPasswordFields control={state.control} name="password" confirm="confirmPassword" replaces />
-      <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+      <SubmitButton submitting={state.submitting} expand="block">
         {t('reset.save')}
       </SubmitButton>
     </ApiForm>

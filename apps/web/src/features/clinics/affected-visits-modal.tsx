@@ -1,7 +1,7 @@
-import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/dates.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import type { AffectedVisit } from './affected-visits.ts'
 
 type AffectedVisitsModalProps = {
@@ -24,14 +24,13 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
       title={t('affected.title', { count: total })}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={() => onAnswer(false)}>
-            {t('affected.keep')}
-          </IonButton>
-          <IonButton color="danger" onClick={() => onAnswer(true)}>
-            {t(occasion === 'change' ? 'affected.cancel' : 'affected.delete', { count: total })}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={() => onAnswer(false)}
+          cancel={t('affected.keep')}
+          act={t(occasion === 'change' ? 'affected.cancel' : 'affected.delete', { count: total })}
+          color="danger"
+          onAct={() => onAnswer(true)}
+        />
       }
     >
       <p>{t(occasion === 'change' ? 'affected.text' : 'affected.deleteText')}</p>

@@ -1,4 +1,3 @@
-import { IonButton, IonSpinner } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { FormBanner } from '../../ui/form/api-form.tsx'
 import { freshOf } from '../../ui/form/changes-since.ts'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { HolidaysEditor } from './components/holidays-editor.tsx'
 import { mergedDays } from './format.ts'
@@ -40,15 +40,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       title={t('holidays.title')}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton color="secondary" disabled={saving} aria-busy={saving} onClick={() => void submit()}>
-            {saving && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {t('common:save')}
-          </IonButton>
-        </>
+        <ModalActions onCancel={onClose} act={t('common:save')} busy={saving} onAct={() => void submit()} />
       }
     >
       <div role="alert">{failure && <FormBanner text={failure} />}</div>

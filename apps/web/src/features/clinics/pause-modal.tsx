@@ -1,5 +1,4 @@
 import './components/pause.css'
-import { IonButton, IonSpinner } from '@ionic/react'
 import type { Clinic, Pause } from '@vetvisit/contract/clinics/schemas'
 import { pauseEnd } from '@vetvisit/contract/clinics/rules'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { FormBanner } from '../../ui/form/api-form.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { parseClock } from './components/clinic-inputs.ts'
 import { ClockField } from './components/clock-field.tsx'
 import { usePauseClinic } from './queries.ts'
@@ -29,7 +29,7 @@ function pauseFor(length: Length, time: string): Pause | null {
 
 /** Asks for how long a clinic takes no bookings. */
 export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
-  const { t } = useTranslation(['clinics', 'common'])
+  const { t } = useTranslation('clinics')
   const [length, setLength] = useState<Length>('1')
   const { control, getValues, setError, setFocus } = useForm({ defaultValues: { time: '' } })
   const now = useNow()
@@ -56,20 +56,13 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
       onClose={onClose}
       title={t('pause.title')}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={!online || pause.isPending}
-            aria-busy={pause.isPending}
-            onClick={submit}
-          >
-            {pause.isPending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {t('pause.start')}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onClose}
+          act={t('pause.start')}
+          disabled={!online}
+          busy={pause.isPending}
+          onAct={submit}
+        />
       }
     >
       <div role="alert">{pause.isError && <FormBanner text={errorText(pause.error)} />}</div>

@@ -1,8 +1,9 @@
-import { IonButton, IonCheckbox, IonInput, IonSelect, IonSelectOption, IonTextarea } from '@ionic/react'
+import { IonCheckbox, IonInput, IonSelect, IonSelectOption, IonTextarea } from '@ionic/react'
 import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import type { ServiceInputs } from './components/clinic-inputs.ts'
 import { useServiceCatalogue } from './queries.ts'
@@ -38,18 +39,12 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
       title={t('services.add')}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={service.trim() === '' || added.length === 0}
-            onClick={() => onAdded(service, added)}
-          >
-            {t('common:add')}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onClose}
+          act={t('common:add')}
+          disabled={service.trim() === '' || added.length === 0}
+          onAct={() => onAdded(service, added)}
+        />
       }
     >
       {catalogue.isPending && <RowsSkeleton count={2} />}

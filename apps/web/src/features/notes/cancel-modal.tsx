@@ -1,4 +1,5 @@
-import { IonButton, IonRadio, IonRadioGroup, IonTextarea } from '@ionic/react'
+import { IonRadio, IonRadioGroup, IonTextarea } from '@ionic/react'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
 import { CANCEL_CODES, type CancelCode } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
@@ -7,11 +8,9 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAddNote } from './queries.ts'
-
-/** Longest message to the other side (as `appointments`). */
-const MESSAGE_MAX_LENGTH = 500
 
 type CancelModalProps = {
   item: HistoryItem
@@ -58,14 +57,14 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       title={t('cancelTitle')}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('cancelNo')}
-          </IonButton>
-          <IonButton color="danger" disabled={add.isPending || add.isSuccess} onClick={cancel}>
-            {t('cancelYes')}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onClose}
+          cancel={t('cancelNo')}
+          act={t('cancelYes')}
+          color="danger"
+          disabled={add.isPending || add.isSuccess}
+          onAct={cancel}
+        />
       }
     >
       <div className="stack">
@@ -88,7 +87,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
           labelPlacement="stacked"
           fill="outline"
           autoGrow
-          maxlength={MESSAGE_MAX_LENGTH}
+          maxlength={REASON_MAX_LENGTH}
           value={text}
           onIonInput={(event) => setText(event.detail.value ?? '')}
         />

@@ -8,6 +8,7 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { dropUpload } from '../../ui/drop-upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAddNote } from './queries.ts'
 
@@ -89,16 +90,7 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       onClose={onClose}
       title={t(TITLES[kind])}
       backdropDismiss={false}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton color="secondary" disabled={!maySave} onClick={save}>
-            {t('save')}
-          </IonButton>
-        </>
-      }
+      footer={<ModalActions onCancel={onClose} act={t('save')} disabled={!maySave} onAct={save} />}
     >
       <div className="stack">
         {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}

@@ -1,6 +1,6 @@
 import './components/history.css'
 import './components/medicines.css'
-import { IonButton, IonSkeletonText } from '@ionic/react'
+import { IonSkeletonText } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MedicineForm } from './components/medicine-form.tsx'
 import { MedicineTable } from './components/medicine-table.tsx'
@@ -31,13 +32,17 @@ type PrescriptionEditorProps = {
 
 /** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (spec 2 §2, §4, §5). */
 export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorProps) {
-  const { t } = useTranslation(['history', 'common'])
+  const { t } = useTranslation('history')
   const online = useOnline()
   const medicines = useMedicines(item?.prescription ?? [])
   const [text, setText] = useState(item?.text ?? '')
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
   const { save, busy, error } = useSave(petId, item, onClose)
   const show = (url: string, name: string) => setImage({ url, name })
+  const saveAll = () => {
+    const list = medicines.toSave()
+    if (list) save(list, text)
+  }
 
   return (
     <AppModal
@@ -46,21 +51,12 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       title={t(item ? 'prescription.editTitle' : 'prescription.addTitle')}
       backdropDismiss={false}
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={!online || busy}
-            onClick={() => {
-              const list = medicines.toSave()
-              if (list) save(list, text)
-            }}
-          >
-            {t(item ? 'prescription.update' : 'save')}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onClose}
+          act={t(item ? 'prescription.update' : 'save')}
+          disabled={!online || busy}
+          onAct={saveAll}
+        />
       }
     >
       <div className="stack">

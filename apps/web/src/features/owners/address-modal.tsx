@@ -1,9 +1,7 @@
-import { IonButton } from '@ionic/react'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { AddressForm, addressInputs, type AddressFormInputs } from './format.ts'
@@ -11,7 +9,7 @@ import { useSaveOwner } from './queries.ts'
 
 /** The address form (spec 1 §5): everything but the second line is required. */
 export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
-  const { t } = useTranslation(['owners', 'common'])
+  const { t } = useTranslation('owners')
   const save = useSaveOwner()
   const state = useRecordForm<Owner, AddressFormInputs, AddressForm>({
     schema: AddressForm,
@@ -25,25 +23,8 @@ export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => 
     },
   })
   return (
-    <AppModal
-      isOpen
-      onClose={onClose}
-      title={t('address.title')}
-      backdropDismiss={!state.form.formState.isDirty}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <SubmitButton submitting={state.submitting} color="secondary" form="address-form">
-            {t('common:save')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <ApiForm state={state} id="address-form">
-        <AddressFields control={state.control} name="address" />
-      </ApiForm>
-    </AppModal>
+    <FormModal state={state} onClose={onClose} title={t('address.title')}>
+      <AddressFields control={state.control} name="address" />
+    </FormModal>
   )
 }

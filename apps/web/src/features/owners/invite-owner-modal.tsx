@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatInstantDate, viewerZone } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -15,8 +14,6 @@ import { useInvitations, useInvite, useWithdrawInvitation } from './care-queries
 
 const InviteForm = z.object({ email: Email })
 type InviteForm = z.output<typeof InviteForm>
-
-const FORM = 'invite-owner'
 
 /** Asks an owner by e-mail to be on record, and shows whom the doctor has asked. It never says who has an account. */
 export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
@@ -32,35 +29,24 @@ export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <AppModal
-      isOpen
+    <FormModal
+      state={state}
       onClose={onClose}
       title={t('invite')}
-      backdropDismiss={!state.form.formState.isDirty}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:close')}
-          </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
-            {t('ask')}
-          </SubmitButton>
-        </>
-      }
+      act={t('ask')}
+      cancel={t('common:close')}
+      intro={<p>{t('inviteHint')}</p>}
+      after={<Asked />}
     >
-      <p>{t('inviteHint')}</p>
-      <ApiForm state={state} id={FORM}>
-        <TextField
-          control={state.control}
-          name="email"
-          label={t('email')}
-          type="email"
-          inputmode="email"
-          autocomplete="off"
-        />
-      </ApiForm>
-      <Asked />
-    </AppModal>
+      <TextField
+        control={state.control}
+        name="email"
+        label={t('email')}
+        type="email"
+        inputmode="email"
+        autocomplete="off"
+      />
+    </FormModal>
   )
 }
 

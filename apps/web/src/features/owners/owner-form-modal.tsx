@@ -1,19 +1,15 @@
-import { IonButton } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ManagedOwner, managedInputs, type ManagedOwnerInputs } from './format.ts'
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
-
-const FORM = 'managed-owner'
 
 type OwnerFormModalProps = {
   /** Whose record is changed; null for somebody new. */
@@ -23,7 +19,7 @@ type OwnerFormModalProps = {
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
 export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
-  const { t } = useTranslation(['patients', 'common'])
+  const { t } = useTranslation('patients')
   const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
@@ -41,45 +37,28 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
   })
   const addressWrong = state.form.formState.errors.address !== undefined
   return (
-    <AppModal
-      isOpen
-      onClose={onClose}
-      title={t(owner ? 'editOwner' : 'addOwner')}
-      backdropDismiss={!state.form.formState.isDirty}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
-            {t('common:save')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <ApiForm state={state} id={FORM}>
-        <PersonFields control={state.control} email={null}>
-          <div className="wide">
-            <TextField
-              control={state.control}
-              name="email"
-              label={t('email')}
-              type="email"
-              inputmode="email"
-              autocomplete="off"
-              helperText={t('emailHint')}
-            />
-          </div>
-        </PersonFields>
-        <Disclosure
-          title={t('address')}
-          hint={t('addressHint')}
-          isOpen={addressOpen || addressWrong}
-          onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
-        >
-          <AddressFields control={state.control} name="address" />
-        </Disclosure>
-      </ApiForm>
-    </AppModal>
+    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')}>
+      <PersonFields control={state.control} email={null}>
+        <div className="wide">
+          <TextField
+            control={state.control}
+            name="email"
+            label={t('email')}
+            type="email"
+            inputmode="email"
+            autocomplete="off"
+            helperText={t('emailHint')}
+          />
+        </div>
+      </PersonFields>
+      <Disclosure
+        title={t('address')}
+        hint={t('addressHint')}
+        isOpen={addressOpen || addressWrong}
+        onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
+      >
+        <AddressFields control={state.control} name="address" />
+      </Disclosure>
+    </FormModal>
   )
 }

@@ -1,11 +1,9 @@
 import './components/pets.css'
-import { IonButton } from '@ionic/react'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../lib/dates.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DocumentFields, PetPhotoField } from './components/file-fields.tsx'
@@ -24,8 +22,6 @@ type PetModalProps = {
   /** Whose pet it will be, where a practice adds it. */
   ownerId?: string
 }
-
-const FORM = 'pet'
 
 /** Adds or edits a pet (spec 1 §5). A failure leaves it open with what was typed and says what went wrong. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
@@ -61,32 +57,22 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
     await state.submit(event)
   }
   return (
-    <AppModal
+    <FormModal
+      state={{ ...state, submit }}
       isOpen={isOpen}
       onClose={onClose}
       title={t(pet ? 'editTitle' : 'addTitle')}
+      disabled={!isValid}
       backdropDismiss={false}
-      footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('common:cancel')}
-          </IonButton>
-          <SubmitButton form={FORM} submitting={state.submitting} color="secondary" disabled={!isValid}>
-            {t('common:save')}
-          </SubmitButton>
-        </>
-      }
     >
-      <ApiForm state={{ ...state, submit }} id={FORM}>
-        {/* Lets Enter submit while "Save" is disabled, so that the person is told why nothing happens. */}
-        <button type="submit" hidden>
-          {t('common:save')}
-        </button>
-        <PetPhotoField form={state.form} />
-        <RequiredFields control={state.control} today={day} />
-        <MoreFields control={state.control} today={day} stored={pet !== undefined} />
-        <DocumentFields form={state.form} />
-      </ApiForm>
-    </AppModal>
+      {/* Lets Enter submit while "Save" is disabled, so that the person is told why nothing happens. */}
+      <button type="submit" hidden>
+        {t('common:save')}
+      </button>
+      <PetPhotoField form={state.form} />
+      <RequiredFields control={state.control} today={day} />
+      <MoreFields control={state.control} today={day} stored={pet !== undefined} />
+      <DocumentFields form={state.form} />
+    </FormModal>
   )
 }

@@ -1,7 +1,8 @@
-import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { BusyButton } from '../busy-button.tsx'
 import type { ApiFormState } from './use-api-form.ts'
 
 /** The `<form>` of a `useApiForm`, with the banner that says why it failed. */
@@ -32,37 +33,8 @@ export function FormBanner({ text }: { text: string }) {
   )
 }
 
-type SubmitButtonProps = {
-  submitting: boolean
-  children: ReactNode
-  disabled?: boolean
-  /** `secondary` (apricot) for the one action that matters on the screen. */
-  color?: string
-  expand?: 'block'
-  /** Form it belongs to, when it stands outside of it (modal footer). */
-  form?: string
-}
+type SubmitButtonProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'busy'> & { submitting: boolean }
 
-/** Shows that it works and cannot be pressed twice. */
-export function SubmitButton({
-  submitting,
-  children,
-  disabled = false,
-  color = 'primary',
-  expand,
-  form,
-}: SubmitButtonProps) {
-  return (
-    <IonButton
-      type="submit"
-      color={color}
-      disabled={disabled || submitting}
-      aria-busy={submitting}
-      {...(expand && { expand })}
-      {...(form && { form })}
-    >
-      {submitting && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-      {children}
-    </IonButton>
-  )
+export function SubmitButton({ submitting, ...button }: SubmitButtonProps) {
+  return <BusyButton type="submit" busy={submitting} {...button} />
 }

@@ -26,7 +26,7 @@ export function ProfileFormCard<In extends FieldValues, Out>({
       <ApiForm state={state}>
         {children}
         <div className="form-actions">
-          <SubmitButton submitting={state.submitting} color="secondary" disabled={!isDirty}>
+          <SubmitButton submitting={state.submitting} disabled={!isDirty}>
             {t('save')}
           </SubmitButton>
         </div>

@@ -51,9 +51,7 @@ export function EnquiryForm() {
             rows={5}
             maxlength={4000}
           />
-          <SubmitButton submitting={state.submitting} color="secondary">
-            {t('contact.send')}
-          </SubmitButton>
+          <SubmitButton submitting={state.submitting}>{t('contact.send')}</SubmitButton>
         </ApiForm>
       )}
     </section>

@@ -1,9 +1,8 @@
 import './visits.css'
-import { IonButton, IonSpinner } from '@ionic/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 
 type TimeModalProps = {
   title: string
@@ -20,7 +19,6 @@ type TimeModalProps = {
 
 /** A dialog in which a time is chosen for something; a tap beside it loses nothing. */
 export function TimeModal({ title, isOpen, onClose, act, ready, pending, onAct, children }: TimeModalProps) {
-  const { t } = useTranslation()
   const online = useOnline()
   return (
     <AppModal
@@ -30,20 +28,13 @@ export function TimeModal({ title, isOpen, onClose, act, ready, pending, onAct, 
       backdropDismiss={false}
       className="booking-modal"
       footer={
-        <>
-          <IonButton fill="clear" onClick={onClose}>
-            {t('cancel')}
-          </IonButton>
-          <IonButton
-            color="secondary"
-            disabled={!ready || !online || pending}
-            aria-busy={pending}
-            onClick={onAct}
-          >
-            {pending && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
-            {act}
-          </IonButton>
-        </>
+        <ModalActions
+          onCancel={onClose}
+          act={act}
+          disabled={!ready || !online}
+          busy={pending}
+          onAct={onAct}
+        />
       }
     >
       <div className="booking">{children}</div>

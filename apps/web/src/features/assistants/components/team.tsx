@@ -18,7 +18,7 @@ import { useOrders } from './use-orders.ts'
 
 /** The doctor's team as cards, with what may be done to each: the same on its page and in the dialog of the menu. */
 export function Team() {
-  const { t } = useTranslation(['assistants', 'common'])
+  const { t } = useTranslation('assistants')
   const user = useUser()
   const { team, watch } = useOrders()
   const [edited, setEdited] = useState<Assistant | 'new' | null>(null)
@@ -72,7 +72,7 @@ export function Team() {
 type AssistantCardProps = { assistant: Assistant; isSelf: boolean; onEdit: () => void }
 
 function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
-  const { t } = useTranslation(['assistants', 'common'])
+  const { t } = useTranslation('assistants')
   const { id, fullname, email, profile, state } = assistant
   const remove = useDeleteAssistant()
   const mayChange = useRight('team') || isSelf

@@ -43,7 +43,7 @@ export function LoginForm() {
           label={t('password')}
           autocomplete="current-password"
         />
-        <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+        <SubmitButton submitting={state.submitting} expand="block">
           {t('logIn')}
         </SubmitButton>
         <IonButton fill="clear" size="small" routerLink="/forgot-password">

@@ -64,7 +64,7 @@ export function SignupForm() {
         label={t('mobile')}
       />
       <NewPasswordFields control={state.control} name="password" confirm="confirmPassword" />
-      <SubmitButton submitting={state.submitting} color="secondary" expand="block">
+      <SubmitButton submitting={state.submitting} expand="block">
         {t('createAccount')}
       </SubmitButton>
     </ApiForm>

@@ -102,9 +102,7 @@ export function ClinicForm({ clinic = null, limited = false, onSubmit, onboardin
         <OnboardingEnd form={form} submitting={state.submitting} {...onboarding} />
       ) : (
         <div className="form-actions">
-          <SubmitButton submitting={state.submitting} color="secondary">
-            {words('save')}
-          </SubmitButton>
+          <SubmitButton submitting={state.submitting}>{words('save')}</SubmitButton>
         </div>
       )}
     </ApiForm>
@@ -204,7 +202,7 @@ function OnboardingEnd({ form, submitting, onBack, onSkip }: OnboardingEndProps)
         >
           {t('skip')}
         </IonButton>
-        <SubmitButton submitting={submitting} disabled={skipping} color="secondary">
+        <SubmitButton submitting={submitting} disabled={skipping}>
           {t('common:save')}
         </SubmitButton>
       </div>

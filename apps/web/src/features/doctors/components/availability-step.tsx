@@ -41,9 +41,7 @@ export function AvailabilityStep({ doctor, onBack, onDone }: AvailabilityStepPro
         >
           {t('common:back')}
         </IonButton>
-        <SubmitButton submitting={state.submitting} color="secondary">
-          {t('saveAndNext')}
-        </SubmitButton>
+        <SubmitButton submitting={state.submitting}>{t('saveAndNext')}</SubmitButton>
       </div>
     </ApiForm>
   )

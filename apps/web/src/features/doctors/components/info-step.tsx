@@ -15,7 +15,7 @@ type InfoStepProps = { doctor: Doctor; onDone: () => void }
 
 /** First step: who the doctor is (spec 2 §5). */
 export function InfoStep({ doctor, onDone }: InfoStepProps) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t } = useTranslation('doctors')
   const save = useSaveDoctor()
   const [defaultValues] = useState(() => draftOr('info', infoInputs(doctor, navigator.languages)))
   const state = useApiForm<InfoInputs, z.output<typeof VetInfo> | z.output<typeof ProviderInfo>>({
@@ -36,9 +36,7 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
       />
       <SpecialisationField control={state.control} />
       <div className="form-actions">
-        <SubmitButton submitting={state.submitting} color="secondary">
-          {t('saveAndNext')}
-        </SubmitButton>
+        <SubmitButton submitting={state.submitting}>{t('saveAndNext')}</SubmitButton>
       </div>
     </ApiForm>
   )

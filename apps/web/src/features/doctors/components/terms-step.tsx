@@ -40,9 +40,7 @@ export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
         <IonButton type="button" fill="clear" onClick={onBack}>
           {t('common:back')}
         </IonButton>
-        <SubmitButton submitting={state.submitting} color="secondary">
-          {t('terms.finish')}
-        </SubmitButton>
+        <SubmitButton submitting={state.submitting}>{t('terms.finish')}</SubmitButton>
       </div>
     </ApiForm>
   )

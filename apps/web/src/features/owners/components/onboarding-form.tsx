@@ -51,9 +51,7 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
         </IonButton>
       </div>
       <div className="form-actions">
-        <SubmitButton submitting={state.submitting} color="secondary">
-          {t('common:save')}
-        </SubmitButton>
+        <SubmitButton submitting={state.submitting}>{t('common:save')}</SubmitButton>
       </div>
       <TermsModal isOpen={termsOpen} onClose={() => setTermsOpen(false)} />
     </ApiForm>

@@ -2,20 +2,17 @@ import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/dates.ts'
-import { AppModal } from '../../../ui/app-modal.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { useAddWeight } from '../queries.ts'
 
 type Inputs = { kg: number | null; date: string }
 
-const FORM = 'weight'
-
 /** One weight on one day; another one of that day is replaced. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
-  const { t } = useTranslation(['pets', 'common'])
+  const { t } = useTranslation('pets')
   const [day] = useState(() => today())
   const add = useAddWeight()
   const [schema] = useState(() =>
@@ -33,21 +30,14 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
     },
   })
   return (
-    <AppModal
-      isOpen
+    <FormModal
+      state={state}
       onClose={onClose}
       title={t('weight.addTitle', { name: pet.name })}
       className="small-modal"
-      footer={
-        <SubmitButton form={FORM} submitting={state.submitting} color="secondary">
-          {t('common:save')}
-        </SubmitButton>
-      }
     >
-      <ApiForm state={state} id={FORM}>
-        <NumberField control={state.control} name="kg" label={t('weight.kg')} min={0} step={0.001} required />
-        <DateField control={state.control} name="date" label={t('weight.date')} max={day} required />
-      </ApiForm>
-    </AppModal>
+      <NumberField control={state.control} name="kg" label={t('weight.kg')} min={0} step={0.001} required />
+      <DateField control={state.control} name="date" label={t('weight.date')} max={day} required />
+    </FormModal>
   )
 }

@@ -1,0 +1,14 @@
+import { IonButton, IonSpinner } from '@ionic/react'
+import type { ComponentProps } from 'react'
+
+type BusyButtonProps = ComponentProps<typeof IonButton> & { busy: boolean }
+
+/** The one act that matters on a screen: shows that it works and cannot be pressed twice. */
+export function BusyButton({ busy, disabled = false, children, ...button }: BusyButtonProps) {
+  return (
+    <IonButton color="secondary" {...button} disabled={disabled || busy} aria-busy={busy}>
+      {busy && <IonSpinner slot="start" name="crescent" aria-hidden="true" />}
+      {children}
+    </IonButton>
+  )
+}
