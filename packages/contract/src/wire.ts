@@ -22,6 +22,12 @@ export const fromQuery = <S extends z.ZodType>(schema: S) =>
     schema,
   )
 
+/** Where a list goes on: what the page before has answered as `nextCursor`. */
+export const Cursor = z.string().max(200)
+
+/** How many entries a page has. */
+export const pageLimit = (most: number, usual = 50) => fromQuery(z.int().min(1).max(most)).default(usual)
+
 /** `true` and `false` as texts, nothing else (spec 2 §7: "true/false as text"). */
 export const QueryFlag = z.union([
   z.boolean(),

@@ -9,6 +9,7 @@ import {
 } from '@vetvisit/contract/people/rules'
 import { isPetName, parseAge } from '@vetvisit/contract/pets/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { describe, expect, it } from 'vitest'
 import { nearestPlace } from '../geo/places.ts'
 import { timeZoneAt } from '../geo/time-zone.ts'
@@ -24,7 +25,6 @@ import { chooseClinicSpots } from './towns.ts'
 import { makeAbout, makeVisit } from './visits.ts'
 
 const BORN = { bornFrom: 1950, bornTo: 1996 }
-const LANGUAGES = ['en', 'de', 'hi'] as const
 const many = <Item>(make: (number: number) => Item) =>
   Array.from({ length: 400 }, (_, number) => make(number))
 

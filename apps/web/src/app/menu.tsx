@@ -1,5 +1,6 @@
 import { IonContent, IonIcon, IonMenu, useIonRouter } from '@ionic/react'
 import { signout } from '@vetvisit/contract/auth/routes'
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import {
   homeOutline,
   informationCircleOutline,
@@ -17,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { call } from '../lib/api.ts'
 import { useBadge, type BadgeName } from '../lib/badges.ts'
-import { LANGUAGE_NAMES, LANGUAGES, currentLanguage } from '../lib/language.ts'
+import { LANGUAGE_NAMES, currentLanguage } from '../lib/language.ts'
 import { homeOf, loginPath } from '../lib/paths.ts'
 import { sendUnsent, signOut, useUser, type SessionUser } from '../lib/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
@@ -25,9 +26,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { confirmDialog } from '../ui/dialogs.ts'
 import { menuIsReady } from '../ui/side-menu.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { entriesOf, existing, profilePathOf } from './menu-entries.ts'
-import { hasPanel, openPanel, type PanelName } from './panels.tsx'
-import { hasPage } from './routes.tsx'
+import { entriesOf, profilePathOf } from './menu-entries.ts'
+import { openPanel, type PanelName } from './panels.tsx'
 
 /** The side menu of every role (spec 2 §2). From 62 em (992 px, with larger letters more) it stands open beside the page, below it is a drawer. */
 export function Menu() {
@@ -36,7 +36,7 @@ export function Menu() {
   const menu = useRef<HTMLIonMenuElement>(null)
   const close = () => void menu.current?.close()
   useReadiness(menu)
-  const entries = existing(entriesOf(user))
+  const entries = entriesOf(user)
   return (
     <IonMenu
       ref={menu}
@@ -110,7 +110,9 @@ function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: 
   return (
     <>
       <p className="menu-brand">{t('appName')}</p>
-      {hasPage(profile) && !user.onboarding ? (
+      {user.onboarding ? (
+        <p className="menu-person">{person}</p>
+      ) : (
         <a
           className="menu-person"
           href={profile}
@@ -118,8 +120,6 @@ function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: 
         >
           {person}
         </a>
-      ) : (
-        <p className="menu-person">{person}</p>
       )}
     </>
   )
@@ -127,21 +127,20 @@ function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: 
 
 function MemberActions({ user, close }: { user: SessionUser; close: () => void }) {
   const { t } = useTranslation()
-  const panel = (name: PanelName, icon: string, text: string, badge?: BadgeName) =>
-    hasPanel(name) && (
-      <li>
-        <MenuButton
-          icon={icon}
-          onPressed={() => {
-            close()
-            openPanel(name)
-          }}
-          end={badge && <Badge name={badge} />}
-        >
-          {text}
-        </MenuButton>
-      </li>
-    )
+  const panel = (name: PanelName, icon: string, text: string, badge?: BadgeName) => (
+    <li>
+      <MenuButton
+        icon={icon}
+        onPressed={() => {
+          close()
+          openPanel(name)
+        }}
+        end={badge && <Badge name={badge} />}
+      >
+        {text}
+      </MenuButton>
+    </li>
+  )
   return (
     <>
       {!user.onboarding && (
@@ -149,20 +148,16 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
           {panel('notifications', notificationsOutline, t('menu.notifications'))}
           {panel('messages', mailOutline, t('menu.messages'), 'messages')}
           {user.role === 'doctor' && panel('assistants', personAddOutline, t('titles.assistants'))}
-          {hasPage(homeOf(user)) && (
-            <li>
-              <MenuLink path={homeOf(user)} icon={homeOutline} onFollowed={close} marksCurrent={false}>
-                {t('menu.home')}
-              </MenuLink>
-            </li>
-          )}
-          {hasPage('/change-password') && (
-            <li>
-              <MenuLink path="/change-password" icon={keyOutline} onFollowed={close}>
-                {t('menu.changePassword')}
-              </MenuLink>
-            </li>
-          )}
+          <li>
+            <MenuLink path={homeOf(user)} icon={homeOutline} onFollowed={close} marksCurrent={false}>
+              {t('menu.home')}
+            </MenuLink>
+          </li>
+          <li>
+            <MenuLink path="/change-password" icon={keyOutline} onFollowed={close}>
+              {t('menu.changePassword')}
+            </MenuLink>
+          </li>
         </>
       )}
       <li>

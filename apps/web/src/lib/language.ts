@@ -1,6 +1,6 @@
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { readStored, writeStored } from './stored.ts'
 
-export const LANGUAGES = ['en', 'de', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Each language by its own name. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { describe, expect, it } from 'vitest'
 
-const LANGUAGES = ['en', 'de', 'hi'] as const
 const here = new URL('./', import.meta.url)
 const source = new URL('../', import.meta.url)
 const contract = new URL('../../../../packages/contract/src/texts/', import.meta.url)

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
-import { PASSWORD_MAX_LENGTH } from '../people/fields.ts'
+import { PresentPassword } from '../people/fields.ts'
 import { Id } from '../wire.ts'
 
 /** Asked again before what cannot be undone. Never in the query: addresses are written down in too many places. */
 export const AccountDeletion = z.strictObject({
-  password: z
-    .string('validation.passwordRequired')
-    .min(1, 'validation.passwordRequired')
-    .max(PASSWORD_MAX_LENGTH, 'validation.tooLong'),
+  password: PresentPassword,
   _id: Id.optional().describe('the caller’s own, or it is not found'),
   id: Id.optional(),
 })

@@ -3,7 +3,7 @@ import { Clinic } from '../clinics/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, fromQuery, Id, Instant, orWrapped } from '../wire.ts'
+import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit } from '../wire.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
 import {
   Appointment,
@@ -171,7 +171,7 @@ export const deleteAppointment = route({
   query: z.strictObject({ id: Id.optional() }),
   body: orWrapped(
     'appointment',
-    namedAppointment(z.strictObject({ _id: Id, reason: z.string().max(500).optional() })),
+    namedAppointment(z.strictObject({ _id: Id, reason: Reason.optional() })),
   ).optional(),
   data: Appointment,
   errors: ['wrong_state', 'too_late'],
@@ -268,8 +268,8 @@ export const getRequestPage = route({
   summary: 'Requests that wait for an answer',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    cursor: z.string().max(200).optional(),
-    limit: fromQuery(z.int().min(1).max(100)).default(50),
+    cursor: Cursor.optional(),
+    limit: pageLimit(100),
   }),
   data: z.object({
     requests: z.array(Appointment),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Service } from '../clinics/schemas.ts'
 import { CLINIC_COLOURS, CURRENCY_CODES } from '../clinics/rules.ts'
+import { PET_GENDERS } from '../pets/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, typedText } from '../wire.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, MOVE_WISHES_MAX, REASON_MAX_LENGTH } from './rules.ts'
@@ -59,7 +60,7 @@ export const Appointment = z.object({
     name: z.string(),
     type: z.enum(SPECIES),
     breed: z.string(),
-    gender: z.enum(['m', 'f']),
+    gender: z.enum(PET_GENDERS),
     age: z.string(),
     profile: z.string().nullable(),
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import { CountryCode, Email, FullName, IsoCode } from '../people/fields.ts'
-import { normaliseMobile } from '../people/rules.ts'
+import { CountryCode, Email, FullName, IsoCode, MOBILE_TYPED_MAX, readMobile } from '../people/fields.ts'
 import { Id, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
@@ -30,15 +29,7 @@ const assistantSpellings = respelled({ fullName: 'fullname', mobile: 'phone' })
 /** 6 to 13 digits or nothing at all, with a message of its own (spec 2 §5). */
 const Phone = z.preprocess(
   (input) => (input === '' ? null : input),
-  typedText(32)
-    .transform((text, context) => {
-      const phone = normaliseMobile(text)
-      if (phone !== null) return phone
-      context.addIssue({ code: 'custom', message: 'validation.contactInvalid' })
-      return z.NEVER
-    })
-    .nullable()
-    .optional(),
+  typedText(MOBILE_TYPED_MAX).transform(readMobile('validation.contactInvalid')).nullable().optional(),
 )
 
 const fields = {

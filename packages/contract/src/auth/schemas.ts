@@ -10,7 +10,7 @@ import {
   Language,
   Mobile,
   Password,
-  PASSWORD_MAX_LENGTH,
+  PresentPassword,
 } from '../people/fields.ts'
 import { Id, Instant, requiredText, typedText } from '../wire.ts'
 
@@ -49,15 +49,13 @@ const signupFields = {
   language: Language.optional(),
 }
 
-type SignupFields = {
-  password: string
-  confirmPassword: string
-  email?: string | undefined
-  mobile?: string | undefined
-}
+const samePassword = (body: { password: string; confirmPassword: string }) =>
+  body.password === body.confirmPassword
+const DIFFERENT_PASSWORDS = { path: ['confirmPassword'], error: 'validation.passwordsDiffer' }
 
-const samePasswords = (body: SignupFields) => body.password === body.confirmPassword
-const hasLogin = (body: SignupFields) => body.email !== undefined || body.mobile !== undefined
+const hasLogin = (body: { email?: string | undefined; mobile?: string | undefined }) =>
+  body.email !== undefined || body.mobile !== undefined
+const NO_LOGIN = { path: ['email'], error: 'validation.emailOrMobileRequired' }
 
 /** Blank inputs of a form are no values (spec 1 §5: "mobile sent only if not blank"). */
 function withoutBlanks(input: unknown): unknown {
@@ -78,8 +76,8 @@ export const OwnerSignup = z.preprocess(
         .optional()
         .describe('only doctors run service centers'),
     })
-    .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
-    .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
+    .refine(samePassword, DIFFERENT_PASSWORDS)
+    .refine(hasLogin, NO_LOGIN),
 )
 
 export const DoctorSignup = z.preprocess(
@@ -90,8 +88,8 @@ export const DoctorSignup = z.preprocess(
       isServiceProvider: z.boolean().default(false),
       role: z.enum(['doctor', 'service_provider']).optional(),
     })
-    .refine(samePasswords, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
-    .refine(hasLogin, { path: ['email'], error: 'validation.emailOrMobileRequired' }),
+    .refine(samePassword, DIFFERENT_PASSWORDS)
+    .refine(hasLogin, NO_LOGIN),
 )
 
 export const Signin = z.strictObject({
@@ -101,14 +99,8 @@ export const Signin = z.strictObject({
     .min(1, 'validation.loginRequired')
     .max(254, 'validation.tooLong')
     .describe('e-mail or mobile'),
-  password: z
-    .string('validation.passwordRequired')
-    .min(1, 'validation.passwordRequired')
-    .max(200, 'validation.tooLong'),
+  password: PresentPassword,
 })
-
-const samePassword = (body: { password: string; confirmPassword: string }) =>
-  body.password === body.confirmPassword
 
 /** A value out of a mail's link. */
 const OneTimeValue = z
@@ -127,15 +119,12 @@ export const ResetPassword = z
     password: Password,
     confirmPassword: z.string('validation.passwordRequired'),
   })
-  .refine(samePassword, { path: ['confirmPassword'], error: 'validation.passwordsDiffer' })
+  .refine(samePassword, DIFFERENT_PASSWORDS)
 
 /** The three fields of the form with their messages (spec 1 §5, Change password). */
 export const ChangePassword = z
   .strictObject({
-    currentPassword: z
-      .string('validation.passwordRequired')
-      .min(1, 'validation.passwordRequired')
-      .max(PASSWORD_MAX_LENGTH, 'validation.tooLong'),
+    currentPassword: PresentPassword,
     newPassword: Password,
     confirmPassword: Password,
   })
@@ -145,8 +134,7 @@ export const ChangePassword = z
     when: isPasswordChange,
   })
   .refine((body) => body.newPassword === body.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'validation.passwordsDiffer',
+    ...DIFFERENT_PASSWORDS,
     when: isPasswordChange,
   })
 

@@ -1,5 +1,5 @@
 /** Digits after the point when shown: 4 for BTC and ETH, 2 for the others (spec 2 §3). */
-const digitsOf = (currency: string) => (currency === 'BTC' || currency === 'ETH' ? 4 : 2)
+export const fractionDigits = (currency: string) => (currency === 'BTC' || currency === 'ETH' ? 4 : 2)
 
 /**
  * An amount with its currency: `€45.00`, `45,00 €`.
@@ -8,7 +8,7 @@ const digitsOf = (currency: string) => (currency === 'BTC' || currency === 'ETH'
  * @param locale of the reader, e.g. `de-DE`
  */
 export function moneyText(amount: number, currency: string, locale: string): string {
-  const digits = digitsOf(currency)
+  const digits = fractionDigits(currency)
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

@@ -26,18 +26,22 @@ export type ClinicColour = (typeof CLINIC_COLOURS)[number]
 export const CURRENCY_CODES = ['BTC', 'CHF', 'ETH', 'EUR', 'GBP', 'INR', 'USD'] as const
 export type CurrencyCode = (typeof CURRENCY_CODES)[number]
 
-export type Currency = { short: CurrencyCode; name: string; symbol: string; fractionDigits: number }
-
-/** What fees may be asked in (spec 2 §3). The fraction digits affect display only (decisions §2). */
-export const CURRENCIES: Record<CurrencyCode, Currency> = {
-  BTC: { short: 'BTC', name: 'Bitcoin', symbol: '₿', fractionDigits: 4 },
-  CHF: { short: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
-  ETH: { short: 'ETH', name: 'Ethereum', symbol: 'Ξ', fractionDigits: 4 },
-  EUR: { short: 'EUR', name: 'Euro', symbol: '€', fractionDigits: 2 },
-  GBP: { short: 'GBP', name: 'Pound Sterling', symbol: '£', fractionDigits: 2 },
-  INR: { short: 'INR', name: 'Indian Rupee', symbol: '₹', fractionDigits: 2 },
-  USD: { short: 'USD', name: 'US Dollar', symbol: '$', fractionDigits: 2 },
+/** What fees may be asked in (spec 2 §3). */
+export const CURRENCIES: Record<CurrencyCode, { name: string; symbol: string }> = {
+  BTC: { name: 'Bitcoin', symbol: '₿' },
+  CHF: { name: 'Swiss Franc', symbol: 'CHF' },
+  ETH: { name: 'Ethereum', symbol: 'Ξ' },
+  EUR: { name: 'Euro', symbol: '€' },
+  GBP: { name: 'Pound Sterling', symbol: '£' },
+  INR: { name: 'Indian Rupee', symbol: '₹' },
+  USD: { name: 'US Dollar', symbol: '$' },
 }
+
+/** Longest notice, in hours, that a clinic may ask for before a visit is cancelled: two weeks. */
+export const CANCEL_NOTICE_HOURS_MAX = 336
+
+/** Longest time, in hours, that a clinic may take to answer a request: a week. */
+export const REQUEST_EXPIRY_HOURS_MAX = 168
 
 /** A fee has 1 to 5 digits (spec 2 §5), whole major units (decisions §2). */
 export const FEE_MAX = 99_999

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { SLOT_CUTOFF_MINUTES } from '../appointments/rules.ts'
+import { DEFAULT_REQUEST_EXPIRY_HOURS, REQUEST_EXPIRY_BEFORE_START_MINUTES } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, requiredText, Seen, unchanged, unlessMissing } from '../wire.ts'
 import {
+  CANCEL_NOTICE_HOURS_MAX,
   CLINIC_COLOURS,
   CURRENCY_CODES,
   FEE_MAX,
   PAUSE_HOURS_MAX,
+  REQUEST_EXPIRY_HOURS_MAX,
   scheduleProblems,
   SERVICE_PRICE_MAX,
   SLOT_MINUTES,
@@ -20,7 +22,8 @@ export const HOLIDAYS_MAX = 400
 export const SERVICES_MAX = 40
 export const SUB_SERVICES_MAX = 60
 
-const hour = (highest: number) =>
+/** An hour or a minute of a clock. */
+const upTo = (highest: number) =>
   z.int('validation.timeRequired').min(0, 'validation.timeRequired').max(highest, 'validation.timeRequired')
 
 /** One line of opening times; a day is an index with 0 = Monday (spec 2 §3). 24:00 is a valid end. */
@@ -30,10 +33,10 @@ export const Schedule = z.strictObject({
     .regex(/^[0-6](,[0-6]){0,6}$/, 'validation.daysRequired')
     .refine((text) => new Set(text.split(',')).size === text.split(',').length, 'validation.daysRequired')
     .describe('comma-separated day indexes, 0 = Monday'),
-  fromTimeHour: hour(23),
-  fromTimeMin: hour(59),
-  toTimeHour: hour(24),
-  toTimeMin: hour(59),
+  fromTimeHour: upTo(23),
+  fromTimeMin: upTo(59),
+  toTimeHour: upTo(24),
+  toTimeMin: upTo(59),
   slotPerPatient: z.literal([...SLOT_MINUTES], 'validation.slotLengthRequired'),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -120,16 +123,16 @@ const ClinicFields = z.strictObject({
   cancelNoticeHours: z
     .int()
     .min(0)
-    .max(336)
+    .max(CANCEL_NOTICE_HOURS_MAX)
     .default(0)
     .describe('owners cancel until this long before the start'),
   requestExpiryHours: z
     .int()
     .min(1)
-    .max(168)
-    .default(24)
+    .max(REQUEST_EXPIRY_HOURS_MAX)
+    .default(DEFAULT_REQUEST_EXPIRY_HOURS)
     .describe(
-      `a request that nobody answers ends after this long, and always ${SLOT_CUTOFF_MINUTES} minutes before the start`,
+      `a request that nobody answers ends after this long, and always ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start`,
     ),
 })
 
@@ -186,7 +189,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
 export const Pause = z.union([
   z.strictObject({ hours: z.int().min(1).max(PAUSE_HOURS_MAX) }),
   z.strictObject({ restOfDay: z.literal(true) }),
-  z.strictObject({ until: z.strictObject({ hour: hour(23), minute: hour(59) }) }),
+  z.strictObject({ until: z.strictObject({ hour: upTo(23), minute: upTo(59) }) }),
 ])
 export type Pause = z.infer<typeof Pause>
 

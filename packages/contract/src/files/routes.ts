@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
 import { Id, typedText } from '../wire.ts'
-import { PRESCRIPTION_IMAGE_LIMIT_BYTES, UPLOAD_PATHS } from './rules.ts'
-
-/** Longest name that is kept of a file. */
-const FILE_NAME_MAX = 200
+import { FILE_NAME_MAX_LENGTH, PRESCRIPTION_IMAGE_LIMIT_BYTES, UPLOAD_PATHS } from './rules.ts'
 
 export const uploadFile = route({
   name: 'uploadFile',
@@ -17,7 +14,7 @@ export const uploadFile = route({
   upload: { limitBytes: PRESCRIPTION_IMAGE_LIMIT_BYTES },
   body: z.strictObject({
     user: z.string().max(100).optional().describe('ignored: the session says who it is'),
-    originalFileName: typedText(FILE_NAME_MAX).optional(),
+    originalFileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
     file_type: z.literal('prescription').optional(),
   }),
   data: z.object({ data: z.string().describe('address of the file') }),

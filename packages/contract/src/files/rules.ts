@@ -4,6 +4,9 @@ export const FILE_LIMIT_BYTES = 716_800
 /** Prescription images stay strictly under 1 MB (spec 2 §5, decisions §8). */
 export const PRESCRIPTION_IMAGE_LIMIT_BYTES = 1_048_576
 
+/** Longest name that is kept of a file. */
+export const FILE_NAME_MAX_LENGTH = 200
+
 /** Kinds that a file's content can show; SVG is refused everywhere (decisions §8). */
 export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { PetRecord } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { fromQuery, Id, Instant } from '../wire.ts'
+import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
 import { NOTE_CREATE_ACTIONS, NOTE_TYPES } from './rules.ts'
 import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
@@ -16,8 +16,8 @@ const HistoryQuery = z.strictObject({
     .optional()
     .describe('note types, parted by commas'),
   q: z.string().max(200).optional().describe('text that an entry must contain, whatever its case'),
-  cursor: z.string().max(200).optional(),
-  limit: fromQuery(z.int().min(1).max(200)).default(50),
+  cursor: Cursor.optional(),
+  limit: pageLimit(200),
 })
 
 const HistoryPage = z.object({
@@ -155,8 +155,8 @@ export const getAccessLog = route({
   access: { roles: ['patient'] },
   query: z.strictObject({
     petId: Id,
-    cursor: z.string().max(200).optional(),
-    limit: fromQuery(z.int().min(1).max(200)).default(50),
+    cursor: Cursor.optional(),
+    limit: pageLimit(200),
   }),
   data: z.object({
     accesses: z.array(

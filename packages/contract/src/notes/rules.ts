@@ -61,7 +61,6 @@ export const NOTE_TEXT_MAX_LENGTH = 20_000
 
 export const PRESCRIPTION_ENTRIES_MAX = 40
 export const PRESCRIPTION_FIELD_MAX_LENGTH = 200
-export const FILE_NAME_MAX_LENGTH = 200
 
 /** Reading the same history again within this time is one line of the access log. */
 export const ACCESS_LOG_PAUSE_MINUTES = 10

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppointmentStatus, AppointmentType } from '../appointments/schemas.ts'
+import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { Id, Instant, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
-  FILE_NAME_MAX_LENGTH,
   NOTE_CREATE_ACTIONS,
   NOTE_TEXT_MAX_LENGTH,
   NOTE_TYPES,

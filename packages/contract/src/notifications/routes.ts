@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppointmentType } from '../appointments/schemas.ts'
 import { CLINIC_COLOURS } from '../clinics/rules.ts'
 import { EVERY_ROLE, route } from '../http.ts'
-import { fromQuery, Id, Instant } from '../wire.ts'
+import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
 import { DEVICE_PLATFORMS, DEVICE_TOKEN_MAX, NOTIFICATION_TYPES } from './rules.ts'
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
@@ -48,9 +48,9 @@ export const getNotifications = route({
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: InboxRole,
   query: z.strictObject({
-    before: z.string().max(200).optional().describe('cursor of an earlier page'),
-    after: z.string().max(200).optional().describe('cursor to catch up from'),
-    limit: fromQuery(z.int().min(1).max(200)).default(50),
+    before: Cursor.optional().describe('cursor of an earlier page'),
+    after: Cursor.optional().describe('cursor to catch up from'),
+    limit: pageLimit(200),
   }),
   data: z.object({
     notifications: z.array(Notification),

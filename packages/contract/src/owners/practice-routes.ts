@@ -14,7 +14,7 @@ import {
   PostalAddress,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, fromQuery, Id, orWrapped } from '../wire.ts'
+import { CalendarDate, Id, orWrapped, pageLimit } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -55,7 +55,7 @@ export const listPracticeOwners = route({
         'text in the name, e-mail or number of the owner, or in the name of a pet, whatever its case',
       ),
     cursor: Id.optional(),
-    limit: fromQuery(z.int().min(1).max(200)).default(50),
+    limit: pageLimit(200),
   }),
   data: z.object({
     patients: z.array(PracticeOwner),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../texts/languages.ts'
 import { CalendarDate, requiredText, respelled, typedText, UploadedLink } from '../wire.ts'
 import {
   EARLIEST_BIRTH_DATE,
@@ -60,13 +61,21 @@ export const Email = requiredText(EMAIL_MAX_LENGTH, 'validation.emailRequired')
   .refine(isEmail, 'validation.emailInvalid')
   .transform((text) => text.normalize('NFC').toLowerCase())
 
-/** Digits with an optional plus, spaces removed (decisions §10.4). */
-export const Mobile = requiredText(32, 'validation.mobileRequired').transform((text, context) => {
+/** Reads a typed number, for `transform`; what is none is refused with the message. */
+export const readMobile = (message: string) => (text: string, context: z.RefinementCtx) => {
   const mobile = normaliseMobile(text)
   if (mobile !== null) return mobile
-  context.addIssue({ code: 'custom', message: 'validation.mobileInvalid' })
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
-})
+}
+
+/** Longest number as it is typed, with its spaces. */
+export const MOBILE_TYPED_MAX = 32
+
+/** Digits with an optional plus, spaces removed (decisions §10.4). */
+export const Mobile = requiredText(MOBILE_TYPED_MAX, 'validation.mobileRequired').transform(
+  readMobile('validation.mobileInvalid'),
+)
 
 /** Dial code such as `+49`; the plus may be left out on the way in. */
 export const CountryCode = z
@@ -96,7 +105,13 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, 'validation.passwordTooShort')
   .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
 
-export const Language = z.enum(['en', 'de', 'hi'])
+/** A password that somebody has already, to prove who asks. */
+export const PresentPassword = z
+  .string('validation.passwordRequired')
+  .min(1, 'validation.passwordRequired')
+  .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
+
+export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
 /** What a record says of any person, as it leaves the server. */

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { calendarDate, CalendarDate, Id, requiredText, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
-import { AGE_MESSAGE, isPetName, isWeight, PET_NAME_MIN_LENGTH, PET_TEXT_LENGTHS, parseAge } from './rules.ts'
+import {
+  AGE_MESSAGE,
+  isPetName,
+  isWeight,
+  PET_GENDERS,
+  PET_NAME_MIN_LENGTH,
+  PET_TEXT_LENGTHS,
+  parseAge,
+} from './rules.ts'
 import { SPECIES } from './species.ts'
 
 export const Species = z.enum(SPECIES, 'validation.speciesRequired')
 export type Species = z.infer<typeof Species>
 
-const Gender = z.enum(['m', 'f'], 'validation.genderRequired')
+const Gender = z.enum(PET_GENDERS, 'validation.genderRequired')
 
 /** Years with months behind the point, as text; a number with at most one fraction digit is read too (decisions §7). */
 export const Age = z
@@ -129,7 +137,7 @@ export const Pet = z.object({
   id: Id,
   patient: Id.describe('its owner'),
   name: z.string(),
-  gender: z.enum(['m', 'f']),
+  gender: z.enum(PET_GENDERS),
   type: z.enum(SPECIES),
   breed: z.string(),
   age: z.string().describe('of today, years[.months]'),

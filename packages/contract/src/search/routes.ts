@@ -3,7 +3,7 @@ import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
 import { SPECIALISATION_IDS } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, fromQuery, Instant } from '../wire.ts'
+import { CalendarDate, Cursor, fromQuery, Instant, pageLimit } from '../wire.ts'
 import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
 
 /** West, south, east, north in degrees; west > east crosses the date line. */
@@ -39,8 +39,8 @@ export const SearchQuery = z.strictObject({
   species: z.enum(SPECIES).optional(),
   date: CalendarDate.optional().describe('only clinics with a free slot on this day'),
   sort: z.enum(['distance', 'nextFree', 'name']).default('distance'),
-  cursor: z.string().max(200).optional(),
-  limit: fromQuery(z.int().min(1).max(SEARCH_MAX)).default(SEARCH_MAX),
+  cursor: Cursor.optional(),
+  limit: pageLimit(SEARCH_MAX, SEARCH_MAX),
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 

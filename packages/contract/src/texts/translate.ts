@@ -1,8 +1,9 @@
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import hi from './hi.json' with { type: 'json' }
+import type { LANGUAGES } from './languages.ts'
 
-export type TextLanguage = 'en' | 'de' | 'hi'
+export type TextLanguage = (typeof LANGUAGES)[number]
 
 /** Texts that server and client both say. `{{name}}` is filled in; the web app loads the same files into i18next. */
 export const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }

@@ -1,6 +1,7 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A point in time. Rows carry `Date`; the wire carries ISO 8601. */
@@ -33,7 +34,7 @@ export const users = pgTable('users', {
   gender: text('gender').$type<'m' | 'f' | '*'>(),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   profileFileId: uuid('profile_file_id'),
-  language: text('language').$type<'en' | 'de' | 'hi'>(),
+  language: text('language').$type<TextLanguage>(),
   ...address,
   onboarding: boolean('onboarding').notNull().default(true),
   termsAcceptedAt: instant('terms_accepted_at'),

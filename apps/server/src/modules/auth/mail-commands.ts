@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
@@ -148,7 +149,7 @@ export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntr
   return { id, to: { name: '', address: String(payload['email']) }, ...letter }
 }
 
-const isLanguage = (text: unknown): text is TextLanguage => text === 'en' || text === 'de' || text === 'hi'
+const isLanguage = (text: unknown): text is TextLanguage => LANGUAGES.some((known) => known === text)
 
 /** Tells a doctor that an assistant has left. */
 export async function writeAssistantLeft(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {

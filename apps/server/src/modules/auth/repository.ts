@@ -225,7 +225,7 @@ export type MailAccount = {
   email: string | null
   emailVerifiedAt: Date | null
   fullname: string
-  language: 'en' | 'de' | 'hi' | null
+  language: TextLanguage | null
 }
 
 /** Null lets the person in again. */
@@ -289,7 +289,7 @@ export async function markMailConfirmed(
 export async function writeLanguage(
   database: Database,
   userId: string,
-  language: 'en' | 'de' | 'hi',
+  language: TextLanguage,
 ): Promise<void> {
   await database.db.update(users).set({ language }).where(eq(users.id, userId))
 }

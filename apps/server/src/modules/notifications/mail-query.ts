@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
@@ -10,7 +11,7 @@ type Receiver = {
   email: string
   emailVerifiedAt: string | null
   name: string
-  language: 'en' | 'de' | 'hi' | null
+  language: TextLanguage | null
 }
 
 type ClinicAddress = { addressLine1: string; zipcode: string; city: string }

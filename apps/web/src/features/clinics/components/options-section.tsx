@@ -1,3 +1,4 @@
+import { CANCEL_NOTICE_HOURS_MAX, REQUEST_EXPIRY_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
@@ -32,7 +33,7 @@ export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unk
           label={t('options.cancelNotice')}
           helperText={t('options.cancelNoticeHint')}
           min={0}
-          max={336}
+          max={CANCEL_NOTICE_HOURS_MAX}
         />
         <NumberField
           control={control}
@@ -40,7 +41,7 @@ export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unk
           label={t('options.requestExpiry')}
           helperText={t('options.requestExpiryHint')}
           min={1}
-          max={168}
+          max={REQUEST_EXPIRY_HOURS_MAX}
         />
       </div>
     </>

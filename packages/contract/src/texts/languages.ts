@@ -1,0 +1,2 @@
+/** What the product speaks. */
+export const LANGUAGES = ['en', 'de', 'hi'] as const
