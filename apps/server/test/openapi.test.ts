@@ -15,6 +15,8 @@ type Operation = {
 const document = openApiDocument('0.0.0-test') as {
   openapi: string
   servers: { url: string }[]
+  tags: { name: string; description?: string }[]
+  components: Record<string, object>
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -95,6 +97,15 @@ describe('the OpenAPI document', () => {
       })
     },
   )
+
+  it('says what each group of calls is about', () => {
+    expect(document.tags.filter(({ description }) => !description)).toEqual([])
+  })
+
+  it('names nothing that it does not describe', () => {
+    const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)
+    for (const [, kind = '', name = ''] of named) expect(document.components[kind]).toHaveProperty(name)
+  })
 
   it('describes every call of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,18 +1,99 @@
 import { API } from '@vetvisit/contract/api'
+import { SlotDay } from '@vetvisit/contract/appointments/routes'
+import { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
+import { Assistant } from '@vetvisit/contract/assistants/routes'
+import { SessionUser } from '@vetvisit/contract/auth/schemas'
+import { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { Doctor } from '@vetvisit/contract/doctors/routes'
 import { ERROR_STATUS, type ErrorCode } from '@vetvisit/contract/errors'
 import { API_BASE, Failure, refusalsOf, type Route } from '@vetvisit/contract/http'
+import { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { Notification, NotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { Owner } from '@vetvisit/contract/owners/routes'
+import { Pet, PetRecord } from '@vetvisit/contract/pets/schemas'
+import { ClinicCard } from '@vetvisit/contract/search/routes'
+import { translate } from '@vetvisit/contract/texts/translate'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+/** What the groups of calls are about; a group is the first part of a path. */
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Sign-up, sign-in, sessions, passwords, and enquiries to whoever runs the installation',
+  account: 'The own account as a whole: its export and its end',
+  patient: 'What owners do: find and book, their home, profile and practices, the histories of their pets',
+  doctor: 'What practices do: calendar, requests, owners on record, histories, the doctor’s own record',
+  assistant: 'The team of a doctor',
+  file: 'Uploads',
+  files: 'What was uploaded, by signed links',
+  clinic: 'Clinics with their opening times, pauses and slots',
+  services: 'The catalogue of additional services',
+  pets: 'The records of pets',
+  appointment: 'Requests and visits from the first wish to the end, and the waiting list',
+  notes: 'Entries of a pet’s history: notes, reports, prescriptions, and with whom they are shared',
+  notifications: 'The inbox, what a person wants to be told, and phones that are pushed to',
+  settings: 'What the operator has set',
+}
+
+/** What many answers carry: described once, by name. */
+const SHARED: Readonly<Record<string, z.ZodType>> = {
+  Appointment,
+  Assistant,
+  Clinic,
+  ClinicCard,
+  Doctor,
+  Failure,
+  HistoryItem,
+  Notification,
+  NotificationPreferences,
+  Owner,
+  Pet,
+  PetRecord,
+  PracticeOwner,
+  SessionUser,
+  SlotDay,
+  Waiting,
+}
+const NAMES = new Map<unknown, string>(Object.entries(SHARED).map(([name, schema]) => [schema, name]))
+
+/** @param named the shared schema that is being described itself */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', named?: unknown): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input') return
+      // Readers know what a format is; only who sends needs its letters.
+      if (jsonSchema.format !== undefined) {
+        delete jsonSchema.pattern
+        delete jsonSchema.allOf
+      }
+      const name = zodSchema === named ? undefined : NAMES.get(zodSchema)
+      if (name === undefined) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      jsonSchema.$ref = `#/components/schemas/${name}`
+    },
   }) as Json
   return rest
 }
+
+/** What each refusal looks like. */
+const failureExamples = () =>
+  Object.fromEntries(
+    Object.keys(ERROR_STATUS).map((code) => [
+      code,
+      {
+        value: {
+          status: 'error',
+          code,
+          message: translate('en', `errors.${code}`),
+          requestId: '0192d3a0-5c1e-4b7a-9f00-3c5d1e2f4a6b',
+        },
+      },
+    ]),
+  )
 
 /** The OpenAPI 3.1 document of every route, printed from the schemas that validate. */
 export function openApiDocument(version: string): Json {
@@ -32,13 +113,16 @@ export function openApiDocument(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: API_BASE }],
-    tags: [...new Set(API.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(API.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token of sign-up or sign-in.' },
       },
-      schemas: { Failure: schemaOf(Failure, 'output') },
+      schemas: Object.fromEntries(
+        Object.entries(SHARED).map(([name, schema]) => [name, schemaOf(schema, 'output', schema)]),
+      ),
+      examples: failureExamples(),
     },
   }
 }
@@ -141,7 +225,14 @@ function failures(route: Route): Json {
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } } }
           : {}),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
       },
     ]),
   )

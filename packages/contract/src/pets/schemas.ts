@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { calendarDate, CalendarDate, Id, requiredText, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import {
+  calendarDate,
+  CalendarDate,
+  Id,
+  requiredText,
+  Seen,
+  typedText,
+  unchanged,
+  UploadedLink,
+} from '../wire.ts'
 import {
   AGE_MESSAGE,
   isPetName,
