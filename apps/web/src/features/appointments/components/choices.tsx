@@ -12,7 +12,7 @@ type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type
 
 /** Consultation or follow-up, each with its fee. */
 export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   return (
     <fieldset className="choice">
       <legend>{t('modal.type')}</legend>
@@ -20,7 +20,10 @@ export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
         {APPOINTMENT_TYPES.map((type) => (
           <label key={type} className="tile">
             <input type="radio" name="type" checked={type === value} onChange={() => onChange(type)} />
-            <TileText title={t(type)} note={formatMoney(feeOf(clinic, type), clinic.currency)} />
+            <TileText
+              title={t(`common:visitTypes.${type}`)}
+              note={formatMoney(feeOf(clinic, type), clinic.currency)}
+            />
           </label>
         ))}
       </div>

@@ -18,7 +18,7 @@ import { MoveButton, MoveWishLine } from './move-button.tsx'
 
 /** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
 export function NextVisitCard({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'common'])
   const { pet, clinic, doctor, start, timeZone, total, currency } = appointment
   const hint = zoneHint(timeZone, start)
   const address = `${clinic.addressLine1}, ${clinic.city}`
@@ -57,7 +57,8 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
           </span>
         </p>
         <p className="quiet">
-          {t(`type.${appointment.type}`)}, <span className="figures">{formatMoney(total, currency)}</span>
+          {t(`common:visitTypes.${appointment.type}`)},{' '}
+          <span className="figures">{formatMoney(total, currency)}</span>
         </p>
         <div className="next-visit-actions">
           <IonButton

@@ -21,7 +21,7 @@ import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
 
 /** Who is booked: the doctor, the place, what it costs, when it is open today. */
 export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   const { clinic, about, experience, today, now } = page
   const { address } = clinic
   const line = `${address.addressLine1}, ${address.zipcode} ${address.city}`
@@ -58,8 +58,8 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
           {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
         </Fact>
         <Fact icon={cashOutline}>
-          {t('consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b> · {t('followup')}{' '}
-          <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
+          {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b>{' '}
+          · {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
         </Fact>
         {clinic.pausedUntil && clinic.pausedUntil > now && (
           <Fact icon={pauseCircleOutline}>

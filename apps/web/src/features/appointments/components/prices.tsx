@@ -5,7 +5,7 @@ import { serviceLines } from '../request-format.ts'
 
 /** Fee, chosen services and what they cost together. */
 export function Prices({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'common'])
   const { currency, fee, total, type } = appointment
   const lines = serviceLines(appointment)
   return (
@@ -13,7 +13,7 @@ export function Prices({ appointment }: { appointment: Appointment }) {
       <caption className="sr-only">{t('prices')}</caption>
       <tbody>
         <tr>
-          <th scope="row">{t(`type.${type}`)}</th>
+          <th scope="row">{t(`common:visitTypes.${type}`)}</th>
           <td className="number">{formatMoney(fee, currency)}</td>
         </tr>
         {lines.map(({ name, price }, index) => (

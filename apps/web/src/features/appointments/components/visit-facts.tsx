@@ -27,7 +27,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
 
 /** What a visit is about. */
 export function VisitFacts({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation(['calendar', 'requests'])
+  const { t } = useTranslation(['calendar', 'common'])
   const { patient } = visit
   return (
     <dl className="visit-facts">
@@ -42,7 +42,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
       </dd>
       <dt>{t('type')}</dt>
       <dd>
-        {t(`requests:type.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
+        {t(`common:visitTypes.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
       </dd>
       {serviceLines(visit).length > 0 && (
         <>

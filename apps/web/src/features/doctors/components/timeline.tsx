@@ -49,7 +49,7 @@ function NowLine({ now, zone }: { now: number; zone: string }) {
 }
 
 function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; VisitAction: VisitAction }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
   const phase = phaseOf(visit, now)
   const hint = zoneHint(timeZone, start)
@@ -86,7 +86,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
                 <PetLine pet={pet} />
               </p>
               <p>
-                {patient.fullname} · {t(`type.${type}`)}
+                {patient.fullname} · {t(`common:visitTypes.${type}`)}
               </p>
               {reason && <p className="agenda-reason">{reason}</p>}
               <p className="quiet agenda-clinic">

@@ -90,8 +90,9 @@ function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProp
 }
 
 function Content({ item }: { item: HistoryItem }) {
-  const { t } = useTranslation('history')
-  if (isComing(item)) return <p>{t(item.text === 'followup' ? 'followup' : 'consultation')}</p>
+  const { t } = useTranslation(['history', 'common'])
+  if (isComing(item))
+    return <p>{t(`common:visitTypes.${item.text === 'followup' ? 'followup' : 'consultation'}`)}</p>
   if (item.type === 'active') return <p className="quiet">{t('activeText')}</p>
   if (item.type === 'cancelled' || item.type === 'rejected') return <Ended item={item} />
   if (item.type === 'prescription')

@@ -78,15 +78,15 @@ export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit
 }
 
 export function Fees({ clinic }: { clinic: Pick<Card, 'consultationFee' | 'followUpFee' | 'currency'> }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'common'])
   return (
     <p className="clinic-fees quiet">
       <span>
-        {t('card.consultation')}{' '}
+        {t('common:visitTypes.consultation')}{' '}
         <span className="figures">{formatMoney(clinic.consultationFee, clinic.currency)}</span>
       </span>
       <span>
-        {t('card.followup')}{' '}
+        {t('common:visitTypes.followup')}{' '}
         <span className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</span>
       </span>
     </p>
