@@ -15,9 +15,9 @@ import { routes, type PageRoute } from './routes.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
 
-// Nothing of it is needed by a visitor.
 // The page comes first; the menu is fetched beside it and stays out of the first script.
 const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
+// Nothing of it is needed by a visitor.
 const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
 
 type Page = { route: PageRoute; body: ComponentType }

@@ -18,7 +18,6 @@ import { showToast } from '../ui/toast.ts'
 import { targetOf } from './notification-target.ts'
 import { openPanel } from './panels.tsx'
 import { usePushMessages } from './push-messages.ts'
-import { hasPage } from './routes.tsx'
 
 /** Messages that come so close together are told as one. */
 const TOGETHER_MS = 300
@@ -107,8 +106,7 @@ function useTelling(user: SessionUser): (added: Notification[]) => void {
       durationMs: TOAST_MS,
       action: {
         text: t('open'),
-        run: () =>
-          single ? router.push(targetOf(first, user, hasPage), 'root') : openPanel('notifications'),
+        run: () => (single ? router.push(targetOf(first, user), 'root') : openPanel('notifications')),
       },
     })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf } from './menu-entries.ts'
+import { entriesOf, profilePathOf } from './menu-entries.ts'
+import { routes } from './routes.tsx'
 
 const titles = (role: 'patient' | 'doctor' | 'assistant', isServiceProvider = false) =>
   entriesOf({ role, isServiceProvider, onboarding: false }).map(({ title }) => title)
@@ -36,6 +37,13 @@ describe('side menu', () => {
 
   it.each(['patient', 'doctor'] as const)('offers nothing that leads a %s back to onboarding', (role) => {
     expect(entriesOf({ role, isServiceProvider: false, onboarding: true })).toEqual([])
+  })
+
+  it.each(['patient', 'doctor', 'assistant'] as const)('leads a %s to pages that there are', (role) => {
+    const user = { role, isServiceProvider: false, onboarding: false }
+    const pages = routes.map(({ path }) => path)
+    for (const { path } of entriesOf(user)) expect(pages).toContain(path)
+    expect(pages).toContain(profilePathOf(user))
   })
 
   it('offers visitors the search', () => {

@@ -11,7 +11,7 @@ import {
 } from 'ionicons/icons'
 import type { BadgeName } from '../lib/badges.ts'
 import type { SessionUser } from '../lib/session.ts'
-import { hasPage, type PageRoute } from './routes.tsx'
+import type { PageRoute } from './routes.tsx'
 
 export type MenuEntry = { path: string; title: PageRoute['title']; icon: string; badge?: BadgeName }
 
@@ -55,6 +55,3 @@ export function entriesOf(
 /** The profile page of a role. */
 export const profilePathOf = (user: Pick<SessionUser, 'role'>): string =>
   user.role === 'patient' ? '/patient/profile' : '/doctor/profile'
-
-/** Only entries that lead somewhere. */
-export const existing = (entries: MenuEntry[]): MenuEntry[] => entries.filter(({ path }) => hasPage(path))

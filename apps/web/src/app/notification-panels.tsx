@@ -1,10 +1,10 @@
 import { useIonRouter } from '@ionic/react'
+import type { ComponentProps } from 'react'
 import { NotificationsModal } from '../features/notifications/notifications-modal.tsx'
 import { useUser } from '../lib/session.ts'
 import { targetOf } from './notification-target.ts'
-import { hasPage } from './routes.tsx'
 
-type PanelProps = { isOpen: boolean; onClose: () => void }
+type PanelProps = Pick<ComponentProps<typeof NotificationsModal>, 'isOpen' | 'onClose'>
 
 /** What the bell and "notifications" of the menu open. */
 export function NotificationsPanel(props: PanelProps) {
@@ -28,7 +28,7 @@ function Inbox({ fullPage, isOpen, onClose }: PanelProps & { fullPage: boolean }
       fullPage={fullPage}
       onFollow={(message) => {
         onClose()
-        router.push(targetOf(message, user, hasPage), 'root')
+        router.push(targetOf(message, user), 'root')
       }}
     />
   )

@@ -2,9 +2,6 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
 import { targetOf } from './notification-target.ts'
 
-const everyPage = () => true
-const withoutHistory = (path: string) => path === '/patient/pets'
-const noPage = () => false
 const of = (type: Notification['type']) => ({ type, appointment: { _id: 'a1' } })
 
 describe('the page that a message leads to', () => {
@@ -16,19 +13,17 @@ describe('the page that a message leads to', () => {
     ['report', '/patient/history'],
     ['pet-added', '/patient/pets'],
   ] as const)('is of %s for an owner %s', (type, path) => {
-    expect(targetOf(of(type), { role: 'patient' }, everyPage)).toBe(path)
+    expect(targetOf(of(type), { role: 'patient' })).toBe(path)
   })
 
   it('is the history of the pet that a document is about', () => {
     const message = { type: 'report', appointment: null, petId: 'p1' } as const
-    expect(targetOf(message, { role: 'patient' }, everyPage)).toBe('/patient/history/p1')
-    expect(targetOf(message, { role: 'doctor' }, everyPage)).toBe('/doctor/patients/p1')
+    expect(targetOf(message, { role: 'patient' })).toBe('/patient/history/p1')
+    expect(targetOf(message, { role: 'doctor' })).toBe('/doctor/patients/p1')
   })
 
   it('is the home for an owner whom a time is kept for', () => {
-    expect(targetOf({ type: 'slot-free', appointment: null }, { role: 'patient' }, everyPage)).toBe(
-      '/patient',
-    )
+    expect(targetOf({ type: 'slot-free', appointment: null }, { role: 'patient' })).toBe('/patient')
   })
 
   it.each([
@@ -40,7 +35,7 @@ describe('the page that a message leads to', () => {
     ['report', 'doctor', '/doctor/patients'],
     ['care-accepted', 'doctor', '/doctor/patients'],
   ] as const)('is of %s for a %s %s', (type, role, path) => {
-    expect(targetOf(of(type), { role }, everyPage)).toBe(path)
+    expect(targetOf(of(type), { role })).toBe(path)
   })
 
   it('is the calendar of the practice on the day of the visit', () => {
@@ -48,21 +43,12 @@ describe('the page that a message leads to', () => {
       type: 'appointment-new',
       appointment: { _id: 'a1', startTime: '2026-11-23T09:00:00.000Z' },
     } as const
-    expect(targetOf(message, { role: 'assistant' }, everyPage)).toBe(
+    expect(targetOf(message, { role: 'assistant' })).toBe(
       '/doctor/appointment?visit=a1&at=2026-11-23T09%3A00%3A00.000Z',
     )
   })
 
-  it('is the home while there is no such page', () => {
-    expect(targetOf(of('appointment-new'), { role: 'doctor' }, noPage)).toBe('/doctor')
-    expect(targetOf({ type: 'report', appointment: null }, { role: 'patient' }, noPage)).toBe('/patient')
-  })
-
-  it('leads an owner to the list of pets while there is no history', () => {
-    expect(targetOf(of('report'), { role: 'patient' }, withoutHistory)).toBe('/patient/pets')
-  })
-
   it('is the home for a kind that is not known here', () => {
-    expect(targetOf(of('something-new' as 'report'), { role: 'doctor' }, everyPage)).toBe('/doctor')
+    expect(targetOf(of('something-new' as 'report'), { role: 'doctor' })).toBe('/doctor')
   })
 })

@@ -8,21 +8,16 @@ type Message = Pick<Notification, 'type'> & {
 }
 
 /**
- * The page that a message is about, with the appointment where the owner's home shows it.
- *
- * @param exists whether a page answers at a path; where none does yet, the person's home shows the same
+ * The page that a message is about, with the appointment where the owner's home shows it. A kind that is not known here leads
+ * home.
  */
-export function targetOf(
-  { type, appointment, petId }: Message,
-  { role }: Pick<SessionUser, 'role'>,
-  exists: (path: string) => boolean,
-): string {
+export function targetOf({ type, appointment, petId }: Message, { role }: Pick<SessionUser, 'role'>): string {
   if (role !== 'patient') {
-    const page = PRACTICE_PAGES[type]?.find(exists)
+    const page = PRACTICE_PAGES[type]
     if (page === '/doctor/patients' && petId) return `${page}/${petId}`
     return practicePage(page ?? '/doctor', appointment)
   }
-  const page = OWNER_PAGES[type]?.find(exists)
+  const page = OWNER_PAGES[type]
   if (page === '/patient/history' && petId) return `${page}/${petId}`
   return page ?? (appointment ? `/patient?visit=${appointment._id}` : '/patient')
 }
@@ -35,19 +30,19 @@ function practicePage(page: string, appointment: Message['appointment']): string
 }
 
 /** Appointments of an owner stand on the home page. */
-const OWNER_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
-  report: ['/patient/history', '/patient/pets'],
-  'pet-added': ['/patient/pets'],
+const OWNER_PAGES: Partial<Record<Notification['type'], string>> = {
+  report: '/patient/history',
+  'pet-added': '/patient/pets',
 }
 
-const PRACTICE_PAGES: Partial<Record<Notification['type'], readonly string[]>> = {
-  request: ['/doctor/requests'],
-  'move-asked': ['/doctor/requests'],
-  'proposal-declined': ['/doctor/requests'],
-  report: ['/doctor/patients'],
-  'care-accepted': ['/doctor/patients'],
-  'appointment-new': ['/doctor/appointment'],
-  'appointment-created': ['/doctor/appointment'],
-  'appointment-deleted': ['/doctor/appointment'],
-  'appointment-rescheduled': ['/doctor/appointment'],
+const PRACTICE_PAGES: Partial<Record<Notification['type'], string>> = {
+  request: '/doctor/requests',
+  'move-asked': '/doctor/requests',
+  'proposal-declined': '/doctor/requests',
+  report: '/doctor/patients',
+  'care-accepted': '/doctor/patients',
+  'appointment-new': '/doctor/appointment',
+  'appointment-created': '/doctor/appointment',
+  'appointment-deleted': '/doctor/appointment',
+  'appointment-rescheduled': '/doctor/appointment',
 }

@@ -2,17 +2,14 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
 export type PanelName = 'notifications' | 'messages' | 'assistants'
-export type PanelProps = { isOpen: boolean; onClose: () => void }
+type PanelProps = { isOpen: boolean; onClose: () => void }
 
-/** To add one: a line `name: () => import('…').then((file) => file.TheModal)`. Entries of missing panels are not shown. */
-const loaders: Partial<Record<PanelName, () => Promise<ComponentType<PanelProps>>>> = {
+const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
   notifications: () => import('./notification-panels.tsx').then((file) => file.NotificationsPanel),
   assistants: () =>
     import('../features/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
-
-export const hasPanel = (name: PanelName): boolean => name in loaders
 
 const panels = new Map(
   Object.entries(loaders).map(

@@ -27,7 +27,7 @@ export type PageRoute = {
 
 /**
  * Every page. To add one: write `features/<noun>/<name>-page.tsx` and a line here, and its title into the three
- * `locales/<language>/common.json`. A path that is not here answers 404, and its menu entry is not shown.
+ * `locales/<language>/common.json`. A path that is not here answers 404.
  */
 export const routes: readonly PageRoute[] = [
   {
@@ -159,10 +159,7 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/patients/:petId',
     title: 'petHistory',
     access: 'practice',
-    load: () =>
-      import('./practice-history-page.tsx').then((file) =>
-        file.practiceHistoryPage(hasPage('/doctor/appointment')),
-      ),
+    load: () => import('./practice-history-page.tsx').then((file) => file.PracticeHistoryPage),
   },
   {
     path: '/doctor/assistant',
@@ -195,6 +192,3 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/clinics/clinic-page.tsx').then((file) => file.ClinicPage),
   },
 ]
-
-/** True when a page answers at this path. */
-export const hasPage = (path: string): boolean => routes.some((route) => route.path === path)

@@ -5,8 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useBadge } from '../lib/badges.ts'
 import { homeOf, loginPath } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
-import { hasPanel, openPanel } from './panels.tsx'
-import { hasPage } from './routes.tsx'
+import { openPanel } from './panels.tsx'
 
 /** End of every toolbar: the way home, and the bell of the person signed in or the login link of a visitor (spec 1 §2, spec 2 §2). */
 export function AppToolbarEnd() {
@@ -37,7 +36,7 @@ function BellOrLogin() {
   const { pathname } = useLocation()
   const unseen = useBadge('messages')
   if (!user) {
-    if (pathname === '/auth' || !hasPage('/auth')) return null
+    if (pathname === '/auth') return null
     return (
       <IonButton
         routerLink={loginPath(pathname === '/search' ? undefined : pathname)}
@@ -48,7 +47,7 @@ function BellOrLogin() {
       </IonButton>
     )
   }
-  if (user.onboarding || !hasPanel('notifications')) return null
+  if (user.onboarding) return null
   return (
     <IonButton
       onClick={() => openPanel('notifications')}

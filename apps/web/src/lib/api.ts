@@ -140,12 +140,15 @@ export function newIdempotencyKey(): string {
   ).join('')
 }
 
+/** The error of a call that nobody has answered. */
+export const noAnswer = (): ApiError => new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
+
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
+    throw noAnswer()
   }
 }
 

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 /** What a calendar needs to know of a visit. */
 export type CalendarEntry = {
   /** Stays the same when the visit is moved, so that the calendar replaces its entry. */
@@ -64,12 +66,6 @@ export function calendarFile(entry: CalendarEntry, now: number): string {
 
 /** Hands a visit to the calendar of the device: a download that it opens. For event handlers. */
 export function saveCalendarFile(entry: CalendarEntry): void {
-  const url = URL.createObjectURL(
-    new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }),
-  )
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'appointment.ics'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  const content = new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
+  saveFile(content, 'appointment.ics')
 }

@@ -1,5 +1,6 @@
 import type { Route } from '@vetvisit/contract/http'
-import { ApiError, failureOf, requestHeaders, urlOf } from './api.ts'
+import { ApiError, failureOf, noAnswer, requestHeaders, urlOf } from './api.ts'
+import { saveFile } from './save-file.ts'
 import { currentSession } from './session.ts'
 
 /** Long enough for a large account on a slow line. */
@@ -17,7 +18,7 @@ export async function download(route: Route, fallbackName: string): Promise<void
     headers: requestHeaders(),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
+    throw noAnswer()
   })
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null), token)
   // A connection that is cut shows here: a part of a file is none.
@@ -25,15 +26,5 @@ export async function download(route: Route, fallbackName: string): Promise<void
     throw new ApiError('unreachable', 0)
   })
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  save(content, name ?? fallbackName)
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(content, name ?? fallbackName)
 }

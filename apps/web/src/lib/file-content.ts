@@ -1,4 +1,4 @@
-import { ApiError, fileAddress } from './api.ts'
+import { ApiError, fileAddress, noAnswer } from './api.ts'
 
 /** What is behind a link: the viewer shows pictures and PDFs in different ways. */
 export type FileContent = { kind: 'picture' | 'pdf'; blob: Blob }
@@ -29,6 +29,6 @@ async function reach(link: string, signal: AbortSignal): Promise<Response> {
     return await fetch(fileAddress(link), { signal })
   } catch (error) {
     if (signal.aborted) throw error
-    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
+    throw noAnswer()
   }
 }

@@ -49,6 +49,9 @@ export function takeNext(): string | null {
   }
 }
 
+/** Where a practice books for one of its owners. */
+export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
+
 /** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
 export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`

@@ -7,7 +7,7 @@ import {
   type UploadUse,
 } from '@vetvisit/contract/files/rules'
 import { uploadFile as uploadRoute } from '@vetvisit/contract/files/routes'
-import { ApiError, failureOf, newIdempotencyKey, requestHeaders, urlOf } from './api.ts'
+import { ApiError, failureOf, newIdempotencyKey, noAnswer, requestHeaders, urlOf } from './api.ts'
 import { currentSession } from './session.ts'
 import { shrinkImage } from './shrink-image.ts'
 
@@ -94,9 +94,7 @@ function send(
         resolve(answer.data.data)
       } else reject(failureOf(request.status, answer, token))
     })
-    request.addEventListener('error', () =>
-      reject(new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)),
-    )
+    request.addEventListener('error', () => reject(noAnswer()))
     request.addEventListener('timeout', () => reject(new ApiError('unreachable', 0)))
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -7,6 +7,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { bookForPath } from '../../lib/paths.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -37,12 +38,10 @@ type Dialog =
 type PracticeHistoryPageProps = {
   /** Who the animal is. */
   About: ComponentType<{ record: PetRecord }>
-  /** Where a new appointment of an owner begins, where there is such a page. */
-  bookPath: ((ownerId: string) => string) | null
 }
 
 /** `/doctor/patients/{petId}`: the history of a pet as far as the practice may read it, with who it is beside it. */
-export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProps) {
+export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const { t } = useTranslation(['history', 'common'])
   const { petId = '' } = useParams()
   const router = useIonRouter()
@@ -51,10 +50,10 @@ export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProp
   const history = usePracticeHistory(petId, filter)
   const remove = useRemove()
   const about = history.data?.pages[0]
-  const kinds = about ? addKinds(about, bookPath !== null) : []
+  const kinds = about ? addKinds(about) : []
   const add = (kind: AddKind) => {
     if (kind === 'appointment') {
-      if (about && bookPath) router.push(bookPath(about.patient._id))
+      if (about) router.push(bookForPath(about.patient._id))
     } else if (kind === 'prescription') setDialog({ kind: 'write-prescription', item: null })
     else setDialog({ kind: 'note', note: kind })
   }
@@ -129,11 +128,8 @@ export function PracticeHistoryPage({ About, bookPath }: PracticeHistoryPageProp
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 
 /** What the add-to-history menu offers this person (spec 2 §2). */
-function addKinds({ mayAdd, record }: PracticeHistory, mayBook: boolean): AddKind[] {
-  return [
-    ...WRITTEN.filter((kind) => mayAdd.includes(kind)),
-    ...(mayBook && record ? (['appointment'] as const) : []),
-  ]
+function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
+  return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
 }
 
 function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {

@@ -6,6 +6,7 @@ import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../lib/age-text.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { bookForPath } from '../../lib/paths.ts'
 import { useRight } from '../../lib/rights.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -68,7 +69,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
           </IonButton>
         )}
         {mayBook && owner.pets.some(({ deceasedOn }) => deceasedOn === null) && (
-          <IonButton color="secondary" onClick={() => go(`/doctor/appointment?patId=${owner._id}`)}>
+          <IonButton color="secondary" onClick={() => go(bookForPath(owner._id))}>
             <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
             {t('newAppointment')}
           </IonButton>
