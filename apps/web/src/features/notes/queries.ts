@@ -25,54 +25,43 @@ const PAGE_SIZE = 50
 
 export type HistoryFilter = { kinds: readonly string[]; text: string }
 
+const keyOf = ({ kinds, text }: HistoryFilter) => [kinds.join(','), text]
+
+const pageOf = ({ kinds, text }: HistoryFilter, cursor: string | null) => ({
+  limit: PAGE_SIZE,
+  ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+  ...(text !== '' && { q: text }),
+  ...(cursor !== null && { cursor }),
+})
+
+const PAGED = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  placeholderData: keepPreviousData,
+  // Links to files are good for some minutes only.
+  refetchInterval: 120_000,
+}
+
 /** The owner's history of one pet or of all, newest first, in pages. */
-export const useOwnerHistory = (petId: string | undefined, { kinds, text }: HistoryFilter) =>
+export const useOwnerHistory = (petId: string | undefined, filter: HistoryFilter) =>
   useInfiniteQuery({
-    queryKey: [...HISTORY_KEY, 'owner', petId ?? 'all', kinds.join(','), text],
+    queryKey: [...HISTORY_KEY, 'owner', petId ?? 'all', ...keyOf(filter)],
     queryFn: ({ pageParam, signal }) =>
       call(
         getOwnerHistory,
-        {
-          query: {
-            limit: PAGE_SIZE,
-            ...(petId !== undefined && { petId }),
-            ...(kinds.length > 0 && { kinds: kinds.join(',') }),
-            ...(text !== '' && { q: text }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        },
+        { query: { ...(petId !== undefined && { petId }), ...pageOf(filter, pageParam) } },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Links to files are good for some minutes only.
-    refetchInterval: 120_000,
+    ...PAGED,
   })
 
 /** What a practice may read of a pet, newest first, in pages; each says who the animal is. */
-export const usePracticeHistory = (petId: string, { kinds, text }: HistoryFilter) =>
+export const usePracticeHistory = (petId: string, filter: HistoryFilter) =>
   useInfiniteQuery({
-    queryKey: [...HISTORY_KEY, 'practice', petId, kinds.join(','), text],
+    queryKey: [...HISTORY_KEY, 'practice', petId, ...keyOf(filter)],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        getPracticeHistory,
-        {
-          query: {
-            petId,
-            limit: PAGE_SIZE,
-            ...(kinds.length > 0 && { kinds: kinds.join(',') }),
-            ...(text !== '' && { q: text }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Links to files are good for some minutes only.
-    refetchInterval: 120_000,
+      call(getPracticeHistory, { query: { petId, ...pageOf(filter, pageParam) } }, { signal }),
+    ...PAGED,
   })
 
 type History = { refetch: () => Promise<{ data?: { pages: { items: HistoryItem[] }[] } | undefined }> }

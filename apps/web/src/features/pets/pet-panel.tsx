@@ -3,12 +3,10 @@ import { PET_DOCUMENTS, type PetDocument } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageText } from '../../lib/age-text.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { FileThumb } from '../../ui/file-thumb.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
-import { GENDER_TEXTS } from './components/pet-words.ts'
+import { PetWho } from './components/pet-who.tsx'
 import { weightText } from './format.ts'
 
 const ImageViewer = lazy(() =>
@@ -17,28 +15,16 @@ const ImageViewer = lazy(() =>
 
 /** A pet as the practice reads it: who it is, what to mind, its last weight, its documents. */
 export function PetPanel({ record }: { record: PetRecord }) {
-  const { t } = useTranslation(['pets', 'common'])
-  const age = ageText(record.age) ?? t('common:ageUnknown')
   const weight = record.weights.at(-1)
   return (
     <>
-      <section className="card pet-head" aria-labelledby="pet-name">
-        <Avatar name={record.name} picture={record.profile} species={record.type} size={4.5} />
-        <div className="pet-who">
-          <h2 id="pet-name">{record.name}</h2>
+      <PetWho pet={record} size={4.5}>
+        {weight && (
           <p>
-            {t(`common:speciesNames.${record.type}`)}, {record.breed}, {t(GENDER_TEXTS[record.gender])}
+            <b>{weightText(weight.kg)}</b> <span className="quiet">{formatDate(weight.date)}</span>
           </p>
-          <p className="quiet">
-            {record.deceasedOn ? t('died', { date: formatDate(record.deceasedOn), age }) : age}
-          </p>
-          {weight && (
-            <p>
-              <b>{weightText(weight.kg)}</b> <span className="quiet">{formatDate(weight.date)}</span>
-            </p>
-          )}
-        </div>
-      </section>
+        )}
+      </PetWho>
       <PetAlerts pet={record} />
       <PetFacts pet={record} />
       <Documents record={record} />

@@ -5,8 +5,8 @@ import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { add } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/money.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { feeOf, needsService } from '../format.ts'
+import { PetTiles } from './pet-tiles.tsx'
 
 type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
 
@@ -41,7 +41,7 @@ function TileText({ title, note }: { title: string; note: string }) {
 }
 
 type PetChoiceProps = {
-  pets: readonly Pet[]
+  pets: Pet[]
   value: string | null
   onChange: (petId: string) => void
   onAdd: () => void
@@ -49,20 +49,12 @@ type PetChoiceProps = {
 
 /** Which animal comes; without any the way to add one. */
 export function PetChoice({ pets, value, onChange, onAdd }: PetChoiceProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
   return (
     <fieldset className="choice">
       <legend>{t('modal.pet')}</legend>
       {pets.length === 0 && <p className="quiet">{t('modal.noPets')}</p>}
-      <div className="choice-tiles">
-        {pets.map((pet) => (
-          <label key={pet._id} className="tile">
-            <input type="radio" name="pet" checked={pet._id === value} onChange={() => onChange(pet._id)} />
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
-            <TileText title={pet.name} note={`${t(`common:speciesNames.${pet.type}`)}, ${pet.breed}`} />
-          </label>
-        ))}
-      </div>
+      <PetTiles pets={pets} chosen={value} onChoose={onChange} />
       <IonButton fill={pets.length === 0 ? 'outline' : 'clear'} onClick={onAdd}>
         <IonIcon slot="start" icon={add} aria-hidden="true" />
         {t('modal.addPet')}

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { useCorrectVisit, useOwnerChoices } from '../calendar-queries.ts'
 import { needsService } from '../format.ts'
 import { clinicFor, detailsOf, draftOf, rebased, type VisitDraft } from '../visit-draft.ts'
 import { ServiceChoice, TypeChoice } from './choices.tsx'
 import { NoteField } from './note-field.tsx'
+import { PetTiles } from './pet-tiles.tsx'
 
 /** A visit that is being corrected. */
 type VisitEdit = {
@@ -125,20 +125,7 @@ function PetOfOwner({ visit, petId, onPet }: PetOfOwnerProps) {
   return (
     <fieldset className="choice">
       <legend>{t('pet')}</legend>
-      <div className="choice-tiles">
-        {pets.map((pet) => (
-          <label key={pet._id} className="tile">
-            <input type="radio" name="pet" checked={pet._id === petId} onChange={() => onPet(pet._id)} />
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
-            <span className="tile-text">
-              <b>{pet.name}</b>
-              <span className="quiet">
-                {t(`common:speciesNames.${pet.type}`)}, {pet.breed}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <PetTiles pets={pets} chosen={petId} onChoose={onPet} />
     </fieldset>
   )
 }

@@ -2,9 +2,9 @@ import { IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { useOwnerChoices } from '../calendar-queries.ts'
+import { PetTiles } from './pet-tiles.tsx'
 
 type OwnerAndPetProps = {
   /** Only this owner is offered. */
@@ -78,20 +78,7 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
         <fieldset className="choice">
           <legend>{t('pet')}</legend>
           {owner.pets.length === 0 && <p className="quiet">{t('noPets')}</p>}
-          <div className="choice-tiles">
-            {owner.pets.map((pet) => (
-              <label key={pet._id} className="tile">
-                <input type="radio" name="pet" checked={pet._id === petId} onChange={() => onPet(pet._id)} />
-                <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
-                <span className="tile-text">
-                  <b>{pet.name}</b>
-                  <span className="quiet">
-                    {t(`common:speciesNames.${pet.type}`)}, {pet.breed}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
+          <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
         </fieldset>
       )}
     </>

@@ -1,0 +1,34 @@
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageText } from '../../../lib/age-text.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { GENDER_TEXTS } from './pet-words.ts'
+
+type PetWhoProps = {
+  pet: PetRecord
+  /** Of the picture, in letters' heights. */
+  size: number
+  /** Stands below what the animal is. */
+  children?: ReactNode
+}
+
+/** Which animal it is: picture, name, kind, age. */
+export function PetWho({ pet, size, children }: PetWhoProps) {
+  const { t } = useTranslation(['pets', 'common'])
+  const age = ageText(pet.age) ?? t('common:ageUnknown')
+  return (
+    <section className="card pet-head" aria-labelledby="pet-name">
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={size} />
+      <div className="pet-who">
+        <h2 id="pet-name">{pet.name}</h2>
+        <p>
+          {t(`common:speciesNames.${pet.type}`)}, {pet.breed}, {t(GENDER_TEXTS[pet.gender])}
+        </p>
+        <p className="quiet">{pet.deceasedOn ? t('died', { date: formatDate(pet.deceasedOn), age }) : age}</p>
+        {children}
+      </div>
+    </section>
+  )
+}
