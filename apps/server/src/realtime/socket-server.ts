@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../caller.ts'
 import type { FindCaller } from '../http/session.ts'
+import { createDelivery, type LiveServer } from './delivery.ts'
 import type { Live } from './live.ts'
 
 const userRoom = (userId: string) => `user:${userId}`
@@ -26,29 +27,14 @@ const RECHECK_MS = 60_000
 /** How long a connection may take to say who it is. */
 const HANDSHAKE_WITHIN_MS = 10_000
 
-/** Other servers hear of events so much later, and of several at once: a message to them costs as much as a small write. */
-const TELL_SERVERS_AFTER_MS = 20
-
-/** So many events fit into what one message between servers may hold; longer ones would be written to a table. */
-const EVENTS_A_MESSAGE = 6
-
 /**
  * A server that has said nothing for so long has no sockets left: its clients have given up after 40 s of silence. Those that live say
  * something every 5 s.
  */
 const SILENT_SERVER_IS_GONE_MS = 60_000
 
-/** So young, a server may not have heard of the others yet. */
-const STRANGER_MS = 15_000
-
-/** An event for the sockets of a room on another server. */
-type Delivery = { room: string; event: string; payload: unknown }
-
 /** How long clients get to close their side when the server stops. */
 const GOODBYE_MS = 500
-
-type NoEvents = Record<string, never>
-type ServerEvents = { deliver: (deliveries: Delivery[]) => void }
 
 type Options = {
   findCaller: FindCaller
@@ -74,7 +60,7 @@ export function createSocketServer({
   redis,
   pool,
 }: Options): SocketServer {
-  const io = new Server<NoEvents, Record<string, (payload: unknown) => void>, ServerEvents>({
+  const io: LiveServer = new Server({
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
@@ -94,7 +80,9 @@ export function createSocketServer({
         errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed'),
       }),
     )
-  const severalServers = redis !== undefined || pool !== undefined
+  const { emit, tellServers } = createDelivery(io, {
+    otherServers: redis ? 'likely' : pool ? 'perhaps' : 'none',
+  })
 
   io.use((socket, proceed) => {
     admitSocket(socket).then(
@@ -142,35 +130,6 @@ export function createSocketServer({
     connection.once('close', () => connections.delete(connection))
   }
   let attached: HttpServer | undefined
-
-  const emitHere = ({ room, event, payload }: Delivery) => {
-    // To put it into words for nobody costs as much as for somebody.
-    if (io.of('/').adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
-  }
-  io.on('deliver', (deliveries) => {
-    for (const delivery of deliveries) emitHere(delivery)
-  })
-
-  const started = performance.now()
-  /** Whether nobody else listens on this database: then a message would be a transaction for nothing. */
-  const isAlone = async () =>
-    redis === undefined &&
-    performance.now() - started > STRANGER_MS &&
-    (await io.of('/').adapter.serverCount()) === 1
-
-  const unheard: Delivery[] = []
-  const tellServers = async () => {
-    const deliveries = unheard.splice(0)
-    if (await isAlone()) return
-    while (deliveries.length > 0) io.serverSideEmit('deliver', deliveries.splice(0, EVENTS_A_MESSAGE))
-  }
-  const emit = (room: string, event: string, payload: unknown) => {
-    const delivery = { room, event, payload }
-    // Here at once: the adapters would deliver only when the others are told, and not at all while that channel is down.
-    emitHere(delivery)
-    if (severalServers && unheard.push(delivery) === 1)
-      setTimeout(() => void tellServers(), TELL_SERVERS_AFTER_MS).unref()
-  }
 
   return {
     attach: (server) => {

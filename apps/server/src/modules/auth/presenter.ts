@@ -3,7 +3,8 @@ import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { isEmailConfirmed } from './policy.ts'
-import type { listSessions, SessionUserRow } from './repository.ts'
+import type { SessionUserRow } from './repository.ts'
+import type { listSessions } from './sessions-query.ts'
 
 /** What the client keeps of the person who is signed in. */
 export function sessionUser(

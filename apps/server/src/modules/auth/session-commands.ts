@@ -10,7 +10,8 @@ import { inSameTurn } from '../../db/same-turn.ts'
 import { isEmailConfirmed, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './policy.ts'
 import { forgetDevicesOf } from '../notifications/device-commands.ts'
 import { sessionInfo, sessionUser } from './presenter.ts'
-import * as repository from './repository.ts'
+import { findSessionUser } from './repository.ts'
+import * as sessions from './sessions-query.ts'
 
 /** Where a request comes from. */
 export type Origin = { ip: string; userAgent: string; now: number }
@@ -31,7 +32,7 @@ export async function openSession(
 ): Promise<{ token: string; user: SessionUser }> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date(origin.now)
-  await repository.insertSession(context.database, {
+  await sessions.insertSession(context.database, {
     id: uuidv7(),
     userId,
     tokenHash: tokenHashOf(token),
@@ -45,7 +46,7 @@ export async function openSession(
 
 /** @throws DomainError session_expired when the account has gone in the meantime */
 export async function getSessionUser(context: Sessions, userId: string, now: number): Promise<SessionUser> {
-  const row = await repository.findSessionUser(context.database, userId)
+  const row = await findSessionUser(context.database, userId)
   if (!row) throw new DomainError('session_expired')
   return sessionUser(row, context, now)
 }
@@ -56,7 +57,7 @@ export async function endOwnSession(
   sessionId: string,
   now: number,
 ): Promise<void> {
-  const ended = await repository.endSessions(database, { sessionId }, new Date(now))
+  const ended = await sessions.endSessions(database, { sessionId }, new Date(now))
   await closeOff({ database, live }, ended)
 }
 
@@ -71,7 +72,7 @@ export async function endSessionOf(
   sessionId: string,
   now: number,
 ): Promise<void> {
-  const ended = await repository.endSessions(database, { sessionId, userId }, new Date(now))
+  const ended = await sessions.endSessions(database, { sessionId, userId }, new Date(now))
   if (ended.length === 0) throw new DomainError('not_found')
   await closeOff({ database, live }, ended)
 }
@@ -82,7 +83,7 @@ export async function sessionsOf(
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
   now: number,
 ): Promise<SessionInfo[]> {
-  const rows = await repository.listSessions(database, userId, new Date(now))
+  const rows = await sessions.listSessions(database, userId, new Date(now))
   return rows.map((row) => sessionInfo(row, sessionId))
 }
 
@@ -99,7 +100,7 @@ export async function endSessionsOf(
   except?: string,
 ): Promise<number> {
   const whose = except === undefined ? { userId } : { userId, except }
-  const ended = await repository.endSessions(database, whose, new Date(now))
+  const ended = await sessions.endSessions(database, whose, new Date(now))
   await closeOff({ database, live }, ended)
   return ended.length
 }
@@ -121,7 +122,7 @@ export function createFindCaller({
   config,
 }: Limits): (token: string, now: number) => Promise<Caller | null> {
   const sessionOf = inSameTurn(async (tokenHashes: Buffer[]) => {
-    const rows = await repository.findSessions(database, tokenHashes)
+    const rows = await sessions.findSessions(database, tokenHashes)
     const found = new Map(rows.map((row) => [row.tokenHash, row]))
     return tokenHashes.map((hash) => found.get(hash.toString('hex')))
   })
@@ -129,12 +130,12 @@ export function createFindCaller({
     const row = await sessionOf(tokenHashOf(token))
     if (!row || row.expiresAt <= now) return null
     if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
-      await repository.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
+      await sessions.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
     return callerOf(row, config)
   }
 }
 
-function callerOf(row: repository.SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
+function callerOf(row: sessions.SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
   const { sessionId, userId, role, language, onboarding, doctorId, isServiceProvider, isVerified, rights } =
     row
   return {
