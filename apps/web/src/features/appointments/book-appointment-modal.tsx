@@ -1,30 +1,23 @@
-import { IonButton, IonIcon } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
-import {
-  DEFAULT_APPOINTMENT_TYPE,
-  REASON_MAX_LENGTH,
-  type AppointmentType,
-} from '@vetvisit/contract/appointments/rules'
+import { DEFAULT_APPOINTMENT_TYPE, type AppointmentType } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { alertCircleOutline, calendarOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
-import { saveCalendarFile } from '../../lib/calendar-file.ts'
-import { useNow } from '../../lib/clock.ts'
 import { wallTime } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { slotLabel } from '../../lib/slot-label.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { ModalActions } from '../../ui/modal-actions.tsx'
-import { Booked } from './components/booked.tsx'
+import { Booked, BookedActions } from './components/booked.tsx'
 import { PetChoice, ServiceChoice, TypeChoice } from './components/choices.tsx'
 import { HoldLine } from './components/hold-line.tsx'
+import { NoteField } from './components/note-field.tsx'
+import { type Problem, ProblemBanner } from './components/problem-banner.tsx'
 import { SlotChoice } from './components/slot-choice.tsx'
 import { useSlotHold } from './components/use-slot-hold.ts'
 import { alternativesOf, missingOf, totalOf } from './format.ts'
@@ -45,8 +38,6 @@ type BookAppointmentModalProps = {
   onClose: () => void
   renderAddPet: RenderAddPet
 }
-
-type Problem = { text: string; alternatives: string[] }
 
 /** Slot, type, pet, reason, services: what it takes to book (spec 1 §2). The slot is held while the modal is open. */
 export function BookAppointmentModal({
@@ -136,21 +127,7 @@ export function BookAppointmentModal({
         onClose={onClose}
         title={t('modal.title')}
         className="booking-modal"
-        footer={
-          <>
-            <IonButton
-              color="primary"
-              fill="outline"
-              onClick={() => saveCalendarFile(calendarEntryOf(booked, t))}
-            >
-              <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-              {t('done.addToCalendar')}
-            </IonButton>
-            <IonButton color="primary" routerLink="/patient" routerDirection="root" onClick={onClose}>
-              {t('done.toVisits')}
-            </IonButton>
-          </>
-        }
+        footer={<BookedActions appointment={booked} onClose={onClose} />}
       >
         <Booked appointment={booked} />
       </AppModal>
@@ -199,22 +176,13 @@ export function BookAppointmentModal({
         {hold.until !== null && <HoldLine until={hold.until} onRenew={hold.renew} />}
         <TypeChoice clinic={clinic} value={type} onChange={setType} />
         <PetChoice pets={pets} value={petId} onChange={setPetId} onAdd={() => setAddingPet(true)} />
-        <div className="choice">
-          <label className="choice-label" htmlFor="booking-reason">
-            {t('modal.reason')}
-          </label>
-          <textarea
-            id="booking-reason"
-            rows={3}
-            maxLength={REASON_MAX_LENGTH}
-            placeholder={t('modal.reasonHint')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <small className="quiet figures reason-count">
-            {reason.length} / {REASON_MAX_LENGTH}
-          </small>
-        </div>
+        <NoteField
+          label={t('modal.reason')}
+          value={reason}
+          onChange={setReason}
+          placeholder={t('modal.reasonHint')}
+          counted
+        />
         <ServiceChoice clinic={clinic} value={services} onChange={setServices} />
       </div>
       {renderAddPet({
@@ -228,50 +196,4 @@ export function BookAppointmentModal({
       })}
     </AppModal>
   )
-}
-
-type ProblemBannerProps = { problem: Problem; zone: string; onChoose: (start: string) => void }
-
-function ProblemBanner({ problem, zone, onChoose }: ProblemBannerProps) {
-  const { t } = useTranslation('appointments')
-  const now = useNow()
-  return (
-    <div className="form-banner">
-      <IonIcon icon={alertCircleOutline} aria-hidden="true" />
-      <div>
-        <p>{problem.text}</p>
-        {problem.alternatives.length > 0 && (
-          <>
-            <p>{t('taken.alternatives')}</p>
-            <div className="alternatives">
-              {problem.alternatives.map((start) => (
-                <button key={start} type="button" className="slot" onClick={() => onChoose(start)}>
-                  <time dateTime={start}>{slotLabel(start, zone, now)}</time>
-                </button>
-              ))}
-            </div>
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
-type Translate = ReturnType<typeof useTranslation<['appointments', 'common']>>['t']
-
-function calendarEntryOf(
-  { _id, version, start, end, clinic, doctor, pet, status }: Appointment,
-  t: Translate,
-) {
-  const waiting = status === 'requested'
-  return {
-    uid: `${_id}@vetvisit`,
-    sequence: version,
-    start,
-    end,
-    summary: t('calendar.title', { pet: pet.name, clinic: clinic.name }),
-    location: `${clinic.name}, ${clinic.addressLine1}, ${clinic.city}`,
-    description: waiting ? `${doctor.fullname}. ${t('calendar.waiting')}` : doctor.fullname,
-    tentative: waiting,
-  }
 }

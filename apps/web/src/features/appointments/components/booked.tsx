@@ -1,10 +1,12 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import { IonIcon } from '@ionic/react'
-import { checkmarkCircle, hourglassOutline } from 'ionicons/icons'
+import { IonButton, IonIcon } from '@ionic/react'
+import { calendarOutline, checkmarkCircle, hourglassOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveCalendarFile } from '../../../lib/calendar-file.ts'
 import { formatDateTime, formatDay, formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { calendarEntryOf } from '../request-format.ts'
 
 /** What was booked and what happens next. */
 export function Booked({ appointment }: { appointment: Appointment }) {
@@ -50,5 +52,28 @@ export function Booked({ appointment }: { appointment: Appointment }) {
         <dd className="figures">{formatMoney(appointment.total, appointment.currency)}</dd>
       </dl>
     </div>
+  )
+}
+
+/** What can be done with what was booked. */
+export function BookedActions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation(['appointments', 'requests'])
+  const { pet, clinic, doctor, status } = appointment
+  const waiting = status === 'requested'
+  const entry = {
+    ...calendarEntryOf(appointment, t('requests:calendarTitle', { pet: pet.name, clinic: clinic.name })),
+    description: waiting ? `${doctor.fullname}. ${t('calendarWaiting')}` : doctor.fullname,
+    tentative: waiting,
+  }
+  return (
+    <>
+      <IonButton color="primary" fill="outline" onClick={() => saveCalendarFile(entry)}>
+        <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+        {t('done.addToCalendar')}
+      </IonButton>
+      <IonButton color="primary" routerLink="/patient" routerDirection="root" onClick={onClose}>
+        {t('done.toVisits')}
+      </IonButton>
+    </>
   )
 }

@@ -1,10 +1,17 @@
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
 import { useId } from 'react'
 
-type NoteFieldProps = { label: string; value: string; onChange: (text: string) => void }
+type NoteFieldProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  /** Shows how much of the room is used. */
+  counted?: boolean
+}
 
 /** A few words to the other side. */
-export function NoteField({ label, value, onChange }: NoteFieldProps) {
+export function NoteField({ label, value, onChange, placeholder, counted = false }: NoteFieldProps) {
   const id = useId()
   return (
     <div className="choice">
@@ -15,9 +22,15 @@ export function NoteField({ label, value, onChange }: NoteFieldProps) {
         id={id}
         rows={3}
         maxLength={REASON_MAX_LENGTH}
+        {...(placeholder && { placeholder })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {counted && (
+        <small className="quiet figures reason-count">
+          {value.length} / {REASON_MAX_LENGTH}
+        </small>
+      )}
     </div>
   )
 }
