@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { getUser } from '@vetvisit/contract/auth/routes'
-import { mailedLink, openMenu, toast } from './screen.ts'
+import { field, mailedLink, openMenu, toast } from './screen.ts'
 import { aNewOwner, anOwner, ask, expect, openAs, test } from './world.ts'
 
 const NEXT = 'a-brave-badger-digs'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 test(
   'a forgotten password is replaced by the link of a mail, once',

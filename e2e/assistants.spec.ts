@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { dialog, mailedLink, openMenu, question, toast } from './screen.ts'
+import { button, dialog, field, mailedLink, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -17,9 +16,6 @@ import {
 } from './world.ts'
 
 const PASSWORD = 'a-brave-badger-digs'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 test.describe('the assistants of a doctor', () => {
   test('are hired, changed and removed', { tag: '@desktop' }, async ({ browser }) => {

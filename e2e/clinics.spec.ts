@@ -1,6 +1,17 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { getBookPage } from '@vetvisit/contract/appointments/routes'
-import { bell, choose, dialog, fillClinic, question, section, toast, typeDay } from './screen.ts'
+import {
+  bell,
+  button,
+  choose,
+  dialog,
+  field,
+  fillClinic,
+  question,
+  section,
+  toast,
+  typeDay,
+} from './screen.ts'
 import {
   aClinic,
   aDoctor,
@@ -15,9 +26,6 @@ import {
   test,
   unique,
 } from './world.ts'
-
-const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 async function openNewClinic(browser: Browser): Promise<Page> {
   const page = await openAs(browser, await aDoctor(), '/doctor/clinics/new')

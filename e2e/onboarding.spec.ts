@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bell, choose, dialog, fillClinic, question, section, typeDay } from './screen.ts'
+import { bell, button, choose, dialog, field, fillClinic, question, section, typeDay } from './screen.ts'
 import { aNewDoctor, aNewOwner, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
 const newMobile = () => `77${Date.now() % 100_000_000}`
 

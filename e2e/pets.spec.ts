@@ -1,10 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import { choose, dialog, looksOf, openMenu, question, section, tabTo, toast, typeDay } from './screen.ts'
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  looksOf,
+  openMenu,
+  question,
+  section,
+  tabTo,
+  toast,
+  typeDay,
+} from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
-const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const breed = (within: Locator, name: string) => within.getByRole('combobox', { name, exact: true })
 const says = async (page: Page, text: string, looks?: Awaited<ReturnType<typeof looksOf>>) => {
   const message = toast(page).filter({ hasText: text }).last()

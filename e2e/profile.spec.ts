@@ -4,11 +4,8 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
-import { dialog, openMenu, question, toast, typeDay } from './screen.ts'
+import { button, dialog, field, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Follows a link of the menu and waits for nothing: whoever guards the page may ask first. */
 async function follow(page: Page, name: string): Promise<void> {

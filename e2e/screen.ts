@@ -16,6 +16,13 @@ export async function openMenu(page: Page): Promise<Locator> {
 export const dialog = (page: Page, name: string | RegExp): Locator =>
   page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) })
 
+/** A line of text by its label. */
+export const field = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true })
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+
 /** The question that must be answered by one of its buttons. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
