@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellsIn, encode, features } from './area.ts'
 import { builtInStyle, operatorStyle, SOURCES } from './basemap.ts'
-import { mapSizeOf, spread, toRendererZoom, toWebZoom } from './geometry.ts'
+import { spread, toRendererZoom, toWebZoom } from './geometry.ts'
 import { graticule, graticuleStep } from './graticule.ts'
 import { DARK, inkOn, LIGHT, luminance, type Rgb } from './palette.ts'
 import { placeFeatures, placeName, placesOf, type PlaceFile } from './places.ts'
@@ -146,10 +146,6 @@ describe('the grid', () => {
 })
 
 describe('measures of the map', () => {
-  it('takes the width plus twice the height, divided by 3, as its size', () => {
-    expect(mapSizeOf(1200, 750)).toBe(900)
-  })
-
   it('counts zoom one level further in than its renderer does', () => {
     expect(toWebZoom(12)).toBe(13)
     expect(toRendererZoom(13)).toBe(12)

@@ -11,7 +11,7 @@ export type MapMove = {
   /** Zoom in the usual web convention, see `toWebZoom`. */
   zoom: number
   bbox: Bbox
-  /** One number for the size of the map in CSS pixels, see `mapSizeOf`. */
+  /** One number for the size of the map in CSS pixels, see `mapSize` of the contract. */
   mapSize: number
   /** True after a gesture, a key or a zoom button; false when the page moved the map. */
   byUser: boolean
@@ -28,11 +28,6 @@ export function toWebZoom(rendererZoom: number): number {
 /** The inverse of `toWebZoom`. */
 export function toRendererZoom(webZoom: number): number {
   return webZoom - 1
-}
-
-/** The width plus twice the height, divided by 3 (spec A §9), in whole pixels. */
-export function mapSizeOf(width: number, height: number): number {
-  return Math.round((width + 2 * height) / 3)
 }
 
 /** The rectangle grown on each side by a share of its own size. */

@@ -1,10 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
+import { mapSize } from '@vetvisit/contract/search/rules'
 import type { Map as Renderer, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { clusterIndex, markersIn, type ClusterMarker, type MapMarker, type MapPoint } from './clusters.ts'
 import { bboxOf } from './feed-basemap.ts'
-import { mapSizeOf, toRendererZoom, toWebZoom, type Bbox, type LatLng, type MapMove } from './geometry.ts'
+import { toRendererZoom, toWebZoom, type Bbox, type LatLng, type MapMove } from './geometry.ts'
 import { InfoWindow } from './info-window.tsx'
 import type { MapViewLabels } from './labels.ts'
 import { MapFrame } from './map-frame.tsx'
@@ -198,7 +199,7 @@ function useMoves(map: Renderer | undefined, onMove: ((move: MapMove) => void) |
       lng,
       zoom: toWebZoom(map.getZoom()),
       bbox: bboxOf(map),
-      mapSize: mapSizeOf(clientWidth, clientHeight),
+      mapSize: mapSize(clientWidth, clientHeight),
       byUser,
     })
   })
