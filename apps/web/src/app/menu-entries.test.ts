@@ -33,6 +33,7 @@ describe('side menu', () => {
       'assistants',
       'profile',
     ])
+    expect(titles('assistant', true)).toContain('serviceCenter')
   })
 
   it.each(['patient', 'doctor'] as const)('offers nothing that leads a %s back to onboarding', (role) => {

@@ -41,15 +41,10 @@ export function entriesOf(
   if (!user) return [search]
   if (user.onboarding) return []
   if (user.role === 'patient') return [dashboard('/patient'), search, pets]
+  const places = user.isServiceProvider ? serviceCenter : clinics
   if (user.role === 'assistant')
-    return [dashboard('/doctor'), appointments, requests, owners, clinics, assistants, profile]
-  return [
-    dashboard('/doctor'),
-    user.isServiceProvider ? serviceCenter : clinics,
-    appointments,
-    owners,
-    requests,
-  ]
+    return [dashboard('/doctor'), appointments, requests, owners, places, assistants, profile]
+  return [dashboard('/doctor'), places, appointments, owners, requests]
 }
 
 /** The profile page of a role. */

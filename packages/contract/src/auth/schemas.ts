@@ -21,7 +21,7 @@ export const SessionUser = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   role: z.enum(ROLES),
-  isServiceProvider: z.boolean(),
+  isServiceProvider: z.boolean().describe('the doctor, or whom an assistant works for'),
   onboarding: z.boolean(),
   onboardingStep: z
     .enum(ONBOARDING_STEPS)

@@ -18,7 +18,7 @@ import {
   type Person,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
-import { hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
+import { assistantOf, hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
 import { makeOrderedAccounts } from './commands.ts'
 
 const harness = harnessOfFile()
@@ -175,6 +175,12 @@ describe('an assistant', () => {
       clinic.id,
     ])
     expect(await team(assistant)).toEqual(await team(doctor))
+  })
+
+  it('of a service provider is told so, because screens speak and offer accordingly', async () => {
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    expect((await assistantOf(harness, provider)).user.isServiceProvider).toBe(true)
+    expect((await assistantOf(harness, doctor)).user.isServiceProvider).toBe(false)
   })
 
   it('is changed by the doctor, rights and all, but never gets another e-mail', async () => {

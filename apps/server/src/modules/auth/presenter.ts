@@ -19,7 +19,7 @@ export function sessionUser(
     email: user.email,
     mobile: user.mobile,
     role: user.role,
-    isServiceProvider: doctor?.isServiceProvider ?? false,
+    isServiceProvider: row.isServiceProvider ?? false,
     onboarding: user.onboarding,
     onboardingStep: openStep(row),
     emailVerified: isEmailConfirmed(context.config, user),

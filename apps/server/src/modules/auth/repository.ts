@@ -67,6 +67,8 @@ function loginCondition(login: Exclude<Login, { kind: 'none' }>) {
 }
 
 const principals = alias(users, 'principals')
+/** The doctor's own, or whom an assistant works for. */
+const practices = alias(doctors, 'practices')
 
 /** A person as the session shows it; the doctor columns are the person's own. */
 export async function findSessionUser(database: Database, userId: string) {
@@ -75,6 +77,7 @@ export async function findSessionUser(database: Database, userId: string) {
       user: users,
       doctor: doctors,
       principal: { id: principals.id, fullname: principals.fullname },
+      isServiceProvider: practices.isServiceProvider,
       rights: assistants.rights,
       clinicCount: sql<number>`(select count(*)::int from ${clinics} where ${clinics.doctorId} = ${users.id} and ${clinics.deletedAt} is null)`,
     })
@@ -82,6 +85,7 @@ export async function findSessionUser(database: Database, userId: string) {
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .leftJoin(assistants, eq(assistants.userId, users.id))
     .leftJoin(principals, eq(principals.id, assistants.doctorId))
+    .leftJoin(practices, sql`${practices.userId} = coalesce(${assistants.doctorId}, ${users.id})`)
     .where(eq(users.id, userId))
   return row
 }
