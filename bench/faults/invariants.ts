@@ -93,6 +93,12 @@ const INVARIANTS: readonly Invariant[] = [
       ) last on last.appointment_id = a.id where last.kind <> a.status`,
   },
   {
+    id: 'I8',
+    rule: 'a note of a visit stands at its start',
+    query: `select n.id, n.dated_at, a.starts_at from notes n join appointments a on a.id = n.appointment_id
+      where n.dated_at <> a.starts_at`,
+  },
+  {
     id: 'I9',
     rule: 'a note of a cancellation belongs to a cancelled visit',
     query: `select n.id, a.status from notes n join appointments a on a.id = n.appointment_id

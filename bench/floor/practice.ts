@@ -38,7 +38,7 @@ const REQUESTS = answer(
 )
 
 const READABLE_NOTES = `n.hidden_at is null and (n.doctor_id = $1 or (exists (select from care where doctor_id = $1 and owner_id = n.owner_id and ended_at is null)
-  and ((n.type = 'cancelled' and a.doctor_id = $1)
+  and ((n.type = 'cancelled' and exists (select from appointments where id = n.appointment_id and doctor_id = $1))
     or exists (select from note_shares s where s.note_id = n.id and s.doctor_id = $1 and s.ended_at is null))))`
 
 /** The newest fifty of what was written about an animal and of its visits that nobody wrote about; its record; and that it was read. */
@@ -47,13 +47,15 @@ const HISTORY = `with logged as (
     select gen_random_uuid(), now(), $1, $1, 'getPracticeHistory', 'pet', $2, 'read'
     where not exists (select from audit where object_id = $2 and outcome = 'read' and actor_id = $1 and principal_id = $1 and at > now() - interval '10 minutes')
   ), heads as (
-    select n.id, coalesce(a.starts_at, n.dated_at) as at, n.created_at, n.appointment_id as visit_id
-    from notes n left join appointments a on a.id = n.appointment_id where n.pet_id = $2 and ${READABLE_NOTES}
-    union all
-    select v.id, v.starts_at, 'infinity', v.id from appointments v
-    where v.pet_id = $2 and v.doctor_id = $1 and v.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
-      and not exists (select from notes n left join appointments a on a.id = n.appointment_id where n.appointment_id = v.id and ${READABLE_NOTES})
-    order by at desc, created_at desc, id desc limit 50
+    select * from (
+      (select n.id, n.dated_at as at, n.created_at, n.appointment_id as visit_id from notes n
+        where n.pet_id = $2 and ${READABLE_NOTES} order by n.dated_at desc, n.created_at desc, n.id desc limit 50)
+      union all
+      (select v.id, v.starts_at, 'infinity', v.id from appointments v
+        where v.pet_id = $2 and v.doctor_id = $1 and v.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
+          and not exists (select from notes n where n.appointment_id = v.id and ${READABLE_NOTES})
+        order by v.starts_at desc, v.id desc limit 50)
+    ) entries order by at desc, created_at desc, id desc limit 50
   )
   select json_build_object('status', 'success', 'data', json_build_object('now', ${iso('now()')},
   'items', (select json_agg(json_build_object('_id', h.id, 'id', h.id, 'type', coalesce(n.type, 'active'), 'date', ${iso('h.at')}, 'end', null,

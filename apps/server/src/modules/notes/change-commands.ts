@@ -9,7 +9,7 @@ import { recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { linesOf, type Parts } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
-import { findNote } from './entry-query.ts'
+import { findEntry } from './entry-query.ts'
 import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
 import {
   endShare,
@@ -123,10 +123,11 @@ async function editPrescription(
   if (note.isVoid) throw new DomainError('wrong_state')
   if (data.version !== undefined && data.version !== note.version)
     throw new DomainError('stale', { details: { version: note.version } })
-  const present = await findNote(database, readsOf(scope), noteId)
-  const images = new Set(present?.entries.flatMap(({ imageFileId }) => imageFileId ?? []))
+  const [present] = (await findEntry(database, readsOf(scope), noteId)).entries
+  if (!present?.written) throw new DomainError('not_found')
+  const images = new Set(present.medicines.flatMap(({ imageFileId }) => imageFileId ?? []))
   const version = note.version + 1
-  const body = data.text === undefined ? (present?.body ?? '') : sanitise(data.text)
+  const body = data.text === undefined ? present.body : sanitise(data.text)
   const lines = await linesOf(context, scope, data.prescription, images)
   await insertPrescriptionVersion(
     database,

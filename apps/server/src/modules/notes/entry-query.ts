@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
-import type { CancelCode, StoredNoteType } from '@vetvisit/contract/notes/rules'
+import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
-import { epochMs, rowsOf } from '../../db/rows.ts'
+import { epochMs, rowsAsJson } from '../../db/rows.ts'
+import { givenId, statement } from '../../db/statement.ts'
 import { letterhead, type LetterheadRow } from './letterhead-query.ts'
 
 /**
@@ -12,21 +13,20 @@ import { letterhead, type LetterheadRow } from './letterhead-query.ts'
  */
 export type HistoryScope = { ownerId: string } | { doctorId: string }
 
-/** The same in a query: a value, or the place of one. */
+/** The same in a query: the place of the reader. */
 export type Reader = { owner: SQL } | { doctor: SQL }
 
-const readerOf = (scope: HistoryScope): Reader =>
-  'ownerId' in scope ? { owner: sql`${scope.ownerId}::uuid` } : { doctor: sql`${scope.doctorId}::uuid` }
-
-export const onRecord = (doctor: SQL, owner: SQL): SQL =>
+const onRecord = (doctor: SQL, owner: SQL): SQL =>
   sql`exists (select from care where care.doctor_id = ${doctor} and care.owner_id = ${owner} and care.ended_at is null)`
 
-/** Of notes `n` with their appointments `a`. */
+/** Of notes `n`. */
 export const readableNotes = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`n.owner_id = ${reader.owner} and n.hidden_at is null`
     : sql`n.hidden_at is null and (n.doctor_id = ${reader.doctor} or (${onRecord(reader.doctor, sql`n.owner_id`)} and (
-        (n.type = 'cancelled' and a.doctor_id = ${reader.doctor}) or exists (
+        (n.type = 'cancelled' and exists (
+          select from appointments own where own.id = n.appointment_id and own.doctor_id = ${reader.doctor}))
+        or exists (
           select from note_shares s where s.note_id = n.id and s.doctor_id = ${reader.doctor} and s.ended_at is null))))`
 
 /** Of appointments `a`; a hold is none. */
@@ -34,6 +34,38 @@ export const readableVisits = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`a.status <> 'held' and a.owner_id = ${reader.owner}`
     : sql`a.status <> 'held' and a.doctor_id = ${reader.doctor} and ${onRecord(reader.doctor, sql`a.owner_id`)}`
+
+/** Of pets `p`. */
+export const readablePets = (reader: Reader): SQL =>
+  'owner' in reader
+    ? sql`p.owner_id = ${reader.owner}`
+    : sql`(${onRecord(reader.doctor, sql`p.owner_id`)} or exists (
+        select from notes n where n.pet_id = p.id and n.doctor_id = ${reader.doctor} and n.hidden_at is null))`
+
+export type HistoryPetRow = {
+  id: string
+  name: string
+  species: Species
+  breed: string
+  photoFileId: string | null
+  ownerId: string
+  ownerName: string
+  ownerEmail: string | null
+  ownerMobile: string | null
+  ownerCountryCode: string | null
+  /** Whether the reader is the owner or has him on record now. */
+  onRecord: boolean
+}
+
+/**
+ * The pets a history is of: an owner's own; for a practice one whose owner is or was on its record. None for anybody else's.
+ */
+const petRows = (reader: Reader): SQL => sql`
+  select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName",
+    u.email as "ownerEmail", u.mobile as "ownerMobile", u.country_code as "ownerCountryCode",
+    ${'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)} as "onRecord"
+  from pets p join users u on u.id = p.owner_id
+  where ${readablePets(reader)}`
 
 /** An appointment as a history shows it. Times are epoch milliseconds. */
 export type VisitRow = {
@@ -59,7 +91,7 @@ export type VisitRow = {
 }
 
 /** All that is shown of appointments `a`, for a WHERE to follow. */
-export const visitRows = sql`
+const visitRows = sql`
   select a.id, a.status, ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.type, a.reason,
     a.answer_reason as "answerReason", a.pet_id as "petId", p.name as "petName", c.name as "clinicName", c.time_zone as "timeZone",
     c.cancel_notice_hours as "noticeHours", a.doctor_id as "doctorId", du.fullname as "doctorName", du.profile_file_id as "doctorProfile",
@@ -72,20 +104,7 @@ export const visitRows = sql`
     join clinics c on c.id = a.clinic_id
     join users du on du.id = a.doctor_id`
 
-/** An appointment of the scope. */
-export async function findVisit(
-  database: Database,
-  scope: HistoryScope,
-  id: string,
-): Promise<VisitRow | undefined> {
-  const [row] = await rowsOf<VisitRow>(
-    database,
-    sql`${visitRows} where a.id = ${id}::uuid and ${readableVisits(readerOf(scope))}`,
-  )
-  return row
-}
-
-export type EntryRow = {
+export type MedicineRow = {
   position: number
   medName: string
   dose: string
@@ -94,68 +113,104 @@ export type EntryRow = {
   imageFileId: string | null
 }
 
-export type NoteRow = {
+type EntryHead<Type> = {
+  /** Of the note, else of the appointment. */
   id: string
-  type: StoredNoteType
+  type: Type
+  /** Epoch milliseconds. */
+  at: number
+  /** The appointment it belongs to, which the reader may not be allowed to see. */
+  visitId: string | null
+}
+
+/** What history itself says of an appointment. */
+export type VisitEntryRow = EntryHead<NoteType> & { written: false }
+
+/** What a person wrote. */
+export type NoteRow = EntryHead<StoredNoteType> & {
+  written: true
   petId: string
-  petName: string
-  petSpecies: Species
-  petBreed: string
-  ownerId: string
-  ownerName: string
   doctorId: string | null
-  doctorName: string | null
   authorId: string
-  authorName: string
-  appointmentId: string | null
   body: string
   fileId: string | null
   fileName: string | null
   fileKind: string | null
   cancelCode: CancelCode | null
-  at: number
   createdAt: number
   version: number
   isVoid: boolean
   /** Shares that hold, oldest first. */
   shares: { docId: string; docName: string; sharedAt: number }[]
-  entries: EntryRow[]
+  medicines: MedicineRow[]
   /** Of a prescription. */
   letterhead: LetterheadRow | null
 }
 
-/** All that is shown of notes `n` with their appointments `a`, for a WHERE to follow. */
-export const noteRows = sql`
-  select n.id, n.type, n.pet_id as "petId", p.name as "petName", p.species as "petSpecies", p.breed as "petBreed",
-    n.owner_id as "ownerId", ou.fullname as "ownerName", n.doctor_id as "doctorId", coalesce(n.letterhead->>'doctorName', du.fullname) as "doctorName",
-    n.author_id as "authorId", au.fullname as "authorName", n.appointment_id as "appointmentId", n.body,
-    n.file_id as "fileId", n.file_name as "fileName", f.kind as "fileKind", n.cancel_code as "cancelCode",
-    ${epochMs('coalesce(a.starts_at, n.dated_at)')} as at, ${epochMs('n.created_at')} as "createdAt", n.version,
-    n.voided_at is not null as "isVoid", ${letterhead} as letterhead,
-    -- Only reports are shared, and only prescriptions have lines.
+export type EntryRow = NoteRow | VisitEntryRow
+
+/**
+ * Entries in their order, and what they name: a pet or a person stands in hundreds of entries and is sent once. The pets are those
+ * the history is of, in the order they were registered.
+ */
+export type HistoryRows = {
+  pets: HistoryPetRow[]
+  entries: EntryRow[]
+  visits: VisitRow[]
+  people: { id: string; name: string }[]
+}
+
+export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people: [] }
+
+/** Of entries `e`, newest first. What history says stands above notes of the same time. */
+export const NEWEST_FIRST = sql`e.at desc, e.written_at desc, e.id desc`
+
+/** Of entries `e` with their notes `n`, if they are such. Only reports are shared, and only prescriptions have medicines. */
+const entryRows = sql`
+  select e.id, e.type, ${epochMs('e.at')} as at, e.visit_id as "visitId", e.written, n.pet_id as "petId", n.doctor_id as "doctorId",
+    n.author_id as "authorId", n.body, n.file_id as "fileId", n.file_name as "fileName", f.kind as "fileKind",
+    n.cancel_code as "cancelCode", ${epochMs('n.created_at')} as "createdAt", n.version, n.voided_at is not null as "isVoid",
+    ${letterhead} as letterhead,
     case when n.type = 'report' then coalesce((select jsonb_agg(jsonb_build_object('docId', s.doctor_id, 'docName', su.fullname,
         'sharedAt', ${epochMs('s.shared_at')}) order by s.shared_at, s.id)
       from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null), '[]') else '[]' end as shares,
-    case when n.type = 'prescription' then coalesce((select jsonb_agg(jsonb_build_object('position', e.position, 'medName', e.med_name,
-        'dose', e.dose, 'frequency', e.frequency, 'duration', e.duration, 'imageFileId', e.image_file_id) order by e.position)
-      from prescription_entries e where e.note_id = n.id and e.version = n.version), '[]') else '[]' end as entries
-  from notes n
-    join pets p on p.id = n.pet_id
-    join users ou on ou.id = n.owner_id
-    join users au on au.id = n.author_id
-    left join users du on du.id = n.doctor_id
+    case when n.type = 'prescription' then coalesce((select jsonb_agg(jsonb_build_object('position', m.position, 'medName', m.med_name,
+        'dose', m.dose, 'frequency', m.frequency, 'duration', m.duration, 'imageFileId', m.image_file_id) order by m.position)
+      from prescription_entries m where m.note_id = n.id and m.version = n.version), '[]') else '[]' end as medicines
+  from page e
+    left join noted n on n.id = e.id
     left join files f on f.id = n.file_id
-    left join appointments a on a.id = n.appointment_id`
+  order by ${NEWEST_FIRST}`
 
-/** A note of the scope. */
-export async function findNote(
-  database: Database,
-  scope: HistoryScope,
-  id: string,
-): Promise<NoteRow | undefined> {
-  const [row] = await rowsOf<NoteRow>(
-    database,
-    sql`${noteRows} where n.id = ${id}::uuid and ${readableNotes(readerOf(scope))}`,
+/**
+ * All that is shown of the entries of `page` (id, type, at, written_at, visit_id, written), whose notes are among those of `noted`.
+ *
+ * @param whichPets a condition on pets `p`
+ */
+export const historyRows = (reader: Reader, whichPets: SQL): SQL => sql`
+  select
+    ${rowsAsJson(sql`${petRows(reader)} and ${whichPets} order by p.created_at, p.id`)} as pets,
+    ${rowsAsJson(entryRows)} as entries,
+    ${rowsAsJson(sql`${visitRows} where ${readableVisits(reader)} and a.id in (select visit_id from page)`)} as visits,
+    ${rowsAsJson(sql`select u.id, u.fullname as name from users u
+      where u.id in (select author_id from noted union select doctor_id from noted)`)} as people`
+
+const oneEntry = (name: string, reader: Reader) =>
+  statement<HistoryRows>(
+    name,
+    sql`with noted as (
+        select n.* from notes n where n.id = ${givenId('note')} and ${readableNotes(reader)}
+      ), page as (
+        select id, type, dated_at as at, created_at as written_at, appointment_id as visit_id, true as written from noted
+      ) ${historyRows(reader, sql`p.id = (select pet_id from noted)`)}`,
   )
-  return row
+const entryOfOwner = oneEntry('history_entry_owner', { owner: givenId('reader') })
+const entryForPractice = oneEntry('history_entry_doctor', { doctor: givenId('reader') })
+
+/** A note of the scope with all that is shown of it; no entries for another one. */
+export async function findEntry(database: Database, scope: HistoryScope, note: string): Promise<HistoryRows> {
+  const [found] = await ('ownerId' in scope
+    ? entryOfOwner(database, { note, reader: scope.ownerId })
+    : entryForPractice(database, { note, reader: scope.doctorId }))
+  return found ?? NO_ROWS
 }

@@ -5,11 +5,11 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { listReadings } from '../../db/audit.ts'
-import { findNote, findVisit, type HistoryScope, type NoteRow, type VisitRow } from './entry-query.ts'
-import { type EntryHead, findHistory, type HistoryRows, isPetOf, readHistory } from './history-query.ts'
+import { type EntryRow, findEntry, type HistoryRows, type HistoryScope } from './entry-query.ts'
+import { findHistory, isPetOf, readHistory } from './history-query.ts'
 import { recordForPractice } from '../pets/commands.ts'
 import { addable, isOwner, type Writer } from './policy.ts'
-import { noteToWire, petToWire, type View, visitEntryToWire } from './presenter.ts'
+import { entryToWire, named, type Named, petToWire } from './presenter.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>
 
@@ -30,11 +30,11 @@ type Page = { now: string; items: HistoryItem[]; nextCursor: string | null }
  */
 export async function ownerHistory(context: Parts, scope: OwnerScope, wish: HistoryWish, now: number) {
   const asked = { ...askedOf(wish, now), petId: wish.petId }
-  const { pets, ...rows } = await findHistory(context.database, scope, asked)
-  if (wish.petId !== undefined && pets.length === 0) throw new DomainError('not_found')
+  const rows = await findHistory(context.database, scope, asked)
+  if (wish.petId !== undefined && rows.pets.length === 0) throw new DomainError('not_found')
   return {
     ...pageOf(context, scope, rows, wish, now),
-    pets: pets.map((pet) => petToWire(pet, { files: context.files, now })),
+    pets: rows.pets.map((pet) => petToWire(pet, { files: context.files, now })),
   }
 }
 
@@ -51,10 +51,10 @@ export async function practiceHistory(
 ) {
   const { database } = context
   const asked = { ...askedOf(wish, now), petId: wish.petId }
-  const [{ pets, ...rows }, record] = await database.together(() =>
+  const [rows, record] = await database.together(() =>
     Promise.all([readHistory(database, scope, asked), recordForPractice(context, scope, wish.petId, now)]),
   )
-  const [pet] = pets
+  const [pet] = rows.pets
   if (!pet) throw new DomainError('not_found')
   return {
     ...pageOf(context, scope, rows, wish, now),
@@ -100,57 +100,53 @@ const askedOf = (wish: HistoryWish, now: number) => ({
 function pageOf(
   { files }: Pick<Context, 'files'>,
   viewer: Writer,
-  { entries, notes, visits }: Omit<HistoryRows, 'pets'>,
+  rows: HistoryRows,
   wish: HistoryWish,
   now: number,
 ): Page {
   const { q = '', limit } = wish
-  const noteById = new Map(notes.map((note) => [note.id, note]))
-  const visitById = new Map(visits.map((visit) => [visit.id, visit]))
-  const shown = entries
-    .map((head) => ({
-      head,
-      note: head.written ? noteById.get(head.id) : undefined,
-      visit: head.visitId === null ? undefined : visitById.get(head.visitId),
-    }))
-    .filter((entry) => !isSearch(wish) || matchesText(wordsOf(entry), q))
+  const names = named(rows)
+  const shown = isSearch(wish)
+    ? rows.entries.filter((entry) => matchesText(wordsOf(entry, names), q))
+    : rows.entries
   const page = shown.slice(0, limit)
-  const last = page.at(-1)?.head
-  const view: View = { files, viewer, now }
+  const last = page.at(-1)
   return {
     now: instantText(now),
-    items: page.flatMap((entry) => itemOf(entry, view)),
+    items: page.flatMap((entry) => entryToWire(entry, names, { files, viewer, now })),
     nextCursor: shown.length > limit && last ? `${Math.floor(last.at)}_${last.id}` : null,
   }
 }
 
-type Entry = { head: EntryHead; note: NoteRow | undefined; visit: VisitRow | undefined }
-
-function itemOf({ head, note, visit }: Entry, view: View): HistoryItem[] {
-  if (note) return [noteToWire(note, visit, view)]
-  return visit ? [visitEntryToWire(head, visit, view)] : []
-}
-
 /** Whatever is shown of an entry in words. */
-const wordsOf = ({ note, visit }: Entry): (string | null)[] => [
-  ...(note ? [plainText(note.body), note.fileName, note.petName, note.doctorName, note.authorName] : []),
-  ...(note?.entries.flatMap((line) => [line.medName, line.dose, line.frequency, line.duration]) ?? []),
-  ...(visit ? [visit.clinicName, visit.doctorName, visit.petName, visit.reason, visit.answerReason] : []),
-]
+function wordsOf(entry: EntryRow, names: Named): (string | null)[] {
+  const visit = names.visitOf(entry)
+  return [
+    ...(entry.written
+      ? [
+          plainText(entry.body),
+          entry.fileName,
+          names.petOf(entry).name,
+          names.doctorOf(entry),
+          names.authorOf(entry),
+          ...entry.medicines.flatMap((line) => [line.medName, line.dose, line.frequency, line.duration]),
+        ]
+      : []),
+    ...(visit ? [visit.clinicName, visit.doctorName, visit.petName, visit.reason, visit.answerReason] : []),
+  ]
+}
 
 /** One entry as its viewer sees it. @throws DomainError not_found */
 export async function readItem(
-  context: Parts,
+  { database, files }: Parts,
   viewer: Writer,
   noteId: string,
   now: number,
 ): Promise<HistoryItem> {
-  const { database, files } = context
-  const scope = readsOf(viewer)
-  const note = await findNote(database, scope, noteId)
-  if (!note) throw new DomainError('not_found')
-  const visit = note.appointmentId === null ? undefined : await findVisit(database, scope, note.appointmentId)
-  return noteToWire(note, visit, { files, viewer, now })
+  const rows = await findEntry(database, readsOf(viewer), noteId)
+  const [item] = rows.entries.flatMap((entry) => entryToWire(entry, named(rows), { files, viewer, now }))
+  if (!item) throw new DomainError('not_found')
+  return item
 }
 
 /** Who of which practice read a pet's history, newest first. @throws DomainError not_found for a pet that is not the owner's */

@@ -13,8 +13,8 @@ import {
   type Person,
   petOf,
 } from '../../../test/harness.ts'
-import { instantValue, optionalInstantValue } from '../../db/rows.ts'
-import { type EntryHead, findHistory } from './history-query.ts'
+import { epochMs, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
+import { findHistory } from './history-query.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -77,7 +77,9 @@ async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promis
 const ALL = { kinds: null, after: null, limit: null }
 
 const entriesOf = async ({ petId, now }: World, wish: Partial<Parameters<typeof findHistory>[2]> = {}) =>
-  (await findHistory(harness.database, { ownerId: owner.id }, { petId, now, ...ALL, ...wish })).entries
+  (await findHistory(harness.database, { ownerId: owner.id }, { petId, now, ...ALL, ...wish })).entries.map(
+    ({ id, type, at, visitId, written }) => ({ id, type, at, visitId, written }),
+  )
 
 const typesOf = async (visits: readonly Visit[], notes: readonly Note[] = []) =>
   (await entriesOf(await worldOf(visits, notes))).map(({ type }) => type)
@@ -117,6 +119,39 @@ describe('an appointment with a note', () => {
   it('is matched by its identifier and not by its time', async () => {
     expect(await typesOf(visits, [note({ visit: 0, hour: 3 })])).toEqual(['text'])
     expect(await typesOf(visits, [note({ hour: -1 })])).toEqual(['active', 'text'])
+  })
+
+  it('takes its notes along when it is moved', async () => {
+    const world = await worldOf(visits, [note({ visit: 0 }), note({ hour: -2 })])
+    const [visitId] = world.visitIds
+    const [ofVisit, alone] = world.noteIds
+    expect((await entriesOf(world)).map(({ id }) => id)).toEqual([ofVisit, alone])
+    const moved = world.now - 3 * HOUR_MS
+    await harness.database.db.execute(sql`
+      update appointments set starts_at = ${instantValue(moved)}, ends_at = ${instantValue(moved + HOUR_MS)} where id = ${visitId}::uuid`)
+    expect(await entriesOf(world)).toMatchObject([{ id: alone }, { id: ofVisit, at: moved, visitId }])
+  })
+
+  it('has its notes at its start, also when it is moved while they are written', async () => {
+    const world = await worldOf(visits, [])
+    const [visitId] = world.visitIds
+    const { db } = harness.database
+    const moveTo = (start: number) =>
+      db.execute(sql`update appointments set starts_at = ${instantValue(start)}, ends_at = ${instantValue(start + HOUR_MS)}
+        where id = ${visitId}::uuid`)
+    const write = () =>
+      db.execute(sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
+        values (${uuidv7()}::uuid, ${owner.id}::uuid, ${world.petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text', ${visitId}::uuid,
+          ${instantValue(world.now)}, ${instantValue(world.now)})`)
+    const starts = Array.from({ length: 8 }, (_, index) => world.now - (index + 2) * HOUR_MS)
+    await Promise.all(starts.flatMap((start) => [write(), moveTo(start), write()]))
+    const entries = await entriesOf(world)
+    expect(entries).toHaveLength(2 * starts.length)
+    const [visit] = await rowsOf<{ at: number }>(
+      harness.database,
+      sql`select ${epochMs('starts_at')} as at from appointments where id = ${visitId}::uuid`,
+    )
+    expect(new Set(entries.map(({ at }) => at))).toEqual(new Set([visit?.at]))
   })
 
   it('is matched by its time for imported notes', async () => {
@@ -209,8 +244,8 @@ describe('any history', () => {
         const world = await worldOf(visits, notes)
         const whole = await entriesOf(world)
         expect(whole).toEqual(expectedOf(world, visits, notes))
-        const pages: EntryHead[] = []
-        for (let last: EntryHead | undefined; pages.length < whole.length; last = pages.at(-1)) {
+        const pages: typeof whole = []
+        for (let last: (typeof whole)[number] | undefined; pages.length < whole.length; last = pages.at(-1)) {
           const page = await entriesOf(world, { after: last ?? null, limit: 3 })
           expect(page.length).toBeGreaterThan(0)
           pages.push(...page)

@@ -16,13 +16,13 @@ export type LetterheadRow = {
   timeZone: string | null
 }
 
-/** Of a note `n` with its appointment `a`, as the practice is now. */
+/** Of a note `n`, as the practice is now. */
 const presentLetterhead = sql`select jsonb_build_object('doctorName', u.fullname, 'degree', d.degree,
     'registrationId', d.registration_id, 'clinicName', c.name, 'addressLine1', c.address_line1,
     'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country, 'timeZone', c.time_zone)
   from doctors d join users u on u.id = d.user_id left join lateral (
     select c.* from clinics c where c.doctor_id = d.user_id
-      order by (c.id = a.clinic_id) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
+      order by (c.id = (select clinic_id from appointments where id = n.appointment_id)) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
   ) c on true
   where d.user_id = n.doctor_id`
 
@@ -35,7 +35,6 @@ export async function writeLetterheads(database: Database, doctorId: string): Pr
     update notes set letterhead = kept.letterhead
     from (select n.id, (${presentLetterhead}) as letterhead from notes n
         join users o on o.id = n.owner_id and o.deleted_at is null
-        left join appointments a on a.id = n.appointment_id
       where n.doctor_id = ${doctorId}::uuid and n.type = 'prescription') kept
     where notes.id = kept.id`)
 }

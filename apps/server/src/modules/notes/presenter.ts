@@ -5,12 +5,35 @@ import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { NoteRow, VisitRow } from './entry-query.ts'
-import type { EntryHead, HistoryPetRow } from './history-query.ts'
+import type { EntryRow, HistoryPetRow, HistoryRows, NoteRow, VisitEntryRow, VisitRow } from './entry-query.ts'
 import { isOwner, mayDelete, mayEdit, type Writer } from './policy.ts'
 
 /** Who looks, and when. */
 export type View = { files: Context['files']; viewer: Writer; now: number }
+
+/** What entries name, by the entry that names it. */
+export type Named = ReturnType<typeof named>
+
+/** @param rows entries with all that they name */
+export function named({ pets, people, visits }: HistoryRows) {
+  const petById = new Map(pets.map((pet) => [pet.id, pet]))
+  const visitById = new Map(visits.map((visit) => [visit.id, visit]))
+  const nameById = new Map(people.map(({ id, name }) => [id, name]))
+  return {
+    /** The pet of a note, which is always read with it. */
+    petOf: ({ petId }: NoteRow): Pick<HistoryPetRow, 'name' | 'breed' | 'ownerId' | 'ownerName'> =>
+      petById.get(petId) ?? NO_PET,
+    /** The practice's doctor, under the name that he had when he left; null for what the owner added. */
+    doctorOf: ({ doctorId, letterhead }: NoteRow): string | null =>
+      letterhead?.doctorName ?? (doctorId === null ? null : (nameById.get(doctorId) ?? null)),
+    authorOf: ({ authorId }: NoteRow): string | null => nameById.get(authorId) ?? null,
+    /** None where the reader may not see it. */
+    visitOf: ({ visitId }: EntryRow): VisitRow | undefined =>
+      visitId === null ? undefined : visitById.get(visitId),
+  }
+}
+
+const NO_PET = { name: '', breed: '', ownerId: '', ownerName: '' }
 
 /** A pet in the heading of its history. */
 export const petToWire = (
@@ -49,12 +72,15 @@ function viewerMayCancel(visit: VisitRow, viewer: Writer, now: number): boolean 
   return visit.status === 'approved' && hasRight(viewer, 'appointments')
 }
 
+/** An entry; none for a visit that has gone meanwhile. */
+export function entryToWire(entry: EntryRow, names: Named, view: View): HistoryItem[] {
+  const visit = names.visitOf(entry)
+  if (entry.written) return [noteToWire(entry, visit, names, view)]
+  return visit ? [visitEntryToWire(entry, visit, view)] : []
+}
+
 /** What history itself says of an appointment. */
-export function visitEntryToWire(
-  { type, id }: Pick<EntryHead, 'type' | 'id'>,
-  visit: VisitRow,
-  view: View,
-): HistoryItem {
+function visitEntryToWire({ type, id }: VisitEntryRow, visit: VisitRow, view: View): HistoryItem {
   return {
     ...EMPTY,
     _id: id,
@@ -91,8 +117,9 @@ const EMPTY = {
 } satisfies Partial<HistoryItem>
 
 /** What stands above a prescription, on paper and on the screen; null for everything else. */
-export function sheetOf(note: NoteRow): PrescriptionSheet | null {
+export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
   const { letterhead } = note
+  const { ownerName, breed } = names.petOf(note)
   if (letterhead === null) return null
   const {
     doctorName,
@@ -111,15 +138,16 @@ export function sheetOf(note: NoteRow): PrescriptionSheet | null {
     address: place.flatMap((line) => line || []),
     doctorName: titledName(degree ?? '', doctorName),
     registrationId,
-    ownerName: note.ownerName,
-    breed: note.petBreed,
+    ownerName,
+    breed,
     issuedOn: localDateOf(letterhead.timeZone ?? 'UTC', note.createdAt),
   }
 }
 
 /** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (spec 1 §3). */
-export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: View): HistoryItem {
+function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, view: View): HistoryItem {
   const { files, viewer, now } = view
+  const pet = names.petOf(note)
   const fileUrl = note.fileId === null ? null : linkToFile({ files }, note.fileId, now)
   const isReport = note.type === 'report'
   const owner = isOwner(viewer)
@@ -136,16 +164,16 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
     fileName: note.fileName,
     isImage: note.fileKind !== null && note.fileKind !== 'pdf',
     petId: note.petId,
-    petName: note.petName,
+    petName: pet.name,
     docId: note.doctorId,
-    docName: note.doctorName,
-    authorName: owner || note.doctorId === null ? null : note.authorName,
-    uploadedBy: note.authorId === note.ownerId ? 'patient' : 'other',
+    docName: names.doctorOf(note),
+    authorName: owner || note.doctorId === null ? null : names.authorOf(note),
+    uploadedBy: note.authorId === pet.ownerId ? 'patient' : 'other',
     sharedTo: note.shares
       .filter(({ docId }) => owner || docId === viewer.doctorId)
       .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) })),
     code: note.cancelCode,
-    prescription: note.entries.map((entry) => ({
+    prescription: note.medicines.map((entry) => ({
       index: entry.position,
       prepId: `${note.id}-${note.version}-${entry.position}`,
       medName: entry.medName,
@@ -154,7 +182,7 @@ export function noteToWire(note: NoteRow, visit: VisitRow | undefined, view: Vie
       duration: entry.duration,
       imageUrl: entry.imageFileId === null ? null : linkToFile({ files }, entry.imageFileId, now),
     })),
-    sheet: sheetOf(note),
+    sheet: sheetOf(note, names),
     version: note.version,
     isVoid: note.isVoid,
     appointment: visit ? visitToWire(visit, view) : null,

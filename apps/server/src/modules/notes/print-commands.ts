@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { createPaper, type Paper } from '../../pdf/paper.ts'
 import { readsOf } from './history-commands.ts'
-import { findNote, type NoteRow } from './entry-query.ts'
+import { findEntry, type NoteRow } from './entry-query.ts'
 import { isOwner, type Writer } from './policy.ts'
-import { sheetOf } from './presenter.ts'
+import { named, sheetOf } from './presenter.ts'
 import { PRINT_TEXTS } from './prescription-texts.ts'
 
 /**
@@ -22,9 +22,11 @@ export async function prescriptionPdf(
   { noteId, language }: { noteId: string; language: TextLanguage },
   now: number,
 ): Promise<{ fileName: string; base64: string }> {
-  const note = await findNote(database, readsOf(viewer), noteId)
-  const sheet = note && sheetOf(note)
-  if (!sheet) throw new DomainError('not_found')
+  const rows = await findEntry(database, readsOf(viewer), noteId)
+  const [note] = rows.entries
+  const names = named(rows)
+  const sheet = note?.written ? sheetOf(note, names) : null
+  if (!note?.written || !sheet) throw new DomainError('not_found')
   if (!isOwner(viewer))
     await recordAudit(database, {
       caller: { userId: viewer.actorId, practice: viewer },
@@ -33,11 +35,12 @@ export async function prescriptionPdf(
       object: { type: 'pet', id: note.petId },
       now,
     })
+  const petName = names.petOf(note).name
   const date = sheet.issuedOn
   const texts = PRINT_TEXTS[language]
-  const paper = createPaper({ title: `${texts.title} ${note.petName} ${date}`, language })
+  const paper = createPaper({ title: `${texts.title} ${petName} ${date}`, language })
   head(paper, sheet, texts.registration)
-  subject(paper, note, { texts, sheet })
+  subject(paper, note, { texts, sheet, petName })
   table(paper, note, texts)
   if (plainText(note.body) !== '') {
     paper.space(8)
@@ -48,7 +51,7 @@ export async function prescriptionPdf(
   paper.text('______________________________')
   paper.text(`${texts.signature}, ${sheet.doctorName}`, { size: 9, colour: '#52625f' })
   const content = await paper.finish()
-  return { fileName: `${texts.title}-${note.petName}-${date}.pdf`, base64: content.toString('base64') }
+  return { fileName: `${texts.title}-${petName}-${date}.pdf`, base64: content.toString('base64') }
 }
 
 type Texts = (typeof PRINT_TEXTS)['en']
@@ -65,7 +68,7 @@ function head(paper: Paper, sheet: PrescriptionSheet, registration: string): voi
 function subject(
   paper: Paper,
   note: NoteRow,
-  { texts, sheet }: { texts: Texts; sheet: PrescriptionSheet },
+  { texts, sheet, petName }: { texts: Texts; sheet: PrescriptionSheet; petName: string },
 ): void {
   paper.space(6)
   paper.text(note.isVoid ? `${texts.title} – ${texts.void}` : texts.title, { size: 20, bold: true })
@@ -75,7 +78,7 @@ function subject(
       { text: name, width: 0.2, bold: true },
       { text: value, width: 0.8 },
     ])
-  line(texts.animal, `${note.petName} (${sheet.breed})`)
+  line(texts.animal, `${petName} (${sheet.breed})`)
   line(texts.owner, sheet.ownerName)
   line(texts.date, sheet.issuedOn.split('-').toReversed().join('-'))
   if (note.version > 1) line(texts.version, String(note.version))
@@ -92,7 +95,7 @@ const cells = (medicine: string, dose: string, frequency: string, duration: stri
 function table(paper: Paper, note: NoteRow, texts: Texts): void {
   paper.row(cells(texts.medicine, texts.dose, texts.frequency, texts.duration, true), { size: 10 })
   paper.rule()
-  for (const { medName, dose, frequency, duration } of note.entries)
+  for (const { medName, dose, frequency, duration } of note.medicines)
     paper.row(cells(medName, dose, frequency, duration))
   paper.rule()
 }
