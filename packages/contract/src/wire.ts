@@ -5,12 +5,15 @@ export const Id = z.uuid()
 
 /** Nobody means another one, and far from here neither clocks nor the database can write what lies a day before or behind. */
 const YEAR = /^(?:19|2\d)\d\d-/
+const isNear = (text: string) => YEAR.test(text)
+/** Said in the API's document beside the format. */
+const NEAR = { pattern: YEAR.source }
 
 /** A point in time, ISO 8601 in UTC, of the years 1900 to 2999. */
-export const Instant = z.iso.datetime({ offset: false }).regex(YEAR)
+export const Instant = z.iso.datetime({ offset: false }).refine(isNear).meta(NEAR)
 
 /** A date as `CalendarDate`, with a message of its own. */
-export const calendarDate = (message?: string) => z.iso.date(message).regex(YEAR, message)
+export const calendarDate = (message?: string) => z.iso.date(message).refine(isNear, message).meta(NEAR)
 
 /** A calendar date, yyyy-MM-dd, that exists, of the years 1900 to 2999. */
 export const CalendarDate = calendarDate()
