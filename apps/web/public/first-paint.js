@@ -1,4 +1,4 @@
-// Before the first paint: the stored or preferred palette, and the language attribute, so that nothing flashes.
+// Before the first paint: the stored or preferred palette, the language attribute and room for the menu, so that nothing flashes.
 // A file of its own because the content security policy allows no inline script.
 ;(function () {
   var root = document.documentElement
@@ -7,6 +7,7 @@
     var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     root.classList.toggle('dark', dark)
     var language = localStorage.getItem('language')
+    root.classList.toggle('signed-in', localStorage.getItem('token') !== null)
     if (language === 'de' || language === 'hi') root.lang = language
   } catch {
     // Storage may be forbidden; the application decides again when it starts.

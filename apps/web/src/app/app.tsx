@@ -3,8 +3,9 @@ import { IonReactRouter } from '@ionic/react-router'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
+import { readTexts } from '../lib/i18n.ts'
 import { distrustKept, persistOptions, queryClient } from '../lib/query-client.ts'
-import { useUser } from '../lib/session.ts'
+import { currentSession, useUser } from '../lib/session.ts'
 import { PageNotice, ToolbarEnd } from '../ui/page-shell.tsx'
 import { HomeNotice } from './home-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -24,7 +25,10 @@ type Page = { route: PageRoute; body: ComponentType }
 
 const pages: Page[] = routes.map((route) => ({
   route,
-  body: lazy(async () => ({ default: await route.load() })),
+  body: lazy(async () => {
+    const [body] = await Promise.all([route.load(), currentSession() && readTexts()])
+    return { default: body }
+  }),
 }))
 
 /** Router, menu and what every page needs around it. One flat outlet: nested ones lose pages. */

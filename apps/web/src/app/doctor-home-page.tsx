@@ -3,10 +3,13 @@ import { RequestCard } from '../features/appointments/components/request-card.ts
 import { StartVisitButton } from '../features/appointments/components/start-visit-button.tsx'
 import { useAnswered } from '../features/appointments/rejections.ts'
 import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
+import { useClinics } from '../features/clinics/queries.ts'
 import { DoctorHome } from '../features/doctors/home-page.tsx'
 
 /** The practice's home with the requests of appointments. */
 export function DoctorHomePage() {
+  // Of the notices, which stand there later: asked for beside the dashboard, not after it.
+  useClinics()
   return (
     <DoctorHome
       Request={RequestCard}

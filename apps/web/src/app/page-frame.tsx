@@ -6,7 +6,7 @@ import {
   useIonViewDidLeave,
   useIonViewWillEnter,
 } from '@ionic/react'
-import { Activity, Suspense, useState, type ComponentType } from 'react'
+import { Activity, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import { homeOf, loginPath, rememberNext } from '../lib/paths.ts'
 import { useUser, type SessionUser } from '../lib/session.ts'
@@ -47,11 +47,18 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
         <PageErrorBoundary title={route.title}>
           <Suspense fallback={<PageOnItsWay />}>
             <Body key={`${visit} ${user?.id ?? ''}`} />
+            <Started />
           </Suspense>
         </PageErrorBoundary>
       </WhileShown>
     </IonPage>
   )
+}
+
+/** The first page is there. From now on the outlines of a page that is on its way wait until an eye would notice. */
+function Started() {
+  useEffect(() => document.documentElement.classList.remove('starting'), [])
+  return null
 }
 
 /** While the code of a page loads: its frame at once, and cards in outline when that takes longer than an eye notices. */

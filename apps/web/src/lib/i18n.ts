@@ -1,4 +1,10 @@
-import { changeLanguage as switchTexts, use as plug, type BackendModule, type ReadCallback } from 'i18next'
+import {
+  changeLanguage as switchTexts,
+  loadNamespaces,
+  use as plug,
+  type BackendModule,
+  type ReadCallback,
+} from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
@@ -31,6 +37,16 @@ async function deliver(load: () => Promise<Texts>, done: ReadCallback): Promise<
 /** Asks for the file that holds the texts of the pages of people signed in, whichever namespace is named. */
 export function preloadTexts(): void {
   features[`../locales/${currentLanguage()}/requests.json`]?.().catch(() => undefined)
+}
+
+/**
+ * Reads all texts of pages: for people signed in they are one file. Read one by one, each part that comes with the data of a page
+ * would put the whole page back behind its outline.
+ */
+export async function readTexts(): Promise<void> {
+  const start = `../locales/${currentLanguage()}/`
+  const paths = Object.keys(features).filter((path) => path.startsWith(start))
+  await loadNamespaces(paths.map((path) => path.slice(start.length, -'.json'.length)))
 }
 
 /** Loads the texts that every page needs; the first render waits for it. */

@@ -14,8 +14,9 @@ import { CareQuestions } from './components/care-questions.tsx'
 import { LatestEntries } from './components/latest-entries.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
 import { useWantedVisit, visitAnchor } from './components/use-wanted-visit.ts'
+import { usePractices } from './care-queries.ts'
 import { partedByWindow } from './home-format.ts'
-import { useOwnerDashboard } from './home-queries.ts'
+import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
 
@@ -36,6 +37,9 @@ export type OwnerHomeParts = {
 export function OwnerHome(parts: OwnerHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = useOwnerDashboard()
+  // Of parts that stand there later: asked for beside the dashboard, not after it.
+  usePractices()
+  useLatestEntries()
   const name = useUser()?.fullname
   return (
     <PageShell
