@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { loginPath } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
-import { ApiForm, FormBanner, SubmitButton } from '../../ui/form/api-form.tsx'
+import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
@@ -76,14 +76,12 @@ function ResetForm({ token }: { token: string }) {
   if (done) return <Done heading={t('reset.doneHeading')} text={t('reset.done')} />
   const deadLink = state.form.formState.errors.token?.message
   return (
-    <ApiForm state={state}>
+    // The link has no field to mark.
+    <ApiForm state={{ ...state, error: deadLink ?? state.error }}>
       {deadLink && (
-        <div role="alert">
-          <FormBanner text={deadLink} />
-          <IonButton fill="clear" routerLink="/forgot-password">
-            {t('reset.askAgain')}
-          </IonButton>
-        </div>
+        <IonButton fill="clear" routerLink="/forgot-password">
+          {t('reset.askAgain')}
+        </IonButton>
       )}
       <NewPasswordFields control={state.control} name="password" confirm="confirmPassword" replaces />
       <SubmitButton submitting={state.submitting} expand="block">
