@@ -1,4 +1,5 @@
 import {
+  fileNameOf,
   fitsLimit,
   isKindAllowed,
   uploadUse,
@@ -60,7 +61,7 @@ export async function uploadFile({ path, fileType, file, onProgress, signal }: U
   if (!fitsLimit(sent.size, use)) throw new ApiError('too_large', 413)
   const form = new FormData()
   form.append('user', currentSession()?.user.id ?? '')
-  form.append('originalFileName', file.name)
+  form.append('originalFileName', fileNameOf(file.name))
   if (fileType) form.append('file_type', fileType)
   form.append('file', sent, sent.name)
   return send(urlOf(uploadRoute.path, {}, { path }), form, onProgress, signal)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fitsLimit, isKindAllowed, UPLOAD_PATHS, uploadUse } from './rules.ts'
+import {
+  FILE_NAME_MAX_LENGTH,
+  fileNameOf,
+  fitsLimit,
+  isKindAllowed,
+  UPLOAD_PATHS,
+  uploadUse,
+} from './rules.ts'
 
 describe('the size of a file', () => {
   it('is at most 700 KB, inclusive, for photos and documents', () => {
@@ -38,5 +45,20 @@ describe('where a file is uploaded', () => {
     ])
     expect(uploadUse('doctor/document')).toBe('document')
     expect(uploadUse('doctor/document', 'prescription')).toBe('prescription')
+  })
+})
+
+describe('the name of a file', () => {
+  it('is kept up to 200 characters, and a longer one with its ending', () => {
+    const longest = `${'x'.repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`
+    expect(fileNameOf(longest)).toBe(longest)
+    expect(fileNameOf(`${'x'.repeat(296)}.pdf`)).toBe(longest)
+    expect(fileNameOf('x'.repeat(300))).toBe('x'.repeat(FILE_NAME_MAX_LENGTH))
+  })
+
+  it('loses what breaks lines or turns the text around, and nothing else', () => {
+    expect(fileNameOf(' Rex\u202Egnp.exe\r\n.png ')).toBe('Rexgnp.exe.png')
+    expect(fileNameOf('<b>Käthe</b> 🐶 "1".pdf')).toBe('<b>Käthe</b> 🐶 "1".pdf')
+    expect(fileNameOf('\u0000')).toBe('')
   })
 })

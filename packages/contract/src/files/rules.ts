@@ -29,6 +29,21 @@ export const UPLOAD_PATHS = [
 ] as const
 export type UploadPath = (typeof UPLOAD_PATHS)[number]
 
+/** What could break a line, or show the text behind it in another order: a name must not pass for another one's. */
+const DECEIVING = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+/**
+ * A file's name as it is kept: systems allow longer ones, and no name is a reason to refuse a file.
+ *
+ * @returns at most 200 characters, the ending among them; empty when nothing is left
+ */
+export function fileNameOf(name: string): string {
+  const clean = name.replaceAll(DECEIVING, '').trim()
+  const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
+  const stem = clean.slice(0, clean.length - ending.length)
+  return `${stem.slice(0, FILE_NAME_MAX_LENGTH - ending.length)}${ending}`.toWellFormed()
+}
+
 /** Photos show a person or an animal and must be images; images of medicines are uploaded to `doctor/document`, too. */
 export type UploadUse = 'photo' | 'document' | 'prescription'
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   groupByVisit,
   isEmptyText,
+  isTooLongText,
   matchesText,
   NOTE_CREATE_ACTIONS,
   NOTE_TYPES,
@@ -53,6 +54,12 @@ describe('a formatted text', () => {
     for (const html of ['', ' ', '<p></p>', '<p><br></p>', '<ul><li></li></ul>', '&nbsp;', '\u200B\uFEFF'])
       expect(isEmptyText(html)).toBe(true)
     expect(isEmptyText('<p>.</p>')).toBe(false)
+  })
+
+  it('is too long from 20,001 signs on, formatting included', () => {
+    const frame = '<p></p>'.length
+    const text = (signs: number) => `<p>${'x'.repeat(signs - frame)}</p>`
+    expect([20_000, 20_001].map((signs) => isTooLongText(text(signs)))).toEqual([false, true])
   })
 
   it('gives its words on one line', () => {

@@ -87,6 +87,9 @@ export function plainText(html: string): string {
 /** Empty after stripping tags is empty (decisions §7). */
 export const isEmptyText = (html: string): boolean => plainText(html) === ''
 
+/** Formatting counts: it is stored, too. */
+export const isTooLongText = (html: string): boolean => html.length > NOTE_TEXT_MAX_LENGTH
+
 /** Case-insensitive match of a filter in any of the texts; an empty filter returns everything (spec 2 §5). */
 export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
   const wanted = filter.trim().toLowerCase()

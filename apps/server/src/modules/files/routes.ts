@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { deleteFile, readFile, uploadFile } from '@vetvisit/contract/files/routes'
+import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
@@ -22,7 +23,7 @@ export function filesBindings(context: Context): Binding[] {
             path: query.path,
             bytes: file.bytes,
             cut: file.cut,
-            name: body.originalFileName || cleanName(file.name),
+            name: fileNameOf(body.originalFileName || file.name) || 'file',
             isPrescription: body.file_type === 'prescription',
           },
           now,
@@ -50,14 +51,4 @@ export function filesBindings(context: Context): Binding[] {
       return fileAnswer(file, bytes, { life, now, range })
     }),
   ]
-}
-
-/** The name as the browser sent it, for clients that send no `originalFileName`. */
-function cleanName(name: string): string {
-  const clean = name
-    .replaceAll(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .trim()
-    .slice(0, 200)
-  return clean === '' ? 'file' : clean
 }
