@@ -55,6 +55,17 @@ test.describe('the owners of a practice', () => {
   })
 })
 
+const TABLE =
+  '<table><tr><th>Ear</th><th>Seen</th></tr><tr><td><p>Left</p></td><td><b>Both ears clean</b></td></tr></table>'
+
+/** Pastes as from a page or a letter. */
+function paste(field: HTMLElement, html: string): void {
+  if (html === '') return
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
 test.describe('the history of a pet for its practice', () => {
   test(
     'takes a prescription medicine by medicine, and keeps versions',
@@ -222,9 +233,11 @@ test.describe('the history of a pet for its practice', () => {
       await viewer.getByRole('button', { name: 'Close' }).click()
       await expect(viewer).toBeHidden()
 
-      const write = async (kind: string, title: string, words: string) => {
+      const write = async (kind: string, title: string, words: string, pasted = '') => {
         const note = await begin(kind, title)
-        await note.getByRole('textbox', { name: 'Note' }).fill(words)
+        const text = note.getByRole('textbox', { name: 'Note' })
+        await text.fill(words)
+        await text.evaluate(paste, pasted)
         await holdEnter(note.getByRole('button', { name: 'Save' }))
         await expect(note).toBeHidden()
         // The button that opened it has the focus again, and was not pressed along.
@@ -234,7 +247,7 @@ test.describe('the history of a pet for its practice', () => {
       const added = toast(page).filter({ hasText: 'Lab work added' })
       await expect(added).toBeVisible()
       expect(await looksOf(added)).toMatchObject(DONE)
-      await write('Text', 'Add note', 'Both ears clean')
+      await write('Text', 'Add note', 'First seen today', TABLE)
       await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
 
       const entries = page.getByRole('article')
@@ -253,7 +266,8 @@ test.describe('the history of a pet for its practice', () => {
       await page.keyboard.press('Escape')
       await expect(entries).toHaveCount(4)
 
-      const text = entries.filter({ hasText: 'Both ears clean' })
+      const text = entries.filter({ hasText: 'First seen today' })
+      await expect(text).toContainText('Left | Both ears clean')
       // Pressed twice, it asks once.
       await text.getByRole('button', { name: /^Delete/ }).dblclick()
       await question(page).getByRole('button', { name: 'Yes' }).click()

@@ -189,9 +189,11 @@ describe('what an owner writes', () => {
     const { owner, pet } = await treated(harness)
     const note = await write(harness, owner, 'text', {
       pet: pet._id,
-      text: '<p onclick="x()">A <strong>b</strong><img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a></p><style>p{}</style><ul><li>d</li></ul>',
+      text: '<p onclick="x()">A <strong>b</strong><img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a></p><style>p{}</style><ul><li>d</li></ul><ol start="5" type="a"><li>e</li></ol>',
     })
-    expect(note.text).toBe('<p>A <strong>b</strong><a>c</a></p><ul><li>d</li></ul>')
+    expect(note.text).toBe(
+      '<p>A <strong>b</strong><a>c</a></p><ul><li>d</li></ul><ol start="5"><li>e</li></ol>',
+    )
   })
 
   it('cannot be of a kind that history makes itself', async () => {

@@ -1,8 +1,8 @@
 import { IonButton, IonSelect, IonSelectOption, IonSkeletonText } from '@ionic/react'
-import { isEmptyText } from '@vetvisit/contract/notes/rules'
+import { fileNameOf } from '@vetvisit/contract/files/rules'
+import { isEmptyText, isTooLongText } from '@vetvisit/contract/notes/rules'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -10,6 +10,7 @@ import { dropUpload } from '../../ui/drop-upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Failure } from './components/failure.tsx'
 import { useAddNote } from './queries.ts'
 
 const RichTextEditor = lazy(() =>
@@ -54,7 +55,12 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
   const [file, setFile] = useState<Attachment | null>(null)
   const isReport = kind === 'report'
   const maySave =
-    online && petId !== undefined && isWritten(kind, text, file) && !add.isPending && !add.isSuccess
+    online &&
+    petId !== undefined &&
+    isWritten(kind, text, file) &&
+    !isTooLongText(text) &&
+    !add.isPending &&
+    !add.isSuccess
 
   const save = () => {
     if (petId === undefined) return
@@ -113,16 +119,6 @@ function isWritten(kind: NoteKind, text: string, file: Attachment | null): boole
   return !isEmptyText(text) || (kind === 'lab' && file !== null)
 }
 
-/** What went wrong; the form keeps what was typed. */
-function Failure({ error }: { error: unknown }) {
-  if (!error) return null
-  return (
-    <p className="field-error" role="alert">
-      {errorText(error)}
-    </p>
-  )
-}
-
 type PetFieldProps = {
   pets: readonly PetChoice[]
   chosen: string | undefined
@@ -163,7 +159,7 @@ function FileField({ isReport, file, onChange }: FileFieldProps) {
     return (
       <FileButton
         path="notes/report"
-        onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: name.slice(0, 200) })}
+        onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: fileNameOf(name) })}
       >
         {t(isReport ? 'reportFile' : 'attach')}
       </FileButton>

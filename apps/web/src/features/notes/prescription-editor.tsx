@@ -1,16 +1,17 @@
 import './components/history.css'
 import './components/medicines.css'
 import { IonSkeletonText } from '@ionic/react'
+import { isTooLongText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Failure } from './components/failure.tsx'
 import { MedicineForm } from './components/medicine-form.tsx'
 import { MedicineTable } from './components/medicine-table.tsx'
 import { type Medicine, useMedicines } from './components/use-medicines.ts'
@@ -54,7 +55,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
         <ModalActions
           onCancel={onClose}
           act={t(item ? 'prescription.update' : 'save')}
-          disabled={!online || busy}
+          disabled={!online || busy || isTooLongText(text)}
           onAct={saveAll}
         />
       }
@@ -67,11 +68,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
           <RichTextEditor label={t('prescription.note')} initial={item?.text ?? ''} onChange={setText} />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
-        {error !== null && (
-          <p className="field-error" role="alert">
-            {errorText(error)}
-          </p>
-        )}
+        <Failure error={error} />
       </div>
       <Suspense fallback={null}>
         {image && (

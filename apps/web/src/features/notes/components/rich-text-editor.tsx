@@ -1,10 +1,12 @@
 import './rich-text-editor.css'
 import { IonButton, IonIcon } from '@ionic/react'
+import { isTooLongText } from '@vetvisit/contract/notes/rules'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { arrowRedoOutline, arrowUndoOutline, listOutline } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tablesAsLines } from './pasted.ts'
 
 type RichTextEditorProps = {
   label: string
@@ -26,18 +28,30 @@ const EXTENSIONS = [
 
 /** A field for formatted text, 250 px high and at least 200 (spec 1 §9). Loaded only where somebody writes. */
 export function RichTextEditor({ label, initial = '', onChange }: RichTextEditorProps) {
+  const { t } = useTranslation('history')
+  const [isTooLong, setTooLong] = useState(false)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: initial,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      transformPastedHTML: tablesAsLines,
+    },
     // Empty content is `<p></p>`.
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML()
+      setTooLong(isTooLongText(html))
+      onChange(html)
+    },
   })
   return (
-    <div className="editor">
-      {editor && <Toolbar editor={editor} />}
-      <EditorContent editor={editor} className="editor-text" />
+    <div>
+      <div className="editor">
+        {editor && <Toolbar editor={editor} />}
+        <EditorContent editor={editor} className="editor-text" />
+      </div>
+      <div role="alert">{isTooLong && <p className="field-error">{t('editor.tooLong')}</p>}</div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', '
 /** Formatted text of a note. The server has sanitised it; what shows it does so once more. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(
-    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ['href', 'rel', 'target'] }),
+    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ['href', 'rel', 'target', 'start'] }),
     [html],
   )
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />

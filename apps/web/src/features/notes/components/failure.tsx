@@ -1,0 +1,11 @@
+import { errorText } from '../../../lib/error-text.ts'
+
+/** What went wrong; the form keeps what was typed. */
+export function Failure({ error }: { error: unknown }) {
+  if (!error) return null
+  return (
+    <p className="field-error" role="alert">
+      {errorText(error)}
+    </p>
+  )
+}
