@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ const harness = harnessOfFile()
 
 const CLIENTS = 200
 const SLOTS = 20
+const SLOT_MS = 15 * MINUTE_MS
 
 type Client = { token: string; petId: string }
 
@@ -44,21 +45,26 @@ async function manyOwners(count: number): Promise<Client[]> {
   return people
 }
 
+async function busyPractice() {
+  const doctor = await onboardedDoctor(harness)
+  const clinic = await clinicOf(harness, doctor, {
+    schedule: [
+      {
+        availableDays: '0,1,2,3,4',
+        fromTimeHour: 8,
+        fromTimeMin: 0,
+        toTimeHour: 18,
+        toTimeMin: 0,
+        slotPerPatient: 15,
+      },
+    ],
+  })
+  return { doctor, clinic }
+}
+
 describe('200 clients who want the same 20 slots', () => {
   it('get exactly 20 bookings, and every loser is told slot_taken', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const clinic = await clinicOf(harness, doctor, {
-      schedule: [
-        {
-          availableDays: '0,1,2,3,4',
-          fromTimeHour: 8,
-          fromTimeMin: 0,
-          toTimeHour: 18,
-          toTimeMin: 0,
-          slotPerPatient: 15,
-        },
-      ],
-    })
+    const { doctor, clinic } = await busyPractice()
     const first = Date.parse('2026-03-03T08:00:00.000Z')
     const clients = await manyOwners(CLIENTS)
     const answers = await Promise.all(
@@ -68,7 +74,7 @@ describe('200 clients who want the same 20 slots', () => {
           body: {
             clinicId: clinic._id,
             petId,
-            start: new Date(first + (index % SLOTS) * 15 * MINUTE_MS).toISOString(),
+            start: new Date(first + (index % SLOTS) * SLOT_MS).toISOString(),
           },
         }),
       ),
@@ -86,5 +92,68 @@ describe('200 clients who want the same 20 slots', () => {
     expect(kept).toHaveLength(SLOTS)
     expect(new Set(kept.map(({ start }) => start)).size).toBe(SLOTS)
     expect(kept.every(({ told }) => told === 1)).toBe(true)
+  })
+})
+
+describe('who comes too late for a time that was decided a moment ago', () => {
+  const start = Date.parse('2026-03-05T09:00:00.000Z')
+  const startText = (slot: number) => new Date(start + slot * SLOT_MS).toISOString()
+
+  /** Three owners; the first one has booked. */
+  async function decided() {
+    const { clinic } = await busyPractice()
+    const [winner, ...late] = await manyOwners(3)
+    const book = (client: Client | undefined, key?: string) =>
+      harness.send(createAppointment, {
+        token: client?.token ?? '',
+        body: { clinicId: clinic._id, petId: client?.petId ?? '', start: startText(0) },
+        ...(key !== undefined && { key }),
+      })
+    const key = randomUUID()
+    const booked = await book(winner, key)
+    return { clinic, winner, late, book, key, booked }
+  }
+
+  it('is told what is free close by', async () => {
+    const { late, book } = await decided()
+    for (const answer of await Promise.all(late.map((client) => book(client))))
+      expect(answer).toMatchObject({
+        httpStatus: 409,
+        body: {
+          code: 'slot_taken',
+          details: { alternatives: [-1, 1, -2, 2, -3].map(startText) },
+        },
+      })
+  })
+
+  it('gets the answer of the first time when it was himself', async () => {
+    const { winner, book, key, booked } = await decided()
+    expect(booked.httpStatus).toBe(200)
+    expect(await book(winner, key)).toEqual(booked)
+    expect(await book(winner)).toMatchObject({ httpStatus: 409 })
+  })
+
+  it('is offered the time that is kept for himself', async () => {
+    const { clinic, late, book } = await decided()
+    const [client] = late
+    const held = await harness.send(holdSlot, {
+      token: client?.token ?? '',
+      body: { clinicId: clinic._id, start: startText(1) },
+    })
+    expect(held.httpStatus).toBe(200)
+    expect(await book(client)).toMatchObject({
+      body: { details: { alternatives: [-1, 1, -2, 2, -3].map(startText) } },
+    })
+  })
+
+  it('books when it has come free again', async () => {
+    const { winner, late, book, booked } = await decided()
+    const cancelled = await harness.send(updateAppointment, {
+      token: winner?.token ?? '',
+      body: { _id: (booked.body as { data: { _id: string } }).data._id, isCancelled: true },
+    })
+    expect(cancelled.httpStatus).toBe(200)
+    const answers = await Promise.all(late.map((client) => book(client)))
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409])
   })
 })

@@ -26,6 +26,7 @@ import { consult, remove, update } from './answer-commands.ts'
 import { createBookingLine } from './booking-line.ts'
 import { book } from './book-commands.ts'
 import { hold, release } from './hold-commands.ts'
+import { createLateLook } from './latecomers.ts'
 import type { Editor } from './commands.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
@@ -38,6 +39,7 @@ const editorOf = (caller: Caller | null): Editor =>
 
 export function appointmentsBindings(context: Context): Binding[] {
   const enterLine = createBookingLine()
+  const lookLate = createLateLook(context)
   return [
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
@@ -54,10 +56,17 @@ export function appointmentsBindings(context: Context): Binding[] {
       return null
     }),
     bind(createAppointment, {
-      prepare: async ({ caller, body }) =>
-        signedIn(caller).role === 'patient'
-          ? enterLine(`${body.clinicId.toLowerCase()} ${Date.parse(body.start)}`)
-          : null,
+      prepare: async ({ caller, body, now }) => {
+        const { role, emailVerified } = signedIn(caller)
+        if (role !== 'patient') return null
+        const [clinicId, start] = [body.clinicId.toLowerCase(), Date.parse(body.start)]
+        const endTurn = await enterLine(`${clinicId} ${start}`)
+        if (endTurn !== null) return endTurn
+        const refusal =
+          emailVerified && (await lookLate(ownerScope(caller).ownerId, { clinicId, start, now }))
+        if (refusal) throw refusal
+        return () => undefined
+      },
       handle: async ({ caller, body, now }, endTurn) => {
         if (endTurn === null) return bookForOwner(context, practiceScope(caller), body, now)
         const { emailVerified } = signedIn(caller)
