@@ -56,7 +56,6 @@ export async function bookingBench(quick: boolean): Promise<Figure[]> {
       people,
       uncontendedP50: p50,
       overlaps: () => overlaps(client),
-      quick,
     })
     printFigures('Races for slots, PostgreSQL', races)
     return [...figures, ...races]

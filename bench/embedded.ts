@@ -37,7 +37,6 @@ export async function embeddedBench(quick: boolean): Promise<Figure[]> {
         },
         uncontendedP50: spreadOf(booked.map(({ p50 }) => p50)).median,
         overlaps: undefined,
-        quick,
       })
       const figures: Figure[] = [
         {
