@@ -186,9 +186,10 @@ const entryRows = sql`
  * All that is shown of the entries of `page` (id, type, at, written_at, visit_id, written), whose notes are among those of `noted`.
  *
  * @param whichPets a condition on pets `p`
+ * @param beside another column, with its comma
  */
-export const historyRows = (reader: Reader, whichPets: SQL): SQL => sql`
-  select
+export const historyRows = (reader: Reader, whichPets: SQL, beside = sql``): SQL => sql`
+  select ${beside}
     ${rowsAsJson(sql`${petRows(reader)} and ${whichPets} order by p.created_at, p.id`)} as pets,
     ${rowsAsJson(entryRows)} as entries,
     ${rowsAsJson(sql`${visitRows} where ${readableVisits(reader)} and a.id in (select visit_id from page)`)} as visits,

@@ -49,11 +49,8 @@ export async function practiceHistory(
   wish: HistoryWish & { petId: string },
   now: number,
 ) {
-  const { database } = context
   const asked = { ...askedOf(wish, now), petId: wish.petId }
-  const [rows, record] = await database.together(() =>
-    Promise.all([readHistory(database, scope, asked), recordForPractice(context, scope, wish.petId, now)]),
-  )
+  const rows = await readHistory(context.database, scope, asked)
   const [pet] = rows.pets
   if (!pet) throw new DomainError('not_found')
   return {
@@ -66,7 +63,7 @@ export async function practiceHistory(
       mobile: pet.onRecord ? pet.ownerMobile : null,
       countryCode: pet.onRecord ? pet.ownerCountryCode : null,
     },
-    record,
+    record: recordForPractice(context, scope, rows.record, now),
     mayAdd: pet.onRecord ? addable(scope) : [],
   }
 }

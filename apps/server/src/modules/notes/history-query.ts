@@ -5,6 +5,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import { readingLog, readingValues } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
+import { type recordForPractice, recordRows } from '../pets/commands.ts'
 import {
   historyRows,
   type HistoryRows,
@@ -36,10 +37,14 @@ const visitOfImport = (reader: Reader): SQL => sql`(
  * (a visit) once it has begun and an `appointment` entry before; one that was cancelled or rejected says so. What was never
  * agreed and a visit nobody came to leave no entry. Both lists are read in their order, each no further than a page.
  *
- * @param beside what is done in the same statement
+ * @param beside what is done, and what is asked, in the same statement
  */
-const historyPage = (reader: Reader, ofPet: (column: SQL) => SQL, beside = sql``): SQL => sql`
-    with ${beside} position as (
+const historyPage = (
+  reader: Reader,
+  ofPet: (column: SQL) => SQL,
+  beside: { done?: SQL; asked?: SQL } = {},
+): SQL => sql`
+    with ${beside.done ?? sql``} position as (
       -- Of the entry that the last page ended with. It may have gone: then its time says where to go on.
       select at, written_at, id from (
         select 1 as choice, n.dated_at as at, n.created_at as written_at, n.id from notes n
@@ -76,7 +81,7 @@ const historyPage = (reader: Reader, ofPet: (column: SQL) => SQL, beside = sql``
         select v.id, v.type, v.at, 'infinity', false, v.id from visits v
       ) e
       order by ${NEWEST_FIRST} limit ${given('limit')}::int
-    ) ${historyRows(reader, sql`true ${ofPet(sql`p.id`)}`)}`
+    ) ${historyRows(reader, sql`true ${ofPet(sql`p.id`)}`, beside.asked)}`
 
 const reader = givenId('reader')
 const pageOfOwner = statement<HistoryRows>('history_page_owner', historyPage({ owner: reader }, ofAll))
@@ -84,17 +89,18 @@ const pageOfOwnersPet = statement<HistoryRows>(
   'history_page_owner_pet',
   historyPage({ owner: reader }, ofOne),
 )
-const pageForPractice = statement<HistoryRows>(
+type PracticeRows = HistoryRows & { record: Parameters<typeof recordForPractice>[2] }
+
+const pageForPractice = statement<PracticeRows>(
   'history_page_doctor_pet',
-  historyPage(
-    { doctor: reader },
-    ofOne,
-    sql`logged as (${readingLog({
+  historyPage({ doctor: reader }, ofOne, {
+    done: sql`logged as (${readingLog({
       object: givenId('pet'),
       principal: reader,
       isReader: sql`exists (select from pets p where p.id = ${givenId('pet')} and ${readablePets({ doctor: reader })})`,
     })}),`,
-  ),
+    asked: sql`${recordRows(reader, givenId('pet'))} as record,`,
+  }),
 )
 
 type Wish = {
@@ -128,12 +134,12 @@ export async function findHistory(
   return found ?? NO_ROWS
 }
 
-/** The same of what a practice may read of a pet; that it read is written down with it (decisions §4). */
+/** The same of what a practice may read of a pet, with its record; that it read is written down with it (decisions §4). */
 export async function readHistory(
   database: Database,
   { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,
   { petId, ...wish }: Wish & { petId: string },
-): Promise<HistoryRows> {
+): Promise<PracticeRows> {
   const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: wish.now }
   const [found] = await pageForPractice(database, {
     ...valuesOf(wish),
@@ -141,7 +147,7 @@ export async function readHistory(
     reader: doctorId,
     pet: petId,
   })
-  return found ?? NO_ROWS
+  return found ?? { ...NO_ROWS, record: [] }
 }
 
 const petOfOwner = statement<{ id: string }>(

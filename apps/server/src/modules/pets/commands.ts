@@ -8,6 +8,7 @@ import {
   READ_ONLY_PET_FIELDS,
   type WeightEntry,
 } from '@vetvisit/contract/pets/schemas'
+import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -169,14 +170,16 @@ export async function getPet(
   return recordOf(context, own(await repository.findPet(database, scope, petId)), now)
 }
 
-/** What a practice reads of a pet whose owner is on its record; null of any other. */
-export async function recordForPractice(
+/** Part of a statement that asks for what `recordForPractice` shows of a pet to a doctor. */
+export const recordRows = (doctor: SQL, pet: SQL): SQL => repository.petOnRecord(doctor, pet)
+
+/** What a practice reads of a pet whose owner is on its record; null of any other. @param rows of `recordRows` */
+export function recordForPractice(
   context: Reader,
-  { doctorId, isServiceProvider }: PracticeScope,
-  petId: string,
+  { isServiceProvider }: Pick<PracticeScope, 'isServiceProvider'>,
+  [pet]: readonly repository.PetOnRecordRow[],
   now: number,
-): Promise<PetRecord | null> {
-  const pet = await repository.findPetOnRecord(context.database, { doctorId }, petId)
+): PetRecord | null {
   if (!pet) return null
   return readableBy(recordToWire(context, pet, pet.weights, now), { grade: 'on-record', isServiceProvider })
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { constraintOf } from '../../db/failures.ts'
@@ -83,24 +83,18 @@ const COLUMNS = Object.entries(getTableColumns(pets)).map(
   ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
 )
 
-const petOnRecord = statement<{ found: (RecordRow & { weights: Omit<WeightRow, 'petId'>[] })[] }>(
-  'pet_on_record',
-  sql`select ${rowsAsJson(sql`
+export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[] }
+
+/**
+ * Part of a statement: a pet whose owner is on the doctor's record (authorization, R2), with its weights, oldest first, as a list of
+ * `PetOnRecordRow` that is empty for any other pet.
+ */
+export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>
+  rowsAsJson(sql`
     select ${sql.join(COLUMNS, sql`, `)},
       ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights
-    from pets where id = ${givenId('pet')}
-      and exists (select from care where care.doctor_id = ${givenId('doctor')} and care.owner_id = pets.owner_id and care.ended_at is null)`)} as found`,
-)
-
-/** A pet whose owner is on the doctor's record (authorization, R2), with its weights, oldest first. */
-export async function findPetOnRecord(
-  database: Database,
-  { doctorId }: { doctorId: string },
-  petId: string,
-): Promise<(RecordRow & { weights: Omit<WeightRow, 'petId'>[] }) | undefined> {
-  const [answer] = await petOnRecord(database, { doctor: doctorId, pet: petId })
-  return answer?.found[0]
-}
+    from pets where id = ${pet}
+      and exists (select from care where care.doctor_id = ${doctor} and care.owner_id = pets.owner_id and care.ended_at is null)`)
 
 /**
  * A pet that nobody else changes until the running transaction ends. Bookings, which hold the doctor's lock and only point at
