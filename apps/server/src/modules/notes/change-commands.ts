@@ -125,7 +125,7 @@ async function editPrescription(
     throw new DomainError('stale', { details: { version: note.version } })
   const [present] = (await findEntry(database, readsOf(scope), noteId)).entries
   if (!present?.written) throw new DomainError('not_found')
-  const images = new Set(present.medicines.flatMap(({ imageFileId }) => imageFileId ?? []))
+  const images = new Set(present.prescription?.medicines.flatMap(({ imageFileId }) => imageFileId ?? []))
   const version = note.version + 1
   const body = data.text === undefined ? present.body : sanitise(data.text)
   const lines = await linesOf(context, scope, data.prescription, images)

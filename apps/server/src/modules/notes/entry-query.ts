@@ -133,18 +133,15 @@ export type NoteRow = EntryHead<StoredNoteType> & {
   doctorId: string | null
   authorId: string
   body: string
-  fileId: string | null
-  fileName: string | null
-  fileKind: string | null
+  file: { id: string; name: string; kind: string } | null
   cancelCode: CancelCode | null
   createdAt: number
   version: number
   isVoid: boolean
-  /** Shares that hold, oldest first. */
-  shares: { docId: string; docName: string; sharedAt: number }[]
-  medicines: MedicineRow[]
-  /** Of a prescription. */
-  letterhead: LetterheadRow | null
+  /** Of a report: shares that hold, oldest first. */
+  shares: { docId: string; docName: string; sharedAt: number }[] | null
+  /** Of a prescription; the heading of a practice that has left was kept. */
+  prescription: { letterhead: LetterheadRow | null; medicines: MedicineRow[] } | null
 }
 
 export type EntryRow = NoteRow | VisitEntryRow
@@ -165,25 +162,30 @@ export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people:
 /** Of entries `e`, newest first. What history says stands above notes of the same time. */
 export const NEWEST_FIRST = sql`e.at desc, e.written_at desc, e.id desc`
 
-/** Of entries `e` with their notes `n`, if they are such. Only reports are shared, and only prescriptions have medicines. */
+/**
+ * Of entries `e` with their notes `n`, if they are such: looked up by their keys, because nobody can plan a join with a page of unknown length.
+ * Only reports are shared, and only prescriptions have medicines.
+ */
 const entryRows = sql`
   select e.id, e.type, ${epochMs('e.at')} as at, e.visit_id as "visitId", e.written, n.pet_id as "petId", n.doctor_id as "doctorId",
-    n.author_id as "authorId", n.body, n.file_id as "fileId", n.file_name as "fileName", f.kind as "fileKind",
-    n.cancel_code as "cancelCode", ${epochMs('n.created_at')} as "createdAt", n.version, n.voided_at is not null as "isVoid",
-    ${letterhead} as letterhead,
-    case when n.type = 'report' then coalesce((select jsonb_agg(jsonb_build_object('docId', s.doctor_id, 'docName', su.fullname,
-        'sharedAt', ${epochMs('s.shared_at')}) order by s.shared_at, s.id)
-      from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null), '[]') else '[]' end as shares,
-    case when n.type = 'prescription' then coalesce((select jsonb_agg(jsonb_build_object('position', m.position, 'medName', m.med_name,
-        'dose', m.dose, 'frequency', m.frequency, 'duration', m.duration, 'imageFileId', m.image_file_id) order by m.position)
-      from prescription_entries m where m.note_id = n.id and m.version = n.version), '[]') else '[]' end as medicines
+    n.author_id as "authorId", n.body, n.cancel_code as "cancelCode", ${epochMs('n.created_at')} as "createdAt", n.version,
+    n.voided_at is not null as "isVoid",
+    case when n.file_id is not null then (select json_build_object('id', f.id, 'name', n.file_name, 'kind', f.kind)
+      from files f where f.id = n.file_id) end as file,
+    case when n.type = 'report' then coalesce((
+      select json_agg(json_build_object('docId', s.doctor_id, 'docName', su.fullname, 'sharedAt', ${epochMs('s.shared_at')})
+        order by s.shared_at, s.id)
+      from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null), '[]') end as shares,
+    case when n.type = 'prescription' then json_build_object('letterhead', (${letterhead}), 'medicines', coalesce((
+      select json_agg(json_build_object('position', m.position, 'medName', m.med_name, 'dose', m.dose, 'frequency', m.frequency,
+        'duration', m.duration, 'imageFileId', m.image_file_id) order by m.position)
+      from prescription_entries m where m.note_id = n.id and m.version = n.version), '[]')) end as prescription
   from page e
-    left join noted n on n.id = e.id
-    left join files f on f.id = n.file_id
+    left join notes n on e.written and n.id = e.id
   order by ${NEWEST_FIRST}`
 
 /**
- * All that is shown of the entries of `page` (id, type, at, written_at, visit_id, written), whose notes are among those of `noted`.
+ * All that is shown of the entries of `page` (id, type, at, written_at, visit_id, written); people are named who stand in `noted`.
  *
  * @param whichPets a condition on pets `p`
  * @param beside another column, with its comma
@@ -200,7 +202,8 @@ const oneEntry = (name: string, reader: Reader) =>
   statement<HistoryRows>(
     name,
     sql`with noted as (
-        select n.* from notes n where n.id = ${givenId('note')} and ${readableNotes(reader)}
+        select n.id, n.type, n.pet_id, n.appointment_id, n.author_id, n.doctor_id, n.dated_at, n.created_at
+        from notes n where n.id = ${givenId('note')} and ${readableNotes(reader)}
       ), page as (
         select id, type, dated_at as at, created_at as written_at, appointment_id as visit_id, true as written from noted
       ) ${historyRows(reader, sql`p.id = (select pet_id from noted)`)}`,

@@ -122,11 +122,16 @@ function wordsOf(entry: EntryRow, names: Named): (string | null)[] {
     ...(entry.written
       ? [
           plainText(entry.body),
-          entry.fileName,
+          entry.file?.name ?? null,
           names.petOf(entry).name,
           names.doctorOf(entry),
           names.authorOf(entry),
-          ...entry.medicines.flatMap((line) => [line.medName, line.dose, line.frequency, line.duration]),
+          ...(entry.prescription?.medicines ?? []).flatMap((line) => [
+            line.medName,
+            line.dose,
+            line.frequency,
+            line.duration,
+          ]),
         ]
       : []),
     ...(visit ? [visit.clinicName, visit.doctorName, visit.petName, visit.reason, visit.answerReason] : []),

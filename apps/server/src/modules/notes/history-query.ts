@@ -57,7 +57,7 @@ const historyPage = (
             else to_timestamp(greatest(${given('before')}::float8, ${EARLIEST_MS}) / 1000) end, '-infinity', ${NO_ID}::uuid
       ) found order by choice limit 1
     ), noted as (
-      select n.* from notes n
+      select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at from notes n
       where ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)} and ${isWanted(sql`n.type`)}
         and (n.dated_at, n.created_at, n.id) < (select at, written_at, id from position)
       order by n.dated_at desc, n.created_at desc, n.id desc limit ${given('limit')}::int

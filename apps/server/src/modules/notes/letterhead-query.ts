@@ -26,8 +26,8 @@ const presentLetterhead = sql`select jsonb_build_object('doctorName', u.fullname
   ) c on true
   where d.user_id = n.doctor_id`
 
-/** Null for everything but prescriptions. */
-export const letterhead: SQL = sql`case when n.type = 'prescription' then coalesce(n.letterhead, (${presentLetterhead})) end`
+/** Of a prescription `n`: as it was kept when the practice left, else as it is now. */
+export const letterhead: SQL = sql`coalesce(n.letterhead, (${presentLetterhead}))`
 
 /** Writes down what stands above a doctor's prescriptions for owners who are still here. */
 export async function writeLetterheads(database: Database, doctorId: string): Promise<void> {

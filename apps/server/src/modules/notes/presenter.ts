@@ -5,7 +5,15 @@ import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { EntryRow, HistoryPetRow, HistoryRows, NoteRow, VisitEntryRow, VisitRow } from './entry-query.ts'
+import type {
+  EntryRow,
+  HistoryPetRow,
+  HistoryRows,
+  MedicineRow,
+  NoteRow,
+  VisitEntryRow,
+  VisitRow,
+} from './entry-query.ts'
 import { isOwner, mayDelete, mayEdit, type Writer } from './policy.ts'
 
 /** Who looks, and when. */
@@ -24,8 +32,8 @@ export function named({ pets, people, visits }: HistoryRows) {
     petOf: ({ petId }: NoteRow): Pick<HistoryPetRow, 'name' | 'breed' | 'ownerId' | 'ownerName'> =>
       petById.get(petId) ?? NO_PET,
     /** The practice's doctor, under the name that he had when he left; null for what the owner added. */
-    doctorOf: ({ doctorId, letterhead }: NoteRow): string | null =>
-      letterhead?.doctorName ?? (doctorId === null ? null : (nameById.get(doctorId) ?? null)),
+    doctorOf: ({ doctorId, prescription }: NoteRow): string | null =>
+      prescription?.letterhead?.doctorName ?? (doctorId === null ? null : (nameById.get(doctorId) ?? null)),
     authorOf: ({ authorId }: NoteRow): string | null => nameById.get(authorId) ?? null,
     /** None where the reader may not see it. */
     visitOf: ({ visitId }: EntryRow): VisitRow | undefined =>
@@ -118,9 +126,9 @@ const EMPTY = {
 
 /** What stands above a prescription, on paper and on the screen; null for everything else. */
 export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
-  const { letterhead } = note
+  const letterhead = note.prescription?.letterhead
+  if (!letterhead) return null
   const { ownerName, breed } = names.petOf(note)
-  if (letterhead === null) return null
   const {
     doctorName,
     degree,
@@ -148,7 +156,7 @@ export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
 function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, view: View): HistoryItem {
   const { files, viewer, now } = view
   const pet = names.petOf(note)
-  const fileUrl = note.fileId === null ? null : linkToFile({ files }, note.fileId, now)
+  const fileUrl = note.file && linkToFile({ files }, note.file.id, now)
   const isReport = note.type === 'report'
   const owner = isOwner(viewer)
   return {
@@ -161,27 +169,17 @@ function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, vi
     text: isReport ? (fileUrl ?? '') : note.body,
     description: isReport ? note.body : '',
     fileUrl,
-    fileName: note.fileName,
-    isImage: note.fileKind !== null && note.fileKind !== 'pdf',
+    fileName: note.file?.name ?? null,
+    isImage: note.file !== null && note.file.kind !== 'pdf',
     petId: note.petId,
     petName: pet.name,
     docId: note.doctorId,
     docName: names.doctorOf(note),
     authorName: owner || note.doctorId === null ? null : names.authorOf(note),
     uploadedBy: note.authorId === pet.ownerId ? 'patient' : 'other',
-    sharedTo: note.shares
-      .filter(({ docId }) => owner || docId === viewer.doctorId)
-      .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) })),
+    sharedTo: note.shares ? sharesToWire(note.shares, viewer) : [],
     code: note.cancelCode,
-    prescription: note.medicines.map((entry) => ({
-      index: entry.position,
-      prepId: `${note.id}-${note.version}-${entry.position}`,
-      medName: entry.medName,
-      dose: entry.dose,
-      frequency: entry.frequency,
-      duration: entry.duration,
-      imageUrl: entry.imageFileId === null ? null : linkToFile({ files }, entry.imageFileId, now),
-    })),
+    prescription: note.prescription ? medicinesToWire(note, note.prescription.medicines, view) : [],
     sheet: sheetOf(note, names),
     version: note.version,
     isVoid: note.isVoid,
@@ -191,3 +189,20 @@ function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, vi
     mayShare: owner && isReport,
   }
 }
+
+/** All for the owner, its own for a practice. */
+const sharesToWire = (shares: NonNullable<NoteRow['shares']>, viewer: Writer) =>
+  shares
+    .filter(({ docId }) => isOwner(viewer) || docId === viewer.doctorId)
+    .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) }))
+
+const medicinesToWire = (note: NoteRow, medicines: readonly MedicineRow[], { files, now }: View) =>
+  medicines.map(({ position, medName, dose, frequency, duration, imageFileId }) => ({
+    index: position,
+    prepId: `${note.id}-${note.version}-${position}`,
+    medName,
+    dose,
+    frequency,
+    duration,
+    imageUrl: imageFileId === null ? null : linkToFile({ files }, imageFileId, now),
+  }))

@@ -95,7 +95,7 @@ const cells = (medicine: string, dose: string, frequency: string, duration: stri
 function table(paper: Paper, note: NoteRow, texts: Texts): void {
   paper.row(cells(texts.medicine, texts.dose, texts.frequency, texts.duration, true), { size: 10 })
   paper.rule()
-  for (const { medName, dose, frequency, duration } of note.medicines)
+  for (const { medName, dose, frequency, duration } of note.prescription?.medicines ?? [])
     paper.row(cells(medName, dose, frequency, duration))
   paper.rule()
 }
