@@ -154,9 +154,9 @@ export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
 
 /** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (spec 1 §3). */
 function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, view: View): HistoryItem {
-  const { files, viewer, now } = view
+  const { viewer } = view
   const pet = names.petOf(note)
-  const fileUrl = note.file && linkToFile({ files }, note.file.id, now)
+  const file = fileToWire(note, view)
   const isReport = note.type === 'report'
   const owner = isOwner(viewer)
   return {
@@ -166,11 +166,11 @@ function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, vi
     date: instantText(note.at),
     end: null,
     createdAt: instantText(note.createdAt),
-    text: isReport ? (fileUrl ?? '') : note.body,
+    text: isReport ? (file.fileUrl ?? '') : note.body,
     description: isReport ? note.body : '',
-    fileUrl,
-    fileName: note.file?.name ?? null,
-    isImage: note.file !== null && note.file.kind !== 'pdf',
+    fileUrl: file.fileUrl,
+    fileName: file.fileName,
+    isImage: file.isImage,
     petId: note.petId,
     petName: pet.name,
     docId: note.doctorId,
@@ -187,6 +187,15 @@ function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, vi
     mayDelete: mayDelete(viewer, note),
     mayEdit: mayEdit(viewer, note),
     mayShare: owner && isReport,
+  }
+}
+
+function fileToWire({ file }: NoteRow, { files, now }: View) {
+  if (file === null) return { fileUrl: null, fileName: null, isImage: false }
+  return {
+    fileUrl: linkToFile({ files }, file.id, now),
+    fileName: file.name,
+    isImage: file.kind !== 'pdf',
   }
 }
 
