@@ -107,7 +107,25 @@ function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) 
   useLayoutEffect(() => {
     firstPage = false
     if (first.current || (arrived.current && focusedElement())) return
-    heading.current?.focus({ preventScroll: true })
     arrived.current = true
+    return focusWhenDrawn(heading.current)
   }, [heading])
+}
+
+/** Far more than any header needs. */
+const DRAWN_WITHIN_FRAMES = 60
+
+/** Ionic's header takes no focus until it has drawn itself, some frames later. @returns function that gives up */
+function focusWhenDrawn(heading: HTMLHeadingElement | null): () => void {
+  const before = focusedElement()
+  let frame = 0
+  let tries = 0
+  const focus = () => {
+    heading?.focus({ preventScroll: true })
+    // Still what it was: neither the heading nor what somebody has chosen meanwhile.
+    if (focusedElement() === before && before !== heading && ++tries < DRAWN_WITHIN_FRAMES)
+      frame = requestAnimationFrame(focus)
+  }
+  focus()
+  return () => cancelAnimationFrame(frame)
 }

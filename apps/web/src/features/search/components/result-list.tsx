@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../lib/dates.ts'
 import { currentLanguage } from '../../../lib/language.ts'
@@ -50,6 +50,9 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
   )
 }
 
+/** As many as the tallest screen shows. */
+const FIRST_CARDS = 12
+
 type CardsProps = Pick<ResultListProps, 'now' | 'mayBook' | 'litId' | 'selectedId' | 'onDetails'>
 
 function Cards({
@@ -59,10 +62,12 @@ function Cards({
   onDetails,
   ...shared
 }: CardsProps & { clinics: readonly Card[] }) {
+  // What is in sight is drawn first: two hundred cards at once keep a slow phone busy for seconds.
+  const isWhole = useDeferredValue(true, false)
   if (clinics.length === 0) return null
   return (
     <ul className="clinic-list">
-      {clinics.map((clinic) => (
+      {(isWhole ? clinics : clinics.slice(0, FIRST_CARDS)).map((clinic) => (
         <li key={clinic._id}>
           <ClinicCard
             {...shared}
