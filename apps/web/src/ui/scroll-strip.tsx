@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { chevronBack, chevronForward } from 'ionicons/icons'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { keyboardScroll } from './keyboard-scroll.ts'
 
 /** How far one press moves the strip (spec 1 §9). */
@@ -51,7 +51,8 @@ export function ScrollStrip({ title, back, on, actions, children }: ScrollStripP
 /** Whether something is hidden on either side. */
 function useOverflow(strip: React.RefObject<HTMLUListElement | null>) {
   const [hidden, setHidden] = useState({ before: false, after: false })
-  useEffect(() => {
+  // Before the first picture: the buttons must not push the tiles down.
+  useLayoutEffect(() => {
     const list = strip.current
     if (!list) return undefined
     const look = () => {
@@ -59,6 +60,7 @@ function useOverflow(strip: React.RefObject<HTMLUListElement | null>) {
       const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
       setHidden((known) => (known.before === before && known.after === after ? known : { before, after }))
     }
+    look()
     const size = new ResizeObserver(look)
     size.observe(list)
     const members = new MutationObserver(look)

@@ -39,7 +39,7 @@ export const PRINT_TEXTS: Record<TextLanguage, PrintTexts> = {
     animal: 'Tier',
     owner: 'Halter',
     date: 'Datum',
-    medicine: 'Arzneimittel',
+    medicine: 'Medikament',
     dose: 'Dosis',
     frequency: 'Häufigkeit',
     duration: 'Dauer',
@@ -61,7 +61,7 @@ export const PRINT_TEXTS: Record<TextLanguage, PrintTexts> = {
     note: 'टिप्पणी',
     signature: 'हस्ताक्षर',
     registration: 'पंजीकरण सं.',
-    void: 'रद्द',
+    void: 'अमान्य',
     version: 'संस्करण',
   },
 }

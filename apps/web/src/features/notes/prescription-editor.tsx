@@ -50,6 +50,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       isOpen
       onClose={onClose}
       title={t(item ? 'prescription.editTitle' : 'prescription.addTitle')}
+      className="prescription-modal"
       backdropDismiss={false}
       footer={
         <ModalActions

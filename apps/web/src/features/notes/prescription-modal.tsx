@@ -44,6 +44,7 @@ export function PrescriptionModal({ item, refresh, onClose }: PrescriptionModalP
       isOpen
       onClose={onClose}
       title={t('prescription.title')}
+      className="prescription-modal"
       footer={
         <>
           <IonButton fill="outline" onClick={() => window.print()}>

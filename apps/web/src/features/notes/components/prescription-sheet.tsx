@@ -1,3 +1,4 @@
+import './medicines.css'
 import { isEmptyText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ export function PrescriptionSheet({ item, onImage }: PrescriptionSheetProps) {
     <div className="stack">
       <Heading item={item} />
       <div className="prescription-scroll">
-        <table className="prescription">
+        <table className={onImage ? 'prescription medicines' : 'prescription'}>
           <thead>
             <tr>
               {MEDICINE_FIELDS.map((field) => (
