@@ -12,7 +12,12 @@ export function PetsPage() {
 function HistoryLink({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
   return (
-    <IonButton fill="outline" expand="block" routerLink={`/patient/history/${pet._id}`}>
+    <IonButton
+      className="pet-history"
+      fill="outline"
+      expand="block"
+      routerLink={`/patient/history/${pet._id}`}
+    >
       <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
       {t('history', { name: pet.name })}
     </IonButton>
