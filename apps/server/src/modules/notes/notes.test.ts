@@ -196,6 +196,21 @@ describe('what an owner writes', () => {
     )
   })
 
+  it('keeps the cells of a table apart, each row a line', async () => {
+    const { owner, pet } = await treated(harness)
+    const textOf = async (text: string) => (await write(harness, owner, 'text', { pet: pet._id, text })).text
+    const table =
+      '<TABLE border="1"><tbody><tr><th>Medicine</th><th>Dose</th></tr><tr class="x">\n<td>Meloxicam<td>1 ml</tbody></table>'
+    expect(await textOf(table)).toBe('Medicine | Dose<br />\nMeloxicam | 1 ml<br />')
+    expect(await textOf(`<p>Take</p>${table}till Monday`)).toBe(
+      '<p>Take</p><br />Medicine | Dose<br />\nMeloxicam | 1 ml<br />till Monday',
+    )
+    const empty = '<table><tr><td></td><td> </td></tr></table>'
+    expect(await refusedWrite(harness, owner, 'text', { pet: pet._id, text: empty })).toMatchObject({
+      fields: { 'data.text': 'Please write something first' },
+    })
+  })
+
   it('cannot be of a kind that history makes itself', async () => {
     const { owner, doctor, pet } = await treated(harness)
     for (const person of [owner, doctor])

@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { isEmptyText, plainText } from '@vetvisit/contract/notes/rules'
+import { plainText } from '@vetvisit/contract/notes/rules'
 import sanitizeHtml from 'sanitize-html'
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
@@ -23,16 +23,27 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /** What the database keeps. To make a text safe can make it five times as long: a sign becomes its name. */
 const STORED_MAX_LENGTH = 60_000
 
+/** Leaves a line for each row of a table: without the tags the words of its cells would run into one another, as in a list of doses. */
+const tablesAsLines = (html: string): string =>
+  html
+    .replaceAll(/<tr(?=[\s/>])|<\/table/gi, '<br>$&')
+    .replaceAll(/(<tr\b[^<>]*>\s*)?<t[dh](?=[\s/>])/gi, (cell, row) =>
+      row === undefined ? ` | ${cell}` : cell,
+    )
+
+const FIRST_BREAKS = /^(?:\s|<br \/>)+/
+
 /**
  * Formatted text as it may be stored and shown; empty when there are no words in it (decisions §7).
  *
  * @throws DomainError invalid on `data.text` when it has become too long
  */
 export function sanitise(html: string): string {
-  const clean = sanitizeHtml(html, ALLOWED).trim()
+  if (wordsOf(html) === '') return ''
+  const clean = sanitizeHtml(tablesAsLines(html), ALLOWED).replace(FIRST_BREAKS, '').trim()
   if (clean.length > STORED_MAX_LENGTH)
     throw new DomainError('invalid', { fields: { 'data.text': 'validation.tooLong' } })
-  return isEmptyText(clean) ? '' : clean
+  return clean
 }
 
 /** A formatted text's words alone, as typed into a plain field. */
