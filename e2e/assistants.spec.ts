@@ -69,11 +69,13 @@ test.describe('the assistants of a doctor', () => {
   })
 
   test(
-    'whose account cannot be made are told in an alert and taken off the list, in the dialog of the menu too',
+    'whose account cannot be made are told in an alert and taken off the list, in the dialog of the menu over the page too',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [doctor, owner] = await Promise.all([aDoctor(), anOwner()])
-      const page = await openAs(browser, doctor, '/doctor')
+      const page = await openAs(browser, doctor, '/doctor/assistant')
+      let removals = 0
+      page.on('request', (request) => (removals += request.method() === 'DELETE' ? 1 : 0))
       await (await openMenu(page)).getByRole('button', { name: 'Assistants' }).click()
       const popup = dialog(page, 'Assistants')
       await popup.getByRole('button', { name: 'Add assistant' }).click()
@@ -85,6 +87,7 @@ test.describe('the assistants of a doctor', () => {
       await expect(question(page)).toContainText('Ida Blum')
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
       await expect(popup.getByText('No Assistant Found')).toBeVisible()
+      expect(removals).toBe(1)
     },
   )
 

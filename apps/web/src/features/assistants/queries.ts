@@ -12,18 +12,22 @@ import { call } from '../../lib/api.ts'
 
 export const assistantKeys = { team: ['assistants', 'team'] as const }
 
-const POLL_MS = 500
+const WATCHED_POLL_MS = 500
+const POLL_MS = 10_000
 
 /**
- * The doctor's team, with accounts that are being made.
+ * The doctor's team, with accounts that are being made: as long as there are some it is asked again.
  *
- * @param watching asks again and again, until an account that was ordered is made
+ * @param watching asks more often, until an account that was ordered is made
  */
 export const useTeam = (watching: boolean) =>
   useQuery({
     queryKey: assistantKeys.team,
     queryFn: ({ signal }) => call(listAssistants, {}, { signal }),
-    refetchInterval: watching ? POLL_MS : false,
+    refetchInterval: ({ state }) => {
+      if (watching) return WATCHED_POLL_MS
+      return state.data?.some((assistant) => assistant.state === 'creating') ? POLL_MS : false
+    },
   })
 
 type Order = { assistant: AssistantFields; idempotencyKey: string }

@@ -1,11 +1,14 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertDialog } from '../../../ui/dialogs.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useDeleteAssistant, useTeam } from '../queries.ts'
 
-/** The list is asked again for so long after an order (spec 2 §9, "released after 5 seconds"). */
+/** Accounts of which was told what became of them: the list may stand on the page and in the dialog of the menu at once. */
+const told = new Set<string>()
+
+/** An order is watched closely for so long (spec 2 §9, "released after 5 seconds"). */
 const WATCH_MS = 5000
 
 /**
@@ -17,7 +20,6 @@ export function useOrders() {
   const [watched, setWatched] = useState<readonly string[]>([])
   const team = useTeam(watched.length > 0)
   const { mutate: remove } = useDeleteAssistant()
-  const told = useRef(new Set<string>())
 
   useEffect(() => {
     if (watched.length === 0) return undefined
@@ -28,13 +30,13 @@ export function useOrders() {
   const entries = team.data
   useEffect(() => {
     for (const { id, state, fullname, err } of entries ?? []) {
-      if (told.current.has(id) || state === 'creating') continue
+      if (told.has(id) || state === 'creating') continue
       if (state === 'failed') {
-        told.current.add(id)
+        told.add(id)
         const sentence = t('failed', { name: fullname, reason: err ?? '' })
         void alertDialog(sentence, t('AssistantCreationFailHdr')).then(() => remove(id))
       } else if (watched.includes(id)) {
-        told.current.add(id)
+        told.add(id)
         void showToast({ message: t('added'), color: 'success' })
       }
     }
