@@ -191,6 +191,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         opened={opened}
         clinics={clinics}
         date={date < today ? today : date}
+        moving={move.isPending}
         onClose={close}
         onMove={(visit, start) => void moveTo({ ...visit, petName: visit.pet.name }, start)}
       />
@@ -202,11 +203,12 @@ type OpenedModalProps = {
   opened: Opened | null
   clinics: readonly [Clinic, ...Clinic[]]
   date: string
+  moving: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
 }
 
-function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
+function OpenedModal({ opened, clinics, date, moving, onClose, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={null}>
@@ -218,6 +220,7 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
           clinics={clinics}
           refusal={opened.refusal}
           isOpen={opened.isOpen}
+          moving={moving}
           onClose={onClose}
           onMove={onMove}
         />

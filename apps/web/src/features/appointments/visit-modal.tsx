@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../lib/dates.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useVisit } from './calendar-queries.ts'
@@ -26,12 +27,23 @@ type VisitModalProps = {
   /** Why it could not be put where it was dropped; the times are shown at once. */
   refusal: unknown
   isOpen: boolean
+  /** Whether it is being moved at this moment. */
+  moving: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
 }
 
 /** One visit with all that the practice can do about it; everything works without dragging. */
-export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose, onMove }: VisitModalProps) {
+export function VisitModal({
+  visitId,
+  petName,
+  clinics,
+  refusal,
+  isOpen,
+  moving,
+  onClose,
+  onMove,
+}: VisitModalProps) {
   const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
   const visit = found.data
@@ -47,7 +59,9 @@ export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose
       className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
       backdropDismiss={steps.mode !== 'editing'}
       {...(visit &&
-        steps.mode !== 'facts' && { footer: <Buttons visit={visit} steps={steps} onMove={onMove} /> })}
+        steps.mode !== 'facts' && {
+          footer: <Buttons visit={visit} steps={steps} moving={moving} onMove={onMove} />,
+        })}
     >
       {found.isPending && <RowsSkeleton />}
       {found.isError && !visit && <FailedState error={found.error} onRetry={() => void found.refetch()} />}
@@ -149,7 +163,12 @@ function NewTime({
 }
 
 /** The way back, and the act. */
-function Buttons({ visit, steps: { edit, seen, chosen, back }, onMove }: StepsProps) {
+function Buttons({
+  visit,
+  steps: { edit, seen, chosen, back },
+  moving,
+  onMove,
+}: StepsProps & { moving: boolean }) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
   const start = chosen?.start ?? null
@@ -165,13 +184,13 @@ function Buttons({ visit, steps: { edit, seen, chosen, back }, onMove }: StepsPr
       {edit ? (
         <SaveButton edit={edit} onSaved={saved} />
       ) : (
-        <IonButton
-          color="secondary"
+        <BusyButton
+          busy={moving}
           disabled={start === null || !online}
           onClick={() => start !== null && onMove(seen ?? visit, start)}
         >
           {t('move')}
-        </IonButton>
+        </BusyButton>
       )}
     </>
   )
