@@ -192,6 +192,7 @@ test(
     await expect(toast(page)).toContainText('Visit of Rex changed')
     await expect(window.getByText('Follow-up')).toBeVisible()
     await expect(window.getByText('Limps')).toBeVisible()
+    await expect(window.getByRole('dialog')).toBeFocused()
   },
 )
 
@@ -250,6 +251,7 @@ test(
     await question(page).getByRole('textbox').fill('We are at a congress')
     await question(page).getByRole('button', { name: 'Reject' }).press('Enter')
     await expect(page.getByText('No open requests')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect
       .poll(async () => (await ask(doctor, getRequestPage, { query: {} })).total, { timeout: 15_000 })
       .toBe(0)

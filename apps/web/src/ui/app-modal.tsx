@@ -13,7 +13,7 @@ import { close } from 'ionicons/icons'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from './back-closes.ts'
-import { focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
+import { focusAgain, focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
 
 type AppModalProps = {
@@ -48,6 +48,10 @@ export function AppModal({
   useFocusBack(present)
   const keeping = useRef<() => void>(undefined)
   useEffect(() => () => keeping.current?.(), [])
+  const shown = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    if (isOpen && shown.current) focusAgain(shown.current)
+  })
   useBackCloses(isOpen, onClose)
   if (!present) return null
   return (
@@ -67,6 +71,7 @@ export function AppModal({
         nameDialog(target, title)
         keeping.current?.()
         keeping.current = keepFocusIn(target)
+        shown.current = target
       }}
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >

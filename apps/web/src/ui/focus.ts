@@ -15,6 +15,44 @@ export function giveFocusBack(opener: HTMLElement | null): void {
   if (!focusedElement()) heading()?.focus({ preventScroll: true })
 }
 
+/**
+ * For a list of articles that go away once they are dealt with: with what had the focus it would be lost. It goes on to the article
+ * that comes in that place, to the last one, or to the page's heading when none is left.
+ *
+ * @returns function that ends it
+ */
+export function keepPlaceIn(area: HTMLElement): () => void {
+  const articles = () => [...area.querySelectorAll<HTMLElement>('article')]
+  let last: Element | null = null
+  let place = 0
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    last = target
+    const found = articles().findIndex((article) => article.contains(target))
+    if (found >= 0) place = found
+  }
+  const observer = new MutationObserver(() => {
+    if (!last || last.isConnected || focusedElement()) return
+    last = null
+    const left = articles()
+    const next = left[Math.min(place, left.length - 1)]
+    if (next) next.tabIndex = -1
+    giveFocusBack(next ?? null)
+  })
+  area.addEventListener('focusin', onFocus)
+  observer.observe(area, { childList: true, subtree: true })
+  return () => {
+    area.removeEventListener('focusin', onFocus)
+    observer.disconnect()
+  }
+}
+
+/** Gives a dialog the focus where what had it has gone, as the button that leads to another step does. */
+export function focusAgain(dialog: HTMLElement): void {
+  const [top] = [...document.querySelectorAll('ion-modal')].slice(-1)
+  if (top === dialog && !focusedElement()) frameOf(dialog)?.focus({ preventScroll: true })
+}
+
 const frameOf = (dialog: HTMLElement) =>
   dialog.shadowRoot?.querySelector<HTMLElement>('[role="dialog"]') ?? null
 

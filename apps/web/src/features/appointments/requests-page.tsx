@@ -3,9 +3,10 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { mailOpenOutline } from 'ionicons/icons'
 import { IonIcon } from '@ionic/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../lib/rights.ts'
+import { keepPlaceIn } from '../../ui/focus.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
@@ -46,8 +47,10 @@ function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boo
   const requests = loaded.filter(({ _id }) => !answered.has(_id))
   const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
   const moves = pages[0]?.moves ?? []
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
   return (
-    <>
+    <div ref={area}>
       {isWhole && requests.length + moves.length === 0 && (
         <EmptyState
           title={t('none')}
@@ -58,7 +61,7 @@ function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boo
       {moves.length > 0 && <MoveList moves={moves} />}
       <UnansweredList unanswered={answers.unanswered} />
       {requests.length > 0 && <RequestList requests={requests} total={total} answers={answers} />}
-    </>
+    </div>
   )
 }
 
