@@ -76,7 +76,7 @@ function RequestList({ requests, total, answers }: RequestListProps) {
   const mayAnswer = useRight('requests')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   // What was answered meanwhile, here or elsewhere, is chosen no longer.
-  const chosen = requests.filter(({ _id }) => chosenIds.has(_id))
+  const chosen = mayAnswer ? requests.filter(({ _id }) => chosenIds.has(_id)) : []
   const several = mayAnswer && requests.length > 1
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosenIds)
