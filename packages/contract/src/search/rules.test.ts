@@ -146,15 +146,20 @@ describe('a geohash', () => {
   })
 })
 
-/** Where one arrives from `start` along a great circle; the angle is the way in radians. */
+const degreesOf = (radians: number) => (radians * 180) / Math.PI
+
+/**
+ * Where one arrives from `start` along a great circle; the angle is the way in radians. As a point in space: an arc sine would be ten
+ * centimetres off beside a pole.
+ */
 function travel(start: Position, bearing: number, angle: number): Position {
   const lat = (start.lat * Math.PI) / 180
-  const there = Math.asin(
-    Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing),
-  )
-  const turn = Math.atan2(
-    Math.sin(bearing) * Math.sin(angle) * Math.cos(lat),
-    Math.cos(angle) - Math.sin(lat) * Math.sin(there),
-  )
-  return { lat: (there * 180) / Math.PI, lng: wrapLongitude(start.lng + (turn * 180) / Math.PI) }
+  const ahead = Math.cos(bearing) * Math.sin(angle)
+  const x = Math.cos(lat) * Math.cos(angle) - Math.sin(lat) * ahead
+  const y = Math.sin(bearing) * Math.sin(angle)
+  const z = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * ahead
+  return {
+    lat: degreesOf(Math.atan2(z, Math.hypot(x, y))),
+    lng: wrapLongitude(start.lng + degreesOf(Math.atan2(y, x))),
+  }
 }
