@@ -29,7 +29,9 @@ const { values: given } = parseArgs({
   },
 })
 const count = Number(given.count ?? (given.short ? 3000 : 20_000))
-const seed = Number(given.seed ?? Date.now() % 1_000_000)
+/** The short run is a gate, which says the same of the same state; what nobody has sent yet is the long one's to find. */
+const SEED_OF_SHORT = 302_413
+const seed = Number(given.seed ?? (given.short ? SEED_OF_SHORT : Date.now() % 1_000_000))
 const AT_ONCE = 12
 /** After so many rounds of simultaneous requests one is sent alone, with a look into the database before and after. */
 const ROUNDS_BETWEEN_DIGESTS = 3

@@ -106,6 +106,9 @@ const statusOf = (route: Route) => (route.name === 'signin' ? 401 : 200)
 
 const fieldsOf = (route: Route, sent: Sent) => textFieldsOf(route).filter((field) => hasRoomFor(sent, field))
 
+/** No text of a database has them, and the list has none of them. */
+const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb']
+
 const isFileName = (text: string) => text.length <= 200
 
 /** Changes read their texts by the schemas of what they change: every third text is sent. */
@@ -202,6 +205,19 @@ describe('naughty strings', () => {
       await forgetRefusals(harness)
     },
   )
+
+  it.each(SUBJECTS)('$what: no text is one that a database cannot hold', async ({ route, who, send }) => {
+    const sent = send()
+    const answers: unknown[] = []
+    for (const field of fieldsOf(route, sent))
+      for (const text of UNSTORABLE) {
+        const { status } = await performAndUndo(harness, route, withText(sent, field, text), tokenOf(who))
+        const isKept = status === 200 && !(isKey(field) || isReadPast(field, sent) || isUnshown(route, field))
+        if (status >= 500 || isKept) answers.push([field.path, text, status])
+      }
+    expect(answers).toEqual([])
+    await forgetRefusals(harness)
+  })
 
   it('open the account as a password', async () => {
     const passwords = naughtyStrings.filter((text) => text.length >= PASSWORD_MIN_LENGTH)

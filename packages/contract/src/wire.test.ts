@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarDate, Instant } from './wire.ts'
+import { CalendarDate, Instant, soughtText } from './wire.ts'
 
 describe('a date on the wire', () => {
   it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('may be %s', (date) => {
@@ -29,5 +29,17 @@ describe('an instant on the wire', () => {
     '2026-03-02T24:00:00Z',
   ])('may not be %s', (instant) => {
     expect(Instant.safeParse(instant).success).toBe(false)
+  })
+})
+
+describe('a text to find something by', () => {
+  it.each([
+    ['  Rex ', 'Rex'],
+    ['Rex\u0000von\u000BBerg', 'Rex von Berg'],
+    ['\u0000', ''],
+    ['\ud800Rex\udfff', 'Rex'],
+    ['Rex \u{1F436}', 'Rex \u{1F436}'],
+  ])('%j looks for %j', (typed, sought) => {
+    expect(soughtText(20).parse(typed)).toBe(sought)
   })
 })

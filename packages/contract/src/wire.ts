@@ -65,6 +65,13 @@ const textOf = (text: z.ZodString, maxLength: number) =>
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
     .transform((text) => text.trim())
 
+/** Text to find something by. What no typed text holds parts its words, so that whatever was pasted finds something. */
+export const soughtText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, 'validation.tooLong')
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+
 /** What fields said when they were read, by their names in the record. */
 export const Seen = z
   .record(z.string(), z.unknown())

@@ -3,7 +3,7 @@ import { Clinic } from '../clinics/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit } from '../wire.ts'
+import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit, soughtText } from '../wire.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
 import {
   Appointment,
@@ -145,7 +145,7 @@ export const searchOwners = route({
   summary: 'Owners on record by name, mobile or pet, for a booking by the practice',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    search: z.string().trim().max(100).default(''),
+    search: soughtText(100).default(''),
     patId: Id.optional().describe('only this owner'),
   }),
   data: z.array(OwnerChoice),

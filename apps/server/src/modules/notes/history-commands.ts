@@ -84,7 +84,7 @@ function entryOf(cursor: string | undefined): { id: string; at: number } | null 
 }
 
 /** Words are looked for in what is shown, so a search reads everything that may hold them. */
-const isSearch = ({ q = '' }: HistoryWish) => q.trim() !== ''
+const isSearch = ({ q = '' }: HistoryWish) => q !== ''
 
 /** What is asked for a page and, to see whether there is more, for the entry behind it. @throws DomainError invalid */
 const askedOf = (wish: HistoryWish, now: number) => ({

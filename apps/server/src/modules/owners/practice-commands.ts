@@ -14,7 +14,7 @@ export async function practiceOwners(
   { q = '', cursor, limit }: Wish,
   now: number,
 ): Promise<RouteData<typeof listPracticeOwners>> {
-  const wish = { doctorId, text: q.trim() }
+  const wish = { doctorId, text: q }
   const [total, found] = await Promise.all([
     countPracticeOwners(context.database, wish),
     findPracticeOwners(context.database, wish, { after: cursor, limit: limit + 1 }),
