@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { PhotoField } from '../../ui/photo-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AssistantPhoto } from './components/assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
 import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
 
@@ -47,13 +47,7 @@ export function AssistantFormModal({
   })
   return (
     <FormModal state={state} onClose={onClose} title={assistant ? t('edit') : t('add')}>
-      <PhotoField
-        path="doctor/assistant"
-        url={state.form.watch('profile')}
-        name={state.form.watch('fullname')}
-        onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
-        disabled={state.submitting}
-      />
+      <AssistantPhoto state={state} />
       <TextField
         control={state.control}
         name="fullname"
@@ -71,12 +65,10 @@ export function AssistantFormModal({
           helperText={t('emailFixed')}
         />
       ) : (
-        <TextField
+        <EmailField
           control={state.control}
           name="email"
           label={t('email')}
-          type="email"
-          inputmode="email"
           autocomplete="off"
           helperText={t('emailHint')}
         />

@@ -8,9 +8,9 @@ import { ProfileFormCard } from '../../ui/form/profile-form-card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
-import { PhotoField } from '../../ui/photo-field.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AssistantPhoto } from './components/assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
 import { useTeam, useUpdateAssistant } from './queries.ts'
 
@@ -56,13 +56,7 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
   })
   return (
     <ProfileFormCard state={state} title={t('aboutYou')}>
-      <PhotoField
-        path="doctor/assistant"
-        url={state.form.watch('profile')}
-        name={assistant.fullname}
-        onChange={(profile) => state.form.setValue('profile', profile, { shouldDirty: true })}
-        disabled={state.submitting}
-      />
+      <AssistantPhoto state={state} />
       <TextField
         control={state.control}
         name="fullname"

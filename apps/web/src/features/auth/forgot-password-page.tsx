@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { loginPath } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { EmailField } from '../../ui/form/text-field.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccessForm } from './components/use-access-form.ts'
@@ -45,14 +45,7 @@ function RequestForm() {
   return (
     <ApiForm state={state}>
       <p>{t('forgot.hint')}</p>
-      <TextField
-        control={state.control}
-        name="email"
-        label={words('email')}
-        type="email"
-        inputmode="email"
-        autocomplete="email"
-      />
+      <EmailField control={state.control} name="email" label={words('email')} autocomplete="email" />
       <SubmitButton submitting={state.submitting} expand="block">
         {t('forgot.send')}
       </SubmitButton>

@@ -1,29 +1,23 @@
 import './components/history.css'
-import { IonButton, IonIcon, IonSelect, IonSelectOption, useIonRouter } from '@ionic/react'
-import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { eyeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { AddMenu, FilterMenu } from './components/history-tools.tsx'
+import { type PetChoice, PetField } from './components/pet-field.tsx'
 import { useRemove } from './components/use-remove.ts'
-import type { PetChoice } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
-const CancelModal = lazy(() => import('./cancel-modal.tsx').then((file) => ({ default: file.CancelModal })))
 const AccessLogModal = lazy(() =>
   import('./access-log-modal.tsx').then((file) => ({ default: file.AccessLogModal })),
-)
-const PrescriptionModal = lazy(() =>
-  import('./prescription-modal.tsx').then((file) => ({ default: file.PrescriptionModal })),
-)
-const ImageViewer = lazy(() =>
-  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 /** The add-to-history menu of an owner (spec 1 §2). */
@@ -32,8 +26,7 @@ const OWN_KINDS = ['text', 'report'] as const
 type Dialog =
   | { kind: 'text' | 'report' | 'access' }
   | { kind: 'share'; item: HistoryItem; mode: 'share' | 'history' }
-  | { kind: 'file' | 'prescription'; item: HistoryItem }
-  | { kind: 'cancel'; item: HistoryItem; visit: HistoryVisit }
+  | EntryDialog
 
 /** `/patient/history` and `/patient/history/{petId}`: what happened to the owner's animals, as one timeline. */
 export function HistoryPage() {
@@ -53,7 +46,7 @@ export function HistoryPage() {
     >
       <div className="history">
         <div className="history-tools">
-          {pets.data && pets.data.length > 1 && <PetField pets={pets.data} petId={petId} />}
+          {pets.data && pets.data.length > 1 && <HistoryChoice pets={pets.data} petId={petId} />}
           <SearchInput
             className="history-search"
             text={filter.text}
@@ -116,53 +109,31 @@ function Dialogs({ dialog, pets, petId, refresh, onClose }: DialogsProps) {
       return <NoteModal writer="patient" kind={dialog.kind} pets={pets} onClose={onClose} />
     case 'share':
       return <ShareModal item={dialog.item} initialMode={dialog.mode} onClose={onClose} />
-    case 'prescription':
-      return (
-        <PrescriptionModal item={dialog.item} refresh={() => refresh(dialog.item._id)} onClose={onClose} />
-      )
-    case 'cancel':
-      return <CancelModal item={dialog.item} visit={dialog.visit} viewer="patient" onClose={onClose} />
     case 'access':
       return petId === undefined ? null : <AccessLogModal petId={petId} onClose={onClose} />
     case 'file':
-      return (
-        <ImageViewer
-          url={dialog.item.fileUrl}
-          name={dialog.item.fileName ?? ''}
-          kind="document"
-          refresh={async () => (await refresh(dialog.item._id))?.fileUrl ?? null}
-          onClose={onClose}
-        />
-      )
+    case 'prescription':
+    case 'cancel':
+      return <EntryDialogs dialog={dialog} viewer="patient" refresh={refresh} onClose={onClose} />
   }
 }
 
 const ALL = 'all'
 
-function PetField({ pets, petId }: { pets: readonly PetChoice[]; petId: string | undefined }) {
-  const { t } = useTranslation(['history', 'common'])
+/** Leads to the history of one pet or of all. */
+function HistoryChoice({ pets, petId }: { pets: readonly PetChoice[]; petId: string | undefined }) {
+  const { t } = useTranslation('history')
   const router = useIonRouter()
   const open = (chosen: string) => {
     if (chosen === (petId ?? ALL)) return
     router.push(chosen === ALL ? '/patient/history' : `/patient/history/${chosen}`, 'none', 'replace')
   }
   return (
-    <IonSelect
+    <PetField
       label={t('choosePet')}
-      labelPlacement="stacked"
-      fill="outline"
-      interface="popover"
-      okText={t('common:ok')}
-      cancelText={t('common:cancel')}
-      value={petId ?? ALL}
-      onIonChange={(event) => open(String(event.detail.value))}
-    >
-      <IonSelectOption value={ALL}>{t('allPets')}</IonSelectOption>
-      {pets.map((pet) => (
-        <IonSelectOption key={pet._id} value={pet._id}>
-          {pet.name}
-        </IonSelectOption>
-      ))}
-    </IonSelect>
+      pets={[{ _id: ALL, name: t('allPets') }, ...pets]}
+      chosen={petId ?? ALL}
+      onChoose={open}
+    />
   )
 }

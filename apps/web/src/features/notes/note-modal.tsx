@@ -1,4 +1,4 @@
-import { IonButton, IonSelect, IonSelectOption, IonSkeletonText } from '@ionic/react'
+import { IonButton, IonSkeletonText } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { isEmptyText, isTooLongText } from '@vetvisit/contract/notes/rules'
 import { lazy, Suspense, useState } from 'react'
@@ -11,13 +11,12 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Failure } from './components/failure.tsx'
+import { type PetChoice, PetField } from './components/pet-field.tsx'
 import { useAddNote } from './queries.ts'
 
 const RichTextEditor = lazy(() =>
   import('./components/rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),
 )
-
-export type PetChoice = { _id: string; name: string }
 
 /** What is written here; a prescription has a dialog of its own. */
 export type NoteKind = 'text' | 'report' | 'lab' | 'appointment'
@@ -99,7 +98,7 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       footer={<ModalActions onCancel={onClose} act={t('save')} disabled={!maySave} onAct={save} />}
     >
       <div className="stack">
-        {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}
+        {pets.length > 1 && <PetField label={t('noteFor')} pets={pets} chosen={petId} onChoose={setPetId} />}
         {isReport && <p className="quiet">{t('reportHint')}</p>}
         <FileField isReport={isReport} file={file} onChange={setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
@@ -117,34 +116,6 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
 function isWritten(kind: NoteKind, text: string, file: Attachment | null): boolean {
   if (kind === 'report') return file !== null
   return !isEmptyText(text) || (kind === 'lab' && file !== null)
-}
-
-type PetFieldProps = {
-  pets: readonly PetChoice[]
-  chosen: string | undefined
-  onChoose: (petId: string) => void
-}
-
-function PetField({ pets, chosen, onChoose }: PetFieldProps) {
-  const { t } = useTranslation(['history', 'common'])
-  return (
-    <IonSelect
-      label={t('noteFor')}
-      labelPlacement="stacked"
-      fill="outline"
-      interface="popover"
-      okText={t('common:ok')}
-      cancelText={t('common:cancel')}
-      value={chosen ?? null}
-      onIonChange={(event) => onChoose(String(event.detail.value))}
-    >
-      {pets.map((pet) => (
-        <IonSelectOption key={pet._id} value={pet._id}>
-          {pet.name}
-        </IonSelectOption>
-      ))}
-    </IonSelect>
-  )
 }
 
 type FileFieldProps = {

@@ -2,7 +2,7 @@ import './components/history.css'
 import './components/practice-history.css'
 import { useIonRouter } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
-import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { bookForPath } from '../../lib/paths.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { type AddKind, AddMenu, FilterMenu } from './components/history-tools.tsx'
 import { useRemove } from './components/use-remove.ts'
@@ -18,22 +19,14 @@ import type { NoteKind } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
-const CancelModal = lazy(() => import('./cancel-modal.tsx').then((file) => ({ default: file.CancelModal })))
-const PrescriptionModal = lazy(() =>
-  import('./prescription-modal.tsx').then((file) => ({ default: file.PrescriptionModal })),
-)
 const PrescriptionEditor = lazy(() =>
   import('./prescription-editor.tsx').then((file) => ({ default: file.PrescriptionEditor })),
-)
-const ImageViewer = lazy(() =>
-  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 type Dialog =
   | { kind: 'note'; note: NoteKind; visitId?: string }
   | { kind: 'write-prescription'; item: HistoryItem | null }
-  | { kind: 'file' | 'prescription'; item: HistoryItem }
-  | { kind: 'cancel'; item: HistoryItem; visit: HistoryVisit }
+  | EntryDialog
 
 type PracticeHistoryPageProps = {
   /** Who the animal is. */
@@ -180,21 +173,9 @@ function Dialogs({ dialog, about: { pet }, refresh, onClose }: DialogsProps) {
       )
     case 'write-prescription':
       return <PrescriptionEditor petId={pet._id} item={dialog.item} onClose={onClose} />
-    case 'prescription':
-      return (
-        <PrescriptionModal item={dialog.item} refresh={() => refresh(dialog.item._id)} onClose={onClose} />
-      )
-    case 'cancel':
-      return <CancelModal item={dialog.item} visit={dialog.visit} viewer="practice" onClose={onClose} />
     case 'file':
-      return (
-        <ImageViewer
-          url={dialog.item.fileUrl}
-          name={dialog.item.fileName ?? ''}
-          kind="document"
-          refresh={async () => (await refresh(dialog.item._id))?.fileUrl ?? null}
-          onClose={onClose}
-        />
-      )
+    case 'prescription':
+    case 'cancel':
+      return <EntryDialogs dialog={dialog} viewer="practice" refresh={refresh} onClose={onClose} />
   }
 }

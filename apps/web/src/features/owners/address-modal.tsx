@@ -24,7 +24,7 @@ export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => 
   })
   return (
     <FormModal state={state} onClose={onClose} title={t('address.title')}>
-      <AddressFields control={state.control} name="address" />
+      <AddressFields control={state.control} />
     </FormModal>
   )
 }

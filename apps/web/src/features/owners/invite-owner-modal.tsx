@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { formatInstantDate, viewerZone } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { EmailField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
@@ -38,14 +38,7 @@ export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
       intro={<p>{t('inviteHint')}</p>}
       after={<Asked />}
     >
-      <TextField
-        control={state.control}
-        name="email"
-        label={t('email')}
-        type="email"
-        inputmode="email"
-        autocomplete="off"
-      />
+      <EmailField control={state.control} name="email" label={t('email')} autocomplete="off" />
     </FormModal>
   )
 }

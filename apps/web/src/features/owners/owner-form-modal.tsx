@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PersonFields } from '../../ui/form/person-fields.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { EmailField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ManagedOwner, managedInputs, type ManagedOwnerInputs } from './format.ts'
@@ -40,12 +40,10 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
     <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')}>
       <PersonFields control={state.control} email={null}>
         <div className="wide">
-          <TextField
+          <EmailField
             control={state.control}
             name="email"
             label={t('email')}
-            type="email"
-            inputmode="email"
             autocomplete="off"
             helperText={t('emailHint')}
           />
@@ -57,7 +55,7 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
         isOpen={addressOpen || addressWrong}
         onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
       >
-        <AddressFields control={state.control} name="address" />
+        <AddressFields control={state.control} />
       </Disclosure>
     </FormModal>
   )

@@ -12,16 +12,8 @@ const LINES = [
   { line: 'country', autocomplete: 'country-name' },
 ] as const
 
-/** The six lines of an address below `name` (e.g. `address`). */
-export function AddressFields<T extends FieldValues, O>({
-  control,
-  name,
-  disabled = false,
-}: {
-  control: Control<T, unknown, O>
-  name: string
-  disabled?: boolean
-}) {
+/** The six lines of a form's `address`. */
+export function AddressFields<T extends FieldValues, O>({ control }: { control: Control<T, unknown, O> }) {
   const { t } = useTranslation()
   return (
     <div className="form-columns">
@@ -29,11 +21,10 @@ export function AddressFields<T extends FieldValues, O>({
         <div key={line} className={'wide' in look ? 'wide' : undefined}>
           <TextField
             control={control}
-            // TypeScript cannot build a path from a plain prefix.
-            name={`${name}.${line}` as FieldPath<T>}
+            // TypeScript cannot see that the form has an address.
+            name={`address.${line}` as FieldPath<T>}
             label={t(`fields.${line}`)}
             autocomplete={autocomplete}
-            disabled={disabled}
           />
         </div>
       ))}

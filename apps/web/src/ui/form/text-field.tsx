@@ -50,6 +50,16 @@ export function TextField<T extends FieldValues, O>({
   )
 }
 
+type EmailFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
+  /** "off" where it is somebody else's, so that the browser does not offer the writer's own. */
+  autocomplete: 'email' | 'off'
+}
+
+/** An e-mail address. */
+export function EmailField<T extends FieldValues, O>(props: EmailFieldProps<T, O>) {
+  return <TextField {...props} type="email" inputmode="email" />
+}
+
 /** A number, or null while it is empty. */
 export function NumberField<T extends FieldValues, O>({
   control,

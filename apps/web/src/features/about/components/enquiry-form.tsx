@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
-import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
+import { EmailField, TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 
 /** Writes to whoever runs this installation; anybody may (decisions §3). */
@@ -35,14 +35,7 @@ export function EnquiryForm() {
         <ApiForm state={state}>
           <p className="quiet">{t('contact.hint')}</p>
           <TextField control={state.control} name="name" label={t('contact.name')} autocomplete="name" />
-          <TextField
-            control={state.control}
-            name="email"
-            label={t('contact.email')}
-            type="email"
-            inputmode="email"
-            autocomplete="email"
-          />
+          <EmailField control={state.control} name="email" label={t('contact.email')} autocomplete="email" />
           <TextField control={state.control} name="subject" label={t('contact.subject')} maxlength={150} />
           <TextareaField
             control={state.control}

@@ -9,7 +9,7 @@ import { signIn } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { homeCountry } from '../../../ui/form/countries.ts'
 import { MobileField } from '../../../ui/form/mobile-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { EmailField } from '../../../ui/form/text-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { RoleChoice, type SignupRole } from './role-choice.tsx'
 import { useAccessForm } from './use-access-form.ts'
@@ -48,14 +48,7 @@ export function SignupForm() {
     <ApiForm state={state}>
       <RoleChoice chosen={role} onChosen={setRole} />
       <p className="quiet auth-note">{t('oneIsEnough')}</p>
-      <TextField
-        control={state.control}
-        name="email"
-        label={t('email')}
-        type="email"
-        inputmode="email"
-        autocomplete="email"
-      />
+      <EmailField control={state.control} name="email" label={t('email')} autocomplete="email" />
       <MobileField
         control={state.control}
         mobile="mobile"

@@ -39,7 +39,7 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
         {...(limited && { helperText: t('doctorOnly') })}
       />
       <ColourField control={form.control} />
-      <AddressFields control={form.control} name="address" />
+      <AddressFields control={form.control} />
       <Pin form={form} stored={stored} />
     </>
   )

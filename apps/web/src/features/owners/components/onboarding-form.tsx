@@ -40,7 +40,7 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
         isOpen={addressOpen || addressProblem}
         onToggle={() => setAddressOpen(!(addressOpen || addressProblem))}
       >
-        <AddressFields control={state.control} name="address" />
+        <AddressFields control={state.control} />
       </Disclosure>
       <div>
         <CheckboxField control={state.control} name="termsAccepted">

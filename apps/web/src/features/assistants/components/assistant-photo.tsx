@@ -1,0 +1,21 @@
+import type { AssistantFields } from '@vetvisit/contract/assistants/routes'
+import type { ApiFormState } from '../../../ui/form/use-api-form.ts'
+import { PhotoField } from '../../../ui/photo-field.tsx'
+import type { AssistantInputs } from '../format.ts'
+
+/** The photo of the assistant whom a form is about. */
+export function AssistantPhoto({
+  state: { form, submitting },
+}: {
+  state: ApiFormState<AssistantInputs, AssistantFields>
+}) {
+  return (
+    <PhotoField
+      path="doctor/assistant"
+      url={form.watch('profile')}
+      name={form.watch('fullname')}
+      onChange={(profile) => form.setValue('profile', profile, { shouldDirty: true })}
+      disabled={submitting}
+    />
+  )
+}
