@@ -68,9 +68,12 @@ describe('the operator blocks an account', () => {
         ({ _id }) => _id === clinic._id,
       )
     expect(await isListed()).toBe(true)
+    const before = harness.live.disconnected.length
     await run('block-account', doctor.email)
     expect(await isListed()).toBe(false)
     expect((await harness.refusal(getUser, { token: assistant.token })).httpStatus).toBe(403)
+    // The sockets of both are closed with their sessions.
+    expect(harness.live.disconnected.length - before).toBe(2)
     await run('unblock-account', doctor.email)
     expect(await isListed()).toBe(true)
   })

@@ -1,13 +1,12 @@
+import { Redis } from 'ioredis'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { openFiles } from './files/open-files.ts'
 import { createLog } from './log.ts'
 import { operate } from './operator-acts.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
+import { createOutsideLive } from './realtime/outside-live.ts'
 import { StartError } from './start-error.ts'
-
-/** Sockets belong to the running server, which notices ended sessions by itself. */
-const NO_SOCKETS = { emitTo: () => undefined, emitToPractice: () => undefined, disconnect: () => undefined }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -15,16 +14,26 @@ try {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : new Redis(config.redisUrl, { maxRetriesPerRequest: 2, lazyConnect: true })
+  redis?.on('error', () => undefined)
+  const { live, told } = createOutsideLive(database.pool ? { redis, pool: database.pool } : {})
   try {
     const files = await openFiles(config, database, Date.now())
     process.exitCode = await operate(process.argv.slice(2), {
       database,
       files,
-      live: NO_SOCKETS,
+      live,
       now: Date.now(),
       print,
     })
+    await told().catch((error: unknown) =>
+      log.warn({ err: error }, 'the running servers could not be told: they notice within a minute'),
+    )
   } finally {
+    redis?.disconnect()
     await database.close()
   }
 } catch (error) {

@@ -6,3 +6,6 @@ export type Live = {
   /** Closes the sockets of a session that has ended. */
   disconnect: (sessionId: string) => void
 }
+
+/** The room of all sockets of a session. */
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`

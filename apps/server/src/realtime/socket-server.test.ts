@@ -5,6 +5,7 @@ import { APPOINTMENTS_CHANGED, notificationDeletedEvent, notificationEvent } fro
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -17,7 +18,9 @@ import {
 } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
+import { operate } from '../operator-acts.ts'
 import { createFindCaller } from '../modules/auth/session-commands.ts'
+import { createOutsideLive } from './outside-live.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
@@ -27,7 +30,7 @@ let server: Running
 const open: Socket[] = []
 
 /** A listening server over the harness's database, one of several that may run. */
-async function startServer(): Promise<Running> {
+async function startServer(redis?: Redis): Promise<Running> {
   const findCaller = createFindCaller(harness.context)
   const { clock, log } = harness.context
   const sockets = createSocketServer({
@@ -35,6 +38,7 @@ async function startServer(): Promise<Running> {
     clock,
     log,
     allowedOrigins: ['https://app.example'],
+    redis,
     pool: harness.database.pool,
   })
   const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
@@ -310,18 +314,46 @@ describe('stopping', () => {
 })
 
 // Only several processes on one PostgreSQL can share people; the embedded database has one owner.
-describe.each(process.env['TEST_DATABASE_URL'] ? ['several servers on one database'] : [])('%s', () => {
-  it('reach a person wherever the socket is, once', async () => {
-    const world = await practice()
-    const second = await startServer()
-    const far = await connect({ token: world.doctor.token, at: second })
-    const near = await connect({ token: world.doctor.token })
+const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
+const there = Object.entries(channels).filter(([, url]) => url !== undefined)
+describe.each(there)('several servers on one database, told by %s', (name, url) => {
+  let redis: Redis | undefined
+  let servers: [Running, Running]
+  beforeAll(async () => {
+    if (name === 'Redis') redis = new Redis(url ?? '')
+    servers = [await startServer(redis), await startServer(redis)]
     // The servers find each other first.
     await moment(500)
-    expect(await book(world, '2026-03-05T09:00:00.000Z')).toBe(200)
+  })
+  afterAll(async () => {
+    for (const one of servers) await one.stop()
+    redis?.disconnect()
+  })
+
+  it('reach a person wherever the socket is, once', async () => {
+    const world = await practice()
+    const [near, far] = [
+      await connect({ token: world.doctor.token, at: servers[0] }),
+      await connect({ token: world.doctor.token, at: servers[1] }),
+    ]
+    expect(await book(world, '2026-03-05T09:00:00.000Z', servers[0])).toBe(200)
     await until(() => far.heard.length > 0 && near.heard.length > 0)
     await moment()
     expect([far.heard.length, near.heard.length]).toEqual([1, 1])
-    await second.stop()
+  })
+
+  it('close the sockets of whom the operator signs out or blocks', async () => {
+    const { database, files } = harness.context
+    const stranger = await connect({ token: (await onboardedOwner(harness)).token, at: servers[1] })
+    for (const act of ['end-sessions', 'block-account']) {
+      const { token, email } = await onboardedOwner(harness)
+      const theirs = [await connect({ token, at: servers[0] }), await connect({ token, at: servers[1] })]
+      const { live, told } = createOutsideLive({ redis, pool: database.pool })
+      const now = harness.clock.now()
+      expect(await operate([act, email], { database, files, live, now, print: () => undefined })).toBe(0)
+      await told()
+      await until(() => theirs.every(({ socket }) => !socket.connected))
+    }
+    expect(stranger.socket.connected).toBe(true)
   })
 })

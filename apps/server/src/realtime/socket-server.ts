@@ -9,11 +9,10 @@ import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../caller.ts'
 import type { FindCaller } from '../http/session.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
-import type { Live } from './live.ts'
+import { type Live, sessionRoom } from './live.ts'
 
 const userRoom = (userId: string) => `user:${userId}`
 const practiceRoom = (doctorId: string) => `practice:${doctorId}`
-const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 /** A client that sends this many events of its own is not ours (authorization, L4). */
 const CLIENT_EVENTS_ALLOWED = 20

@@ -230,7 +230,9 @@ export async function blockByOperator(
     const [person] = await repository.findLogins(database, loginOf(email))
     if (!person) return false
     await repository.writeDisabled(database, person.id, isBlocked ? new Date(now) : null)
-    if (isBlocked) await endSessionsOf(context, person.id, now)
+    if (isBlocked)
+      for (const id of await repository.findPersonAndTeam(database, person.id))
+        await endSessionsOf(context, id, now)
     await recordAudit(database, {
       caller: null,
       call: isBlocked ? 'operator.block-account' : 'operator.unblock-account',

@@ -122,6 +122,15 @@ export async function writeDisabled(database: Database, userId: string, at: Date
   await database.db.update(users).set({ disabledAt: at }).where(eq(users.id, userId))
 }
 
+/** Ids of the person and, of a doctor, of everybody in the team. */
+export async function findPersonAndTeam(database: Database, userId: string): Promise<string[]> {
+  const team = await database.db
+    .select({ id: assistants.userId })
+    .from(assistants)
+    .where(eq(assistants.doctorId, userId))
+  return [userId, ...team.map(({ id }) => id)]
+}
+
 export async function writePassword(database: Database, userId: string, passwordHash: string): Promise<void> {
   await database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
