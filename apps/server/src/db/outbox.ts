@@ -74,7 +74,7 @@ export async function takeDue(
 }
 
 /** What a mail has brought along of people who are written down nowhere else: gone once it has left. */
-const WHO = sql`'{email,practice}'::text[]`
+const WHO = sql`'{email,practice,assistant}'::text[]`
 
 export async function markSent(database: Database, ids: readonly string[], now: number): Promise<void> {
   await database.db.execute(
@@ -100,4 +100,29 @@ export async function markFailed(
   await database.db.execute(
     sql`update outbox set ${outcome}, error = ${error.slice(0, 500)} where id = ${id}::uuid`,
   )
+}
+
+/** So long the ledger tells what has left and what was given up, which may hold an address. */
+const KEEP_DONE_MS = 30 * 24 * 3_600_000
+
+/** So many rows go in one statement: an old ledger is longer than a statement may take. */
+const FORGET_AT_ONCE = 5000
+
+/** Deletes what was sent, cancelled or given up, 30 days after it was queued. */
+export async function forgetDoneEntries(
+  database: Database,
+  now: number,
+  atOnce = FORGET_AT_ONCE,
+): Promise<void> {
+  let forgotten = atOnce
+  while (forgotten === atOnce) {
+    const rows = await rowsOf(
+      database,
+      sql`delete from outbox where id in (
+          select id from outbox where state <> 'waiting' and created_at < ${instantValue(now - KEEP_DONE_MS)}
+          order by created_at limit ${atOnce} for update skip locked)
+        returning 1`,
+    )
+    forgotten = rows.length
+  }
 }

@@ -13,6 +13,7 @@ import {
   START,
 } from '../../test/harness.ts'
 import { forgetDeadSessions } from '../db/housekeeping.ts'
+import { forgetDoneEntries } from '../db/outbox.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'
@@ -102,6 +103,21 @@ describe('forgetting', () => {
     const left = await rowsOf<{ id: string }>(harness.database, sql`select user_id as id from sessions`)
     const ids = left.map(({ id }) => id)
     expect([living, ended, longEnded].map((id) => ids.includes(id ?? ''))).toEqual([true, true, false])
+  })
+
+  it('keeps messages that wait, and for 30 days what was sent, cancelled or given up', async () => {
+    const now = harness.clock.now()
+    for (const state of ['waiting', 'sent', 'cancelled', 'failed'])
+      for (const days of [29, 31])
+        await harness.database.db.execute(
+          sql`insert into outbox (id, channel, dedupe_key, payload, state, not_before, created_at)
+            select gen_random_uuid(), 'mail', ${`${state} ${days}`}, '{"email": "typed@example.com"}', ${state}, at, at
+            from (select ${new Date(now - days * DAY).toISOString()}::timestamptz) as age (at)`,
+        )
+    await forgetDoneEntries(harness.database, now, 1)
+    expect(
+      await rowsOf(harness.database, sql`select dedupe_key as key from outbox order by dedupe_key`),
+    ).toEqual(['cancelled 29', 'failed 29', 'sent 29', 'waiting 29', 'waiting 31'].map((key) => ({ key })))
   })
 })
 

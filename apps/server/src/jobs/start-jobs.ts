@@ -12,6 +12,7 @@ import {
 import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { forgetKeptMails } from '../db/kept-mails.ts'
+import { forgetDoneEntries } from '../db/outbox.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
@@ -39,6 +40,11 @@ function jobsOf(context: Context): Job[] {
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
     { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => forgetKeptMails(database, clock()) },
+    {
+      name: 'forget done messages',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetDoneEntries(database, clock()),
+    },
     { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
     {
       name: 'forget dead sessions',

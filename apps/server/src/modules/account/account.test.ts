@@ -1,6 +1,6 @@
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { forgotPassword, getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
@@ -98,6 +98,7 @@ describe('deleting an account', () => {
       body: { _id: past.id, status: 'approved' },
     })
     await book(owner, pet.id, '2026-03-10T09:00:00.000Z')
+    await harness.call(forgotPassword, { body: { email: owner.email.toUpperCase() } })
     harness.clock.set('2026-03-04T09:00:00.000Z')
     const words = [
       'Xaveria',

@@ -175,7 +175,14 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   one_time_tokens: rowsOfPerson('one_time_tokens'),
   enquiries: rowsOfAddress('enquiries', 'email'),
   kept_mails: rowsOfAddress('kept_mails', 'recipient'),
-  outbox: rowsOfPerson('outbox', 'recipient_id'),
+  outbox: {
+    person: ({ ids, emails }) => [
+      sql`delete from outbox where recipient_id in ${idSet(ids)}`,
+      // Also what went to the address without an account; only that the practice has closed is still to be told.
+      sql`delete from outbox where recipient_id is null and payload->>'email' in ${textSet(emails)}
+        and (state <> 'waiting' or payload->>'kind' <> 'practice-closed')`,
+    ],
+  },
   audit: { kept: 'who did what must be accountable; it holds identifiers and no names' },
   idempotency_keys: {
     person: ({ ids }) => [sql`delete from idempotency_keys where caller in ${textSet(ids)}`],

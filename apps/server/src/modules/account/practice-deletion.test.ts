@@ -365,6 +365,8 @@ describe('an assistant who leaves', () => {
     expect((await mailsTo(harness, doctor.email)).map(({ subject }) => subject)).toContain(
       'Hanna Geht has left your practice',
     )
+    // Of the queue the name goes with the mail.
+    expect(await tablesWith(harness, ['Hanna Geht'])).not.toContain('outbox')
     expect((await harness.call(getDoctor, { token: doctor.token })).fullname).toBe('Ruth Lange')
   })
 
