@@ -97,7 +97,7 @@ function RequestList({ requests, total, answers }: RequestListProps) {
           />
         )}
       </div>
-      <ul className="request-list">
+      <ul className="card-list request-list">
         {requests.map((request) => (
           <li key={request._id}>
             <RequestCard
@@ -142,7 +142,7 @@ function MoveList({ moves }: { moves: Appointment[] }) {
   return (
     <section className="move-list" aria-labelledby="moves-heading">
       <h2 id="moves-heading">{t('move.heading')}</h2>
-      <ul className="request-list">
+      <ul className="card-list request-list">
         {moves.map((visit) => (
           <li key={visit._id}>
             <MoveCard visit={visit} />

@@ -34,7 +34,7 @@ export function SessionsList() {
       {sessions.isPending && <RowsSkeleton count={2} />}
       {sessions.isError && <FailedState error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && (
-        <ul className="sessions">
+        <ul className="list sessions">
           {sessions.data.map((session) => (
             <SessionRow
               key={session._id}

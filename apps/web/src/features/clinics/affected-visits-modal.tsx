@@ -34,7 +34,7 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
       }
     >
       <p>{t(occasion === 'change' ? 'affected.text' : 'affected.deleteText')}</p>
-      <ul className="affected-list">
+      <ul className="list affected-list">
         {visits.map((visit) => (
           <li key={visit._id}>
             <time dateTime={visit.start}>{formatDateTime(visit.start, zone)}</time>

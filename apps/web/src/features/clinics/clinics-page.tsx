@@ -44,7 +44,7 @@ export function ClinicsPage() {
       {clinics.data && clinics.data.length > 0 && (
         <>
           <div className="form-actions clinics-add">{add}</div>
-          <ul className="own-clinics">
+          <ul className="card-list own-clinics">
             {clinics.data.map((clinic) => (
               <li key={clinic.id}>
                 <ClinicCard

@@ -144,7 +144,7 @@ function Requests({
         )}
       </div>
       {moves.length > 0 && (
-        <ul className="desk-requests">
+        <ul className="card-list desk-requests">
           {moves.map((visit) => (
             <li key={visit._id}>
               <Move visit={visit} />
@@ -158,7 +158,7 @@ function Requests({
           {t('noRequests')}
         </p>
       ) : (
-        <ul className="desk-requests">
+        <ul className="card-list desk-requests">
           {open.map((request) => (
             <li key={request._id}>
               <Request request={request} />

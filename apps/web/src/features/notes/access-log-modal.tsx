@@ -18,7 +18,7 @@ export function AccessLogModal({ petId, onClose }: { petId: string; onClose: () 
         {log.isError && !log.data && <FailedState error={log.error} onRetry={() => void log.refetch()} />}
         {accesses?.length === 0 && <EmptyState title={t('access.none')} />}
         {accesses && accesses.length > 0 && (
-          <ul className="access-list">
+          <ul className="list">
             {accesses.map(({ _id, at, name, docName }) => (
               <li key={_id} className="access-row">
                 <p>{name === docName ? name : t('access.row', { name, doctor: docName })}</p>

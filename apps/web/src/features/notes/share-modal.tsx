@@ -78,7 +78,7 @@ function Targets({ noteId, onShared }: { noteId: string; onShared: () => void })
     <>
       <p className="quiet">{t('shareHint')}</p>
       <IonRadioGroup
-        className="share-list"
+        className="list"
         aria-label={t('shareChoose')}
         value={docId ?? null}
         onIonChange={(event) => setDocId(String(event.detail.value))}
@@ -130,7 +130,7 @@ function Shares({ noteId }: { noteId: string }) {
   if (!shares.data) return <FailedState error={shares.error} onRetry={() => void shares.refetch()} />
   if (shares.data.length === 0) return <EmptyState title={t('historyNone')} />
   return (
-    <ul className="share-list">
+    <ul className="list">
       {shares.data.map(({ docId, docName, sharedTimestamp, endedTimestamp }) => (
         <li key={`${docId} ${sharedTimestamp}`} className="share-row">
           <div>

@@ -78,7 +78,7 @@ export function NotificationsModal({
       )}
       {inbox.data && messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       {messages.length > 0 && (
-        <ul className="messages">
+        <ul className="list messages">
           {messages.map((message) => (
             <MessageRow
               key={message._id}

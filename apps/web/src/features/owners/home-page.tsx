@@ -87,7 +87,7 @@ function Agenda({
     <>
       <CareQuestions />
       {offers.length > 0 && (
-        <ul className="home-cards" aria-label={t('offers')}>
+        <ul className="list home-cards" aria-label={t('offers')}>
           {offers.map((place) => (
             <li key={place._id}>
               <WaitingDay waiting={place} />
@@ -164,7 +164,7 @@ function Cards<Item extends { _id: string }>({ title, list, children }: CardsPro
   return (
     <section>
       <h2>{title}</h2>
-      <ul className="home-cards">
+      <ul className="list home-cards">
         {list.map((item) => (
           <li key={item._id} id={visitAnchor(item._id)} tabIndex={-1}>
             {children(item)}

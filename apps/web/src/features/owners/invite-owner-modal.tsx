@@ -50,7 +50,7 @@ function Asked() {
   return (
     <section className="care-asked" aria-labelledby="asked-owners">
       <h2 id="asked-owners">{t('asked')}</h2>
-      <ul className="care-list">
+      <ul className="list care-list">
         {asked.map((invitation) => (
           <Question key={invitation._id} invitation={invitation} />
         ))}

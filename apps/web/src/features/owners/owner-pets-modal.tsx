@@ -45,7 +45,7 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
   return (
     <AppModal isOpen onClose={onClose} title={t('petsOf', { name: owner.fullname })}>
       {owner.pets.length === 0 && <EmptyState title={t('noPetsOfOwner')} />}
-      <ul className="owner-pets">
+      <ul className="list owner-pets">
         {owner.pets.map((pet) => (
           <li key={pet._id}>
             <PetButton pet={pet} onOpen={() => go(`/doctor/patients/${pet._id}`)} />

@@ -110,7 +110,7 @@ function OwnerList({ owners, total, filtered, onPets }: OwnerListProps) {
   return (
     <>
       <output className="quiet">{t('count', { count: total })}</output>
-      <ul className="card-list owner-list">
+      <ul className="list owner-list">
         {owners.map((owner) => (
           <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />
         ))}

@@ -43,7 +43,7 @@ function Documents({ record }: { record: PetRecord }) {
   return (
     <section className="card pet-section" aria-labelledby="pet-documents">
       <h3 id="pet-documents">{t('documents.title')}</h3>
-      <ul className="document-tiles">
+      <ul className="list document-tiles">
         {there.map(({ field, url, name }) => (
           <li key={field} className="document-tile">
             <b>{name}</b>

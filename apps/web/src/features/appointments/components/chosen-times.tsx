@@ -14,7 +14,7 @@ export function ChosenTimes({ starts, zone, onRemove }: ChosenTimesProps) {
   const { t } = useTranslation('visits')
   if (starts.length === 0) return null
   return (
-    <ul className="chosen-times" aria-label={t('move.chosen')}>
+    <ul className="chips" aria-label={t('move.chosen')}>
       {starts.map((start) => (
         <li key={start}>
           <button

@@ -30,7 +30,7 @@ export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }:
   }
   return (
     <div className="clinic-filter">
-      <ul aria-label={t(`words.${kind}.all`)}>
+      <ul className="chips" aria-label={t(`words.${kind}.all`)}>
         {clinics.map(({ _id, name, color }) => (
           <li key={_id}>
             <button type="button" aria-pressed={!hidden.has(_id)} onClick={() => toggle(_id)}>

@@ -58,7 +58,7 @@ export function DayAgenda({ clinics, visits, date, zone, onDate, onVisit }: DayA
         </p>
       ))}
       {shown.length === 0 && <p className="quiet">{t('noVisits')}</p>}
-      <ul className="agenda">
+      <ul className="list">
         {shown.map((visit) => (
           <li key={visit._id}>
             <button type="button" className="card agenda-row" onClick={() => onVisit(visit)}>

@@ -55,7 +55,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       </header>
       {moveWish.note && <p className="request-reason">{moveWish.note}</p>}
       {moveWish.starts.length > 0 && (
-        <ul className="move-times" aria-label={t('move.wished')}>
+        <ul className="chips" aria-label={t('move.wished')}>
           {moveWish.starts.map((start) => (
             <li key={start}>
               <IonButton

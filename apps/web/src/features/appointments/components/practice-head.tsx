@@ -42,7 +42,7 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
         </div>
         <Chips items={clinic.specializations.map((id) => specialisationName(id))} />
       </div>
-      <ul className="practice-facts">
+      <ul className="list practice-facts">
         <Fact icon={locationOutline}>
           {line}{' '}
           <a

@@ -13,7 +13,7 @@ export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
     <div role="alert">
       {error !== null && <p className="form-banner">{errorText(error)}</p>}
       {others.length > 0 && (
-        <ul className="move-times" aria-label={t('nearest')}>
+        <ul className="chips" aria-label={t('nearest')}>
           {others.map((start) => (
             <li key={start}>
               <button type="button" className="chosen-time" onClick={() => onChoose(start)}>

@@ -35,7 +35,7 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
       {coming.length === 0 ? (
         <p className="quiet">{t('holidays.none')}</p>
       ) : (
-        <ul className="holiday-list">
+        <ul className="chips holiday-list">
           {coming.map((day) => (
             <li key={day}>
               <time dateTime={day} title={formatDay(day)}>

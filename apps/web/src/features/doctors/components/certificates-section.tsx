@@ -67,7 +67,7 @@ function Papers({ kind, papers, onOpen }: PapersProps) {
       {papers.length === 0 ? (
         <p className="quiet">{t(`papers.none.${kind}`)}</p>
       ) : (
-        <ul>
+        <ul className="list">
           {papers.map((paper) => (
             <Paper key={paper._id} paper={paper} onOpen={() => onOpen(paper)} />
           ))}

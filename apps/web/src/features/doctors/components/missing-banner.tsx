@@ -25,7 +25,7 @@ export function MissingBanner({ missing }: MissingBannerProps) {
         <IonIcon icon={alertCircleOutline} aria-hidden="true" />
         {t('missing.heading')}
       </h2>
-      <ul>
+      <ul className="list">
         {missing.map((what) => (
           <li key={what}>
             <span>

@@ -27,7 +27,7 @@ export function Timeline({
   const line = nowIndex(day, now)
   const zone = (day[line] ?? day.at(-1))?.timeZone
   return (
-    <ol className="today-agenda" aria-label={label}>
+    <ol className="list today-agenda" aria-label={label}>
       {day.map((visit, index) => (
         <Fragment key={visit._id}>
           {index === line && zone && <NowLine now={now} zone={zone} />}

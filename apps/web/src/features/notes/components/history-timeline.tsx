@@ -18,7 +18,7 @@ type HistoryTimelineProps = {
 /** A history as one timeline, newest first, with the entries of a visit under its heading. For owners and practices alike. */
 export function HistoryTimeline({ items, actions, onCancel, showPet }: HistoryTimelineProps) {
   return (
-    <ol className="timeline">
+    <ol className="card-list">
       {groupByVisit(items).map(({ items: ofVisit }) => {
         const [first] = ofVisit
         if (!first) return null

@@ -14,7 +14,7 @@ export function CareQuestions() {
   const invitations = usePractices().data?.invitations ?? []
   if (invitations.length === 0) return null
   return (
-    <ul className="home-cards" aria-label={t('care.questions')}>
+    <ul className="list home-cards" aria-label={t('care.questions')}>
       {invitations.map((invitation) => (
         <li key={invitation._id}>
           <Question invitation={invitation} />

@@ -30,7 +30,7 @@ export function PracticesSection() {
       )}
       {data?.practices.length === 0 && <p>{t('care.nobody')}</p>}
       {data && data.practices.length > 0 && (
-        <ul className="care-list">
+        <ul className="list care-list">
           {data.practices.map((practice) => (
             <Practice key={practice.doctor._id} practice={practice} />
           ))}

@@ -20,7 +20,7 @@ export function ArchivedPets({ pets }: { pets: readonly PetRecord[] }) {
       isOpen={open}
       onToggle={() => setOpen(!open)}
     >
-      <ul className="archived-pets">
+      <ul className="list archived-pets">
         {pets.map((pet) => (
           <li key={pet._id} className="row">
             <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />

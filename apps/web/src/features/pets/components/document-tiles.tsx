@@ -27,7 +27,7 @@ export function DocumentTiles({ documents, onChange, disabled = false, refresh }
   const [open, setOpen] = useState<PetDocument | null>(null)
   return (
     <>
-      <ul className="document-tiles">
+      <ul className="list document-tiles">
         {PET_DOCUMENTS.map((field) => {
           const name = t(`documents.${field}`)
           const url = documents[field]

@@ -13,7 +13,7 @@ export function DueList({ pet }: { pet: PetRecord }) {
   return (
     <section className="card pet-section" aria-labelledby="pet-due">
       <h3 id="pet-due">{t('due.title')}</h3>
-      <ul className="due-list">
+      <ul className="list due-list">
         {due.map(({ kind, on, state }) => (
           <li key={kind}>
             <span>

@@ -20,7 +20,7 @@ export function HomeDue({ pets }: { pets: readonly Pet[] }) {
   return (
     <section className="card pet-section" aria-labelledby="home-due">
       <h2 id="home-due">{t('due.title')}</h2>
-      <ul className="due-list">
+      <ul className="list due-list">
         {due.map(({ kind, on, state, pet }) => (
           <li key={`${pet._id} ${kind}`}>
             <span>

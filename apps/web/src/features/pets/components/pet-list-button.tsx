@@ -24,7 +24,7 @@ export function PetListButton({ pets, onPick }: PetListButtonProps) {
       </IonButton>
       <DialogPopover event={opener} onClose={close} label={t('list')}>
         {pets.length === 0 && <p className="pet-list-none">{t('none')}</p>}
-        <ul className="pet-list">
+        <ul className="list pet-list">
           {pets.map((pet) => (
             <li key={pet._id}>
               <button

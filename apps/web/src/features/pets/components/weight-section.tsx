@@ -38,7 +38,7 @@ export function WeightSection({ pet }: { pet: PetRecord }) {
       {!last && <p className="quiet">{t('weight.none')}</p>}
       {last && <p className="weight-last figures">{weightText(last.kg)}</p>}
       <WeightCurve name={pet.name} weights={pet.weights} />
-      <ul className="weight-list">
+      <ul className="list weight-list">
         {newestFirst.slice(0, all ? undefined : SHOWN).map((entry) => (
           <li key={entry.date}>
             <time dateTime={entry.date}>{formatDate(entry.date)}</time>

@@ -7,7 +7,7 @@ const CARDS = [0, 1, 2, 3, 4]
 export function ClinicListSkeleton() {
   const { t } = useTranslation()
   return (
-    <output className="clinic-list" aria-label={t('loading')}>
+    <output className="card-list clinic-list" aria-label={t('loading')}>
       {CARDS.map((card) => (
         <span key={card} className="card clinic-card clinic-card-skeleton">
           <IonSkeletonText

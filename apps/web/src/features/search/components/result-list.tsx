@@ -66,7 +66,7 @@ function Cards({
   const isWhole = useDeferredValue(true, false)
   if (clinics.length === 0) return null
   return (
-    <ul className="clinic-list">
+    <ul className="card-list clinic-list">
       {(isWhole ? clinics : clinics.slice(0, FIRST_CARDS)).map((clinic) => (
         <li key={clinic._id}>
           <ClinicCard
