@@ -9,7 +9,7 @@ export type Owner = { id: string; token: string; pets: string[] }
 export type Doctor = { id: string; token: string; clinicId: string }
 export type World = { owners: Owner[]; doctors: Doctor[] }
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
 export const PET = { gender: 'm', type: 'Dog', breed: 'Beagle', age: '4.2' }
 
@@ -46,7 +46,7 @@ export async function createWorld(
   tag: string,
 ): Promise<World> {
   const doctors = await inTurn(counts.doctors, (number) =>
-    createDoctor(address, `${tag}-doctor-${number}`, number === 0),
+    createDoctor(address, `${tag}-doctor-${number}`, { confirmAtOnce: number === 0 }),
   )
   const owners = await inTurn(counts.owners, (number) => createOwner(address, `${tag}-owner-${number}`))
   return { owners, doctors }
@@ -73,17 +73,26 @@ export async function createOwner(address: string, name: string): Promise<Owner>
   return { id: user._id, token, pets: pets.map((pet) => pet._id) }
 }
 
-/** An onboarded doctor with a clinic. */
-export async function createDoctor(address: string, name: string, confirmAtOnce: boolean): Promise<Doctor> {
+/** An onboarded doctor with a clinic, or a service provider with a center. */
+export async function createDoctor(
+  address: string,
+  name: string,
+  { confirmAtOnce = false, isServiceProvider = false },
+): Promise<Doctor> {
   const { token, user } = await call(address, signupDoctor, {
-    body: { email: `${name}@example.com`, password: PASSWORD, confirmPassword: PASSWORD },
+    body: {
+      email: `${name}@example.com`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      ...(isServiceProvider && { isServiceProvider }),
+    },
   })
   await call(address, updateDoctor, {
     token,
     body: {
       fullname: 'Ruth Lange',
       ...PERSON,
-      registrationId: 'BER/4711-A',
+      ...(!isServiceProvider && { registrationId: 'BER/4711-A' }),
       specialization: ['surgery'],
       experience: 12,
       degree: 'Dr.',

@@ -3,8 +3,17 @@ import { AUTHORIZATIONS, CONTENT_TYPES, KEYS, STRINGS, VALUES } from './dictiona
 import type { Operation, Schema } from './document.ts'
 import { edgesOf, fitting, type Known, placesOf, put } from './generate.ts'
 
-export const SESSIONS = ['owner', 'doctor', 'none', 'dead'] as const
-export type SessionKind = (typeof SESSIONS)[number]
+/** Whose session a request is sent with, and the role that it has. */
+const ROLES = {
+  owner: 'patient',
+  doctor: 'doctor',
+  center: 'doctor',
+  assistant: 'assistant',
+  none: undefined,
+  dead: undefined,
+} as const
+export type SessionKind = keyof typeof ROLES
+const SESSIONS = Object.keys(ROLES) as SessionKind[]
 
 /** One odd request, before the session's token is put in. */
 export type Case = {
@@ -209,10 +218,7 @@ export function makeCase(operations: readonly Operation[], random: Random, known
 
 /** Mostly somebody who may, so that the odd part is what gets judged. */
 function sessionFor({ open, roles }: Operation, random: Random): SessionKind {
-  const may = SESSIONS.filter(
-    (kind) =>
-      (kind === 'owner' && roles.includes('patient')) || (kind === 'doctor' && roles.includes('doctor')),
-  )
+  const may = SESSIONS.filter((kind) => roles.includes(ROLES[kind] ?? ''))
   return open || may.length === 0 || random.chance(0.2) ? random.pick(SESSIONS) : random.pick(may)
 }
 

@@ -34,6 +34,7 @@ export class Oracles {
     // The package is made for CommonJS, so what it gives stands one step deeper.
     const addFormats = formats as unknown as { default?: (ajv: Ajv2020) => void } & ((ajv: Ajv2020) => void)
     ;(addFormats.default ?? addFormats)(this.#ajv)
+    this.#ajv.addFormat('base64', /^[A-Za-z0-9+/]*={0,2}$/)
     this.#ajv.addSchema({ $id: 'document', components: document.components })
     for (const { name, answers, body } of operations) {
       for (const [status, schema] of answers)

@@ -1,54 +1,47 @@
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { call } from '../faults/http-client.ts'
 import { readPostgres } from '../faults/readers.ts'
 import { createDoctor, createOwner, createWorld, type World } from '../faults/world.ts'
+import { createAssistants } from './assistants.ts'
 import type { SessionKind } from './cases.ts'
 import type { Known } from './generate.ts'
 
 const DAY_MS = 24 * 3_600_000
+const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+
+type Cast = { known: Known; tokens: Record<SessionKind, string | undefined> }
 
 /** The sessions that requests are sent with, and what the server knows of those people. */
 export class People {
-  readonly known: Known
   readonly #address: string
   readonly #databaseUrl: string | undefined
-  readonly #tokens: Record<SessionKind, string | undefined>
+  #cast: Cast
 
-  private constructor(
-    address: string,
-    databaseUrl: string | undefined,
-    known: Known,
-    tokens: Record<SessionKind, string | undefined>,
-  ) {
+  private constructor(address: string, databaseUrl: string | undefined, cast: Cast) {
     this.#address = address
     this.#databaseUrl = databaseUrl
-    this.known = known
-    this.#tokens = tokens
+    this.#cast = cast
   }
 
   static async meet(address: string, databaseUrl: string | undefined): Promise<People> {
-    const world = await createWorld(address, { owners: 2, doctors: 2 }, 'fuzz')
-    const gone = await createOwner(address, 'fuzz-gone')
-    await call(address, signout, { token: gone.token })
-    const tokens = {
-      owner: world.owners[0]?.token,
-      doctor: world.doctors[0]?.token,
-      none: undefined,
-      dead: gone.token,
-    }
-    return new People(address, databaseUrl, await knownOf(address, world), tokens)
+    return new People(address, databaseUrl, await castOf(address, databaseUrl))
+  }
+
+  get known(): Known {
+    return this.#cast.known
   }
 
   tokenOf(kind: SessionKind): string | undefined {
-    return this.#tokens[kind]
+    return this.#cast.tokens[kind]
   }
 
   /** Lets blocked accounts go on: what they may not see is part of the game, and after twenty of those they would wait. */
   async unblock(): Promise<void> {
     if (this.#databaseUrl === undefined) {
-      await this.#replaceBlocked()
+      this.#cast = await castOf(this.#address, undefined)
       return
     }
     const database = await readPostgres(this.#databaseUrl)
@@ -59,22 +52,53 @@ export class People {
     )
     await database.close()
   }
+}
 
-  async #replaceBlocked(): Promise<void> {
-    this.#tokens.owner = (await createOwner(this.#address, `fuzz-owner-${Date.now()}`)).token
-    this.#tokens.doctor = (await createDoctor(this.#address, `fuzz-doctor-${Date.now()}`, false)).token
+let casts = 0
+
+async function castOf(address: string, databaseUrl: string | undefined): Promise<Cast> {
+  casts += 1
+  const tag = `fuzz-${casts}`
+  const { owners, doctors } = await createWorld(address, { owners: 2, doctors: 2 }, tag)
+  const center = await createDoctor(address, `${tag}-center`, {
+    confirmAtOnce: true,
+    isServiceProvider: true,
+  })
+  const world = { owners, doctors: [...doctors, center] }
+  const gone = await createOwner(address, `${tag}-gone`)
+  await call(address, signout, { token: gone.token })
+  const [assistant, peer] = await createAssistants(address, databaseUrl, {
+    doctor: doctors[0] ?? center,
+    names: [`${tag}-assistant`, `${tag}-peer`],
+  })
+  return {
+    // What is done to assistants is done to the other one: this one keeps every right.
+    known: await knownOf(address, world, peer?.id),
+    tokens: {
+      owner: owners[0]?.token,
+      doctor: doctors[0]?.token,
+      center: center.token,
+      assistant: assistant?.token,
+      none: undefined,
+      dead: gone.token,
+    },
   }
 }
 
-async function knownOf(address: string, { owners, doctors }: World): Promise<Known> {
+async function knownOf(
+  address: string,
+  { owners, doctors }: World,
+  assistantId: string | undefined,
+): Promise<Known> {
   const [owner, other] = owners
   const first = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS
   const appointments: string[] = []
-  for (const [index, petId] of (owner?.pets ?? []).entries()) {
+  for (const [index, { clinicId }] of doctors.entries()) {
     const start = new Date(first + index * DAY_MS).toISOString()
+    const petId = owner?.pets[index % owner.pets.length]
     const booked = await call(address, createAppointment, {
       token: owner?.token ?? '',
-      body: { clinicId: doctors[index]?.clinicId, petId, start },
+      body: { clinicId, petId, start },
     })
     appointments.push(booked._id)
   }
@@ -82,13 +106,26 @@ async function knownOf(address: string, { owners, doctors }: World): Promise<Kno
     token: doctors[0]?.token ?? '',
     params: { role: 'doctor' },
   })
+  const note = await call(address, createNote, {
+    token: doctors[0]?.token ?? '',
+    body: { action: 'prescription', data: { pet: owner?.pets[0], prescription: [MEDICINE] } },
+  })
+  const [petIds, ownerIds] = [[...(owner?.pets ?? []), ...(other?.pets ?? [])], owners.map(({ id }) => id)]
+  const doctorIds = doctors.map(({ id }) => id)
+  const messageIds = inbox.notifications.map(({ _id }) => _id)
   return {
     clinicId: doctors.map((doctor) => doctor.clinicId),
-    petId: [...(owner?.pets ?? []), ...(other?.pets ?? [])],
+    petId: petIds,
+    pet: petIds,
     _id: appointments,
-    id: [...appointments, ...inbox.notifications.map((message) => message._id)],
-    doctorid: doctors.map((doctor) => doctor.id),
-    doctor: doctors.map((doctor) => doctor.id),
-    patientid: owners.map((one) => one.id),
+    appointment: appointments,
+    noteId: [note._id],
+    id: [...appointments, ...messageIds, note._id, assistantId],
+    doctorid: doctorIds,
+    doctor: doctorIds,
+    docId: doctorIds,
+    patientid: ownerIds,
+    patient: ownerIds,
+    patId: ownerIds,
   }
 }
