@@ -39,6 +39,7 @@ export const Settings = z.object({
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   S3_REGION: setting(z.string().default('us-east-1')),
+  STORAGE_LIMIT_MB: setting(z.coerce.number('must be a number').int().min(1).default(10_000)),
   SMTP_URL: setting(url('smtp:', 'smtps:').optional()),
   MAIL_FROM: setting(mailbox.optional()),
   OPERATOR_MAIL: setting(mailbox.optional()),
@@ -76,6 +77,8 @@ export type Config = {
   redisUrl: string | undefined
   /** Where files are kept; below the data folder when absent. */
   s3: S3Settings | undefined
+  /** How much an owner or a practice may have stored. */
+  storageLimitBytes: number
   /** Mail server; without one mails are kept for the local mail page, and addresses need no confirmation. */
   smtpUrl: string | undefined
   mailFrom: Mailbox
@@ -123,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL,
     s3: s3Settings(settings),
+    storageLimitBytes: settings.STORAGE_LIMIT_MB * 1_000_000,
     smtpUrl: settings.SMTP_URL,
     mailFrom,
     operatorMail: settings.OPERATOR_MAIL ?? mailFrom,

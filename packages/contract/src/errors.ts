@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   practice_has_visits: 409,
   already_waiting: 409,
   file_in_use: 409,
+  storage_full: 409,
   demo_account: 409,
   already_shared: 409,
   idempotency_conflict: 409,

@@ -18,6 +18,7 @@ export const uploadFile = route({
     file_type: z.literal('prescription').optional(),
   }),
   data: z.object({ data: z.string().describe('address of the file') }),
+  errors: ['storage_full'],
 })
 
 export const deleteFile = route({

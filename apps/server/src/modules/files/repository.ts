@@ -8,12 +8,28 @@ import { care } from '../../db/schema/pets.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** The row stands before its content does; without `markStored` it is removed again. */
+/**
+ * The row stands before its content does; without `markStored` it is removed again.
+ *
+ * @returns false where the holder would then have more than `limitBytes`; uploads of one holder are counted one at a time
+ */
 export async function insertFile(
   database: Database,
   file: Omit<FileRow, 'uses' | 'storedAt' | 'releasedAt'>,
-): Promise<void> {
-  await database.db.insert(files).values(file)
+  limitBytes: number,
+): Promise<boolean> {
+  return database.transact(async () => {
+    await database.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`vetvisit files ${file.holderId}`}, 0))`,
+    )
+    const [stored] = await database.db
+      .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
+      .from(files)
+      .where(and(eq(files.holderId, file.holderId), isNull(files.releasedAt)))
+    if (Number(stored?.bytes) + file.bytes > limitBytes) return false
+    await database.db.insert(files).values(file)
+    return true
+  })
 }
 
 export async function markStored(database: Database, fileId: string, now: number): Promise<void> {

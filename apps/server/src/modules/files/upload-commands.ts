@@ -17,7 +17,7 @@ import { holderIdOf, holderOf, uploadRight } from './policy.ts'
 import { hasManagedOwner, insertFile, markStored } from './repository.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
-type Uploader = Pick<Context, 'database' | 'files' | 'log'>
+type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>
 
 export type Upload = { path: UploadPath; bytes: Buffer; cut: boolean; name: string; isPrescription: boolean }
 
@@ -44,7 +44,7 @@ const WRONG_KIND: Record<UploadUse, string> = {
  *
  * @returns the file's id
  * @throws DomainError not_found for a path the caller may not upload to; too_large, wrong_kind and invalid on `file` in the words
- *   of the specification (spec 1 §8); too_many_requests; unavailable when the store cannot be reached
+ *   of the specification (spec 1 §8); storage_full; too_many_requests; unavailable when the store cannot be reached
  */
 export async function beginUpload(
   context: Uploader,
@@ -70,7 +70,8 @@ export async function beginUpload(
     sha256: createHash('sha256').update(kept.bytes).digest(),
     createdAt: new Date(now),
   }
-  await insertFile(context.database, file)
+  if (!(await insertFile(context.database, file, context.config.storageLimitBytes)))
+    throw refused('storage_full', 'errors.storage_full')
   try {
     await context.files.store.put(storeKeyOf(file.id), kept.bytes, contentTypeOf(kept.kind))
   } catch (error) {
@@ -120,5 +121,5 @@ async function keptForm({ files }: Uploader, bytes: Buffer, kind: FileKind, use:
     : refused('invalid', 'validation.fileUnreadable')
 }
 
-const refused = (code: 'too_large' | 'wrong_kind' | 'invalid', text: string) =>
+const refused = (code: 'too_large' | 'wrong_kind' | 'invalid' | 'storage_full', text: string) =>
   new DomainError(code, { fields: { file: text } })

@@ -1,3 +1,4 @@
+import { deleteFile } from '@vetvisit/contract/files/routes'
 import { UPLOAD_PATHS } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { jpeg, upload } from '../../../test/uploads.ts'
+import { jpeg, PDF, upload } from '../../../test/uploads.ts'
 
 const harness = harnessOfFile()
 
@@ -127,6 +128,35 @@ describe('an assistant', () => {
 })
 
 describe('an account', () => {
+  it('may have a limited amount stored, of which two uploads at once cannot both take the last', async () => {
+    const { config } = harness.context
+    const { storageLimitBytes } = config
+    config.storageLimitBytes = 3 * PDF.length
+    try {
+      const doctor = await onboardedDoctor(harness)
+      const owner = await onboardedOwner(harness)
+      const send = () =>
+        upload(harness, { token: owner.token, path: 'pet/passport', bytes: PDF, language: 'de' })
+      const first = await send()
+      const answers = await Promise.all([send(), send(), send()])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+      const full = 'Ihr Speicherplatz für Dateien ist aufgebraucht.'
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'storage_full',
+        message: expect.stringContaining(full) as unknown,
+        fields: { file: expect.stringContaining(full) as unknown },
+      })
+      // Somebody else has room of his own, and what is deleted leaves its own at once.
+      expect(
+        (await upload(harness, { token: doctor.token, path: 'doctor/certificate', bytes: PDF })).status,
+      ).toBe(200)
+      await harness.call(deleteFile, { token: owner.token, query: { path: first.url } })
+      expect([(await send()).status, (await send()).status]).toEqual([200, 409])
+    } finally {
+      config.storageLimitBytes = storageLimitBytes
+    }
+  })
+
   it('uploads 200 files an hour, and then has to wait', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     // What is refused counts as well, and costs less.
