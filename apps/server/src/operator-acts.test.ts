@@ -7,7 +7,18 @@ import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, PASSWORD, START } from '../test/harness.ts'
+import {
+  clinicOf,
+  DOCTOR_PROFILE,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  PASSWORD,
+  type Person,
+  signUpDoctor,
+  signUpOwner,
+  START,
+} from '../test/harness.ts'
 import { assistantOf } from '../test/team.ts'
 import { PDF, uploaded } from '../test/uploads.ts'
 import { audit } from './db/schema/plumbing.ts'
@@ -35,6 +46,70 @@ const audited = async (call: string) =>
       .where(eq(audit.call, call))
       .orderBy(asc(audit.at), asc(audit.id))
   ).at(-1)
+
+const save = (doctor: Person, body: Record<string, unknown>) =>
+  harness.call(updateDoctor, { token: doctor.token, body })
+
+describe('the operator verifies doctors', () => {
+  it('verifies a doctor by e-mail, and the audit knows', async () => {
+    const doctor = await onboardedDoctor(harness)
+    expect(await run('verify-doctor', ` ${doctor.email.toUpperCase()}`)).toBe(0)
+    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: true })
+    expect(await audited('operator.verify-doctor')).toEqual({ object: doctor.id, actor: null })
+  })
+
+  it('has to verify again when the registration number changes, and only then', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await run('verify-doctor', doctor.email)
+    expect(await save(doctor, { registrationId: 'BER/4711-A', fullname: 'Ruth Weber' })).toMatchObject({
+      verified: true,
+    })
+    expect(await save(doctor, { registrationId: 'BER/4712-A' })).toMatchObject({ verified: false })
+  })
+
+  it('cannot verify owners or strangers', async () => {
+    const owner = await signUpOwner(harness)
+    expect([
+      await run('verify-doctor', owner.email),
+      await run('verify-doctor', 'nobody@example.com'),
+    ]).toEqual([1, 1])
+  })
+
+  it('cannot verify a doctor before name and registration number are given', async () => {
+    const doctor = await signUpDoctor(harness)
+    const { registrationId, ...rest } = DOCTOR_PROFILE
+    await save(doctor, rest)
+    expect(await run('verify-doctor', doctor.email)).toBe(1)
+    expect(printed).toEqual([
+      `${doctor.email} has not told name and registration number yet: there is nothing to verify.`,
+    ])
+    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: false })
+    await save(doctor, { registrationId })
+    expect(await run('verify-doctor', doctor.email)).toBe(0)
+  })
+
+  it('lists all doctors with what decides', async () => {
+    const doctor = await onboardedDoctor(harness, { registrationId: 'LIST/1' })
+    expect(await run('list-doctors')).toBe(0)
+    expect(printed).toContain(`${doctor.email}\tRuth Lange\tdoctor\tLIST/1\tnot verified`)
+  })
+})
+
+describe('the operator ends sessions', () => {
+  it('signs somebody out everywhere, sockets included', async () => {
+    const owner = await signUpOwner(harness)
+    harness.live.disconnected.length = 0
+    expect(await run('end-sessions', owner.email)).toBe(0)
+    expect(printed).toEqual([`Sessions of ${owner.email} ended: 1.`])
+    expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({
+      httpStatus: 403,
+      code: 'session_expired',
+    })
+    expect(harness.live.disconnected).toHaveLength(1)
+    expect(await audited('operator.end-sessions')).toEqual({ object: owner.id, actor: null })
+    expect(await run('end-sessions', 'nobody@example.com')).toBe(1)
+  })
+})
 
 describe('the operator blocks an account', () => {
   it('and whoever is blocked is out at once, and refused like a stranger', async () => {
@@ -227,5 +302,16 @@ describe('the help of the operator', () => {
     expect(printed).toEqual(['That needs to be: npm run operator -- list-services'])
     expect(await run('verify')).toBe(2)
     expect(printed).toEqual(['There is no act "verify"; `npm run operator -- help` lists them.'])
+  })
+
+  it('is told how it goes when it says something else', async () => {
+    expect([
+      await run(),
+      await run('help'),
+      await run('drop-tables'),
+      await run('verify-doctor'),
+      await run('constructor'),
+    ]).toEqual([0, 0, 2, 2, 2])
+    expect(printed.join()).toContain('npm run operator -- help')
   })
 })

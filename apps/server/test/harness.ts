@@ -279,7 +279,17 @@ export async function onboardedDoctor(
   return doctor
 }
 
-/** Open Monday to Friday from 8 to 17 in slots of 30 minutes, in Berlin. */
+/** Open Monday to Friday from 8 to 17 in slots of 30 minutes. */
+export const SCHEDULE = {
+  availableDays: '0,1,2,3,4',
+  fromTimeHour: 8,
+  fromTimeMin: 0,
+  toTimeHour: 17,
+  toTimeMin: 0,
+  slotPerPatient: 30,
+} as const
+
+/** In Berlin. */
 export const CLINIC = {
   name: 'Tierklinik Nord',
   address: {
@@ -294,16 +304,7 @@ export const CLINIC = {
   consultationFee: 60,
   followUpFee: 35,
   color: '#2296f3',
-  schedule: [
-    {
-      availableDays: '0,1,2,3,4',
-      fromTimeHour: 8,
-      fromTimeMin: 0,
-      toTimeHour: 17,
-      toTimeMin: 0,
-      slotPerPatient: 30,
-    },
-  ],
+  schedule: [SCHEDULE],
 } as const
 
 export function clinicOf(

@@ -20,6 +20,7 @@ import {
   type Person,
   PET,
   petOf,
+  SCHEDULE,
   signUpDoctor,
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -116,7 +117,7 @@ describe('deleting a doctor’s account', () => {
 
   it('closes the clinics: nobody finds, books or waits for them', async () => {
     const doctor = await onboardedDoctor(harness)
-    const oneSlot = { ...CLINIC.schedule[0], fromTimeHour: 8, toTimeHour: 9, slotPerPatient: 60 }
+    const oneSlot = { ...SCHEDULE, toTimeHour: 9, slotPerPatient: 60 }
     const clinic = await clinicOf(harness, doctor, { name: 'Zugvogel', schedule: [oneSlot] })
     const [owner, waiting] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const book = async (person: Person) => ({

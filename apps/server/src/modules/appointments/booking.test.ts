@@ -1,68 +1,12 @@
-import {
-  createAppointment,
-  getBookPage,
-  getClinicSlots,
-  holdSlot,
-  releaseSlot,
-} from '@vetvisit/contract/appointments/routes'
-import type { RouteData } from '@vetvisit/contract/http'
+import { createAppointment, getClinicSlots } from '@vetvisit/contract/appointments/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  clinicOf,
-  harnessOfFile,
-  onboardedDoctor,
-  onboardedOwner,
-  type Person,
-  petOf,
-} from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../test/harness.ts'
+import { bookingIn, wishOf } from './booking.test-support.ts'
 
 const harness = harnessOfFile()
-
-type Clinic = RouteData<typeof getBookPage>['clinic']
-
-/** A doctor with a clinic and an owner with a pet. */
-async function world(
-  clinicChanges: Record<string, unknown> = {},
-  doctorChanges: Record<string, unknown> = {},
-) {
-  const doctor = await onboardedDoctor(harness, doctorChanges)
-  const clinic = await clinicOf(harness, doctor, clinicChanges)
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
-  return { doctor, clinic, owner, pet }
-}
-
-/** Another owner with a pet. */
-async function stranger() {
-  const owner = await onboardedOwner(harness)
-  return { owner, pet: await petOf(harness, owner) }
-}
-
-type Wish = { clinic: Clinic; owner: Person; pet: { _id: string }; start: string; doctor?: Person } & Record<
-  string,
-  unknown
->
-
-function wishOf({ clinic, owner, pet, start, key, doctor: _doctor, ...rest }: Wish) {
-  return {
-    token: owner.token,
-    ...(typeof key === 'string' && { key }),
-    body: { clinicId: clinic._id, petId: pet._id, start, ...rest },
-  }
-}
-const book = (wish: Wish) => harness.call(createAppointment, wishOf(wish))
-const refused = (wish: Wish) => harness.refusal(createAppointment, wishOf(wish))
-
-const count = async (table: string, where = 'true') => {
-  const [row] = await rowsOf<{ n: number }>(
-    harness.database,
-    sql.raw(`select count(*)::int as n from ${table} where ${where}`),
-  )
-  return row?.n ?? 0
-}
+const { world, stranger, book, refused, count } = bookingIn(harness)
 
 const onTuesday = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -108,16 +52,7 @@ describe('booking a slot', () => {
 
   it('needs 60 minutes across midnight too', async () => {
     const { clinic, owner, pet } = await world({
-      schedule: [
-        {
-          availableDays: '0,1,2,3,4,5,6',
-          fromTimeHour: 0,
-          fromTimeMin: 0,
-          toTimeHour: 24,
-          toTimeMin: 0,
-          slotPerPatient: 30,
-        },
-      ],
+      schedule: [{ ...SCHEDULE, availableDays: '0,1,2,3,4,5,6', fromTimeHour: 0, toTimeHour: 24 }],
     })
     harness.clock.set('2026-03-02T22:31:00.000Z')
     // 00:30 on Tuesday in Berlin.
@@ -174,16 +109,7 @@ describe('booking a slot', () => {
     const { doctor, clinic, owner, pet } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
-      schedule: [
-        {
-          availableDays: '0,1,2,3,4',
-          fromTimeHour: 8,
-          fromTimeMin: 0,
-          toTimeHour: 17,
-          toTimeMin: 0,
-          slotPerPatient: 60,
-        },
-      ],
+      schedule: [{ ...SCHEDULE, slotPerPatient: 60 }],
     })
     const other = await stranger()
     await book({ clinic, owner, pet, start: '2026-03-02T09:30:00.000Z' })
@@ -370,16 +296,7 @@ describe('booking a slot', () => {
     const { doctor, clinic } = await world()
     const quarter = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
-      schedule: [
-        {
-          availableDays: '0,1,2,3,4',
-          fromTimeHour: 8,
-          fromTimeMin: 0,
-          toTimeHour: 17,
-          toTimeMin: 0,
-          slotPerPatient: 15,
-        },
-      ],
+      schedule: [{ ...SCHEDULE, slotPerPatient: 15 }],
     })
     const owners = await Promise.all(Array.from({ length: 10 }, stranger))
     const asked = owners.flatMap((other) => [
@@ -418,106 +335,5 @@ describe('booking a slot', () => {
     expect(won).toBe(2)
     expect(await count('appointments', `doctor_id = '${doctor.id}'`)).toBe(won)
     expect(await count('notifications', `recipient_id = '${doctor.id}'`)).toBe(won)
-  })
-})
-
-const page = (owner: Person, clinic: Clinic) =>
-  harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } })
-
-describe('holding a slot', () => {
-  const start = '2026-03-02T09:00:00.000Z'
-  const take = (owner: Person, clinic: Clinic, at = start) =>
-    harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })
-  const takenIn = (days: RouteData<typeof getBookPage>['days']) =>
-    days[0]?.slots.find((slot) => slot.start === start)?.taken
-
-  it('keeps it for five minutes: taken for others, free for the holder', async () => {
-    const { clinic, owner } = await world()
-    const other = await stranger()
-    const held = await take(owner, clinic)
-    expect(held).toMatchObject({ start, expiresAt: '2026-03-02T07:05:00.000Z' })
-    expect(takenIn((await page(owner, clinic)).days)).toBe(false)
-    expect((await page(owner, clinic)).hold).toEqual(held)
-    expect(takenIn((await page(other.owner, clinic)).days)).toBe(true)
-    expect((await page(other.owner, clinic)).hold).toBeNull()
-    expect(await refused({ clinic, ...other, start })).toMatchObject({ code: 'slot_taken' })
-    expect(
-      await harness.refusal(holdSlot, { token: other.owner.token, body: { clinicId: clinic._id, start } }),
-    ).toMatchObject({ code: 'slot_taken' })
-
-    harness.clock.set('2026-03-02T07:05:00.000Z')
-    expect(takenIn((await page(other.owner, clinic)).days)).toBe(false)
-    expect(await book({ clinic, ...other, start })).toMatchObject({ status: 'requested' })
-  })
-
-  it('becomes the booking of its holder', async () => {
-    const { clinic, owner, pet } = await world()
-    const held = await take(owner, clinic)
-    expect(await book({ clinic, owner, pet, start })).toMatchObject({
-      _id: held._id,
-      status: 'requested',
-      version: 1,
-    })
-    expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
-  })
-
-  it('moves with its holder, and is given back', async () => {
-    const { clinic, owner } = await world()
-    await take(owner, clinic)
-    const second = await take(owner, clinic, '2026-03-02T09:30:00.000Z')
-    expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
-    const { owner: foreign } = await stranger()
-    await harness.call(releaseSlot, { token: foreign.token, query: { id: second._id } })
-    expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
-    await harness.call(releaseSlot, { token: owner.token, query: { id: second._id } })
-    expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(0)
-  })
-
-  it('is released when another slot is booked, and never releases a booking', async () => {
-    const { clinic, owner, pet } = await world()
-    await take(owner, clinic)
-    const booked = await book({ clinic, owner, pet, start: '2026-03-02T10:00:00.000Z' })
-    await harness.call(releaseSlot, { token: owner.token, query: { id: booked._id } })
-    expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
-  })
-
-  it('is bound to the notice and the hours of the clinic', async () => {
-    const { clinic, owner } = await world()
-    const tries = { '2026-03-02T07:30:00.000Z': 'too_soon', '2026-03-07T09:00:00.000Z': 'clinic_closed' }
-    for (const [at, code] of Object.entries(tries))
-      expect(
-        await harness.refusal(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } }),
-      ).toMatchObject({ code })
-  })
-})
-
-describe('the booking page', () => {
-  it('shows clinic, slots, the next free one and the caller’s pets, and nothing of others', async () => {
-    const { clinic, owner, pet } = await world()
-    const other = await stranger()
-    const booked = await book({ clinic, ...other, start: '2026-03-02T08:00:00.000Z' })
-    const shown = await harness.call(getBookPage, {
-      token: owner.token,
-      query: { clinicId: clinic._id, days: 2 },
-    })
-    expect(shown).toMatchObject({
-      today: '2026-03-02',
-      nextFree: '2026-03-02T08:30:00.000Z',
-      requestExists: false,
-      pets: [{ _id: pet._id }],
-    })
-    // 08:00 was an hour ago when the day's slots are shown from 09:00 on: 16 of 18 are left.
-    expect(shown.days.map((day) => day.slots.length)).toEqual([16, 18])
-    expect(shown.days[0]?.slots[0]).toEqual({ start: '2026-03-02T08:00:00.000Z', taken: true })
-    const text = JSON.stringify(shown)
-    for (const secret of [booked._id, other.owner.id, other.pet._id]) expect(text).not.toContain(secret)
-  })
-
-  it('says that a request exists', async () => {
-    const { clinic, owner, pet } = await world()
-    await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
-    expect(
-      await harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } }),
-    ).toMatchObject({ requestExists: true })
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, petOf } from '../../../test/harness.ts'
+import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { applyChange, findAppointment } from './repository.ts'
 
@@ -79,16 +79,7 @@ describe('moving', () => {
     const { doctor, book } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
-      schedule: [
-        {
-          availableDays: '1',
-          fromTimeHour: 8,
-          fromTimeMin: 0,
-          toTimeHour: 12,
-          toTimeMin: 0,
-          slotPerPatient: 60,
-        },
-      ],
+      schedule: [{ ...SCHEDULE, availableDays: '1', toTimeHour: 12, slotPerPatient: 60 }],
     })
     const elsewhere = await world()
     const request = await book(slot)

@@ -3,7 +3,7 @@ import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contra
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedDoctor, START } from '../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, SCHEDULE, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 
 const harness = harnessOfFile()
@@ -48,16 +48,7 @@ async function manyOwners(count: number): Promise<Client[]> {
 async function busyPractice() {
   const doctor = await onboardedDoctor(harness)
   const clinic = await clinicOf(harness, doctor, {
-    schedule: [
-      {
-        availableDays: '0,1,2,3,4',
-        fromTimeHour: 8,
-        fromTimeMin: 0,
-        toTimeHour: 18,
-        toTimeMin: 0,
-        slotPerPatient: 15,
-      },
-    ],
+    schedule: [{ ...SCHEDULE, toTimeHour: 18, slotPerPatient: 15 }],
   })
   return { doctor, clinic }
 }

@@ -7,7 +7,7 @@ import {
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, START } from '../../../test/harness.ts'
+import { harnessOfFile, SCHEDULE, START } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dropLapsedHolds, expireDueRequests } from './commands.ts'
@@ -195,16 +195,7 @@ describe('a time that comes free', () => {
       token: doctor.token,
       query: { clinicId: clinic._id },
       body: {
-        schedule: [
-          {
-            availableDays: '0,1,2,3,4',
-            fromTimeHour: 9,
-            fromTimeMin: 0,
-            toTimeHour: 12,
-            toTimeMin: 0,
-            slotPerPatient: 60,
-          },
-        ],
+        schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 12, slotPerPatient: 60 }],
       } as never,
     })
     expect(await offerOf(anna)).toBe('2026-03-03T10:00:00.000Z')

@@ -13,6 +13,7 @@ import {
   onboardedOwner,
   type Person,
   petOf,
+  SCHEDULE,
 } from '../../../test/harness.ts'
 
 type Owner = Person & { petId: string }
@@ -33,16 +34,7 @@ export function waitingIn(harness: Harness) {
   async function fullDay(changes: Record<string, unknown> = {}) {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, {
-      schedule: [
-        {
-          availableDays: '0,1,2,3,4',
-          fromTimeHour: 9,
-          fromTimeMin: 0,
-          toTimeHour: 11,
-          toTimeMin: 0,
-          slotPerPatient: 60,
-        },
-      ],
+      schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 11, slotPerPatient: 60 }],
       ...changes,
     })
     const guest = await owner()

@@ -3,13 +3,13 @@ import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  CLINIC,
   clinicOf,
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   type Person,
   petOf,
+  SCHEDULE,
 } from '../../../test/harness.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { requestedClinic, TUESDAY_9 } from './clinics.test-support.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   doctor = await onboardedDoctor(harness)
 })
 
-const [SCHEDULE] = CLINIC.schedule
 const MONDAYS = [{ ...SCHEDULE, availableDays: '0' }]
 
 const change = (clinicId: string, body: object) =>

@@ -15,13 +15,13 @@ import {
   type Person,
   signUpDoctor,
   START,
+  SCHEDULE,
 } from '../../../test/harness.ts'
 import { doctors } from '../../db/schema/accounts.ts'
 
 const harness = harnessOfFile()
 
 const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
-const [SCHEDULE] = CLINIC.schedule
 
 /** The refused field and its sentence of a clinic that differs from a right one. */
 async function refusedFields(

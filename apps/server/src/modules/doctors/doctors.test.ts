@@ -1,161 +1,21 @@
-import { getUser } from '@vetvisit/contract/auth/routes'
-import { createClinic } from '@vetvisit/contract/clinics/routes'
-import { getDoctor, getDoctorDashboard, updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  CLINIC,
   clinicOf,
   DOCTOR_PROFILE,
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
-  type Person,
   signUpDoctor,
-  signUpOwner,
-  START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
-import { audit } from '../../db/schema/plumbing.ts'
-import { operate } from '../../operator-acts.ts'
+import { recordsIn } from './doctors.test-support.ts'
 
 const harness = harnessOfFile()
-
-const change = (doctor: Person, body: unknown) => harness.send(updateDoctor, { token: doctor.token, body })
-const save = (doctor: Person, body: Record<string, unknown>) =>
-  harness.call(updateDoctor, { token: doctor.token, body })
-const refusal = (doctor: Person, body: unknown) =>
-  harness.refusal(updateDoctor, { token: doctor.token, body })
-const stepOf = async (doctor: Person) => (await harness.call(getUser, { token: doctor.token })).onboardingStep
-const columnsOf = async (doctor: Person) => ({
-  user: (await harness.database.db.select().from(users).where(eq(users.id, doctor.id)))[0],
-  doctor: (await harness.database.db.select().from(doctors).where(eq(doctors.userId, doctor.id)))[0],
-})
-
-const { specialization, experience, degree, ...INFO } = DOCTOR_PROFILE
-const AVAILABILITY = { specialization, experience, degree }
-
-describe('the onboarding of a doctor', () => {
-  it('goes from personal data to professional data to the clinic', async () => {
-    const doctor = await signUpDoctor(harness)
-    expect(await stepOf(doctor)).toBe('info')
-    expect((await save(doctor, INFO)).onboardingStep).toBe('availability')
-    expect((await save(doctor, AVAILABILITY)).onboardingStep).toBe('clinic')
-    expect(await stepOf(doctor)).toBe('clinic')
-  })
-
-  it.each(['fullname', 'dateOfBirth', 'gender', 'countryCode', 'registrationId'] as const)(
-    'stays at the first step without %s',
-    async (field) => {
-      const doctor = await signUpDoctor(harness)
-      const { [field]: _, ...rest } = INFO
-      expect((await save(doctor, { ...rest, ...AVAILABILITY })).onboardingStep).toBe('info')
-    },
-  )
-
-  it.each(['specialization', 'experience', 'degree'] as const)(
-    'stays at the second step without %s',
-    async (field) => {
-      const doctor = await signUpDoctor(harness)
-      const { [field]: _, ...rest } = AVAILABILITY
-      expect((await save(doctor, { ...INFO, ...rest })).onboardingStep).toBe('availability')
-    },
-  )
-
-  it('asks a service provider for no registration number', async () => {
-    const provider = await signUpDoctor(harness, { isServiceProvider: true })
-    const { registrationId: _, ...rest } = INFO
-    expect((await save(provider, rest)).onboardingStep).toBe('availability')
-  })
-
-  it('may be skipped at the clinic, and then never asks again', async () => {
-    const doctor = await signUpDoctor(harness)
-    await save(doctor, { ...INFO, ...AVAILABILITY })
-    harness.clock.advance(5000)
-    expect(await save(doctor, { termsAccepted: true })).toMatchObject({
-      onboarding: false,
-      onboardingStep: null,
-      clinics: [],
-      termsAndConditionsAcceptedAt: '2026-03-02T07:00:05.000Z',
-      createdOn: '2026-03-02T07:00:05.000Z',
-    })
-    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({
-      onboarding: false,
-      onboardingStep: null,
-    })
-    expect((await harness.send(getDoctorDashboard, { token: doctor.token })).httpStatus).toBe(200)
-  })
-
-  it('ends with the first clinic when its form accepts the terms', async () => {
-    const doctor = await signUpDoctor(harness)
-    await save(doctor, { ...INFO, ...AVAILABILITY })
-    const clinic = await clinicOf(harness, doctor, { termsAccepted: true })
-    expect(await harness.call(getDoctor, { token: doctor.token })).toMatchObject({
-      onboarding: false,
-      clinics: [clinic.id],
-    })
-  })
-
-  it.each([
-    ['info', {}],
-    ['availability', INFO],
-  ])('cannot end before its clinic step; the answer names the open one, %s', async (step, saved) => {
-    const doctor = await signUpDoctor(harness)
-    await save(doctor, saved)
-    expect(await refusal(doctor, { termsAccepted: true })).toMatchObject({
-      httpStatus: 409,
-      code: 'onboarding_required',
-      details: { step },
-    })
-    expect(
-      await harness.refusal(createClinic, { token: doctor.token, body: { ...CLINIC, termsAccepted: true } }),
-    ).toMatchObject({
-      httpStatus: 409,
-      code: 'onboarding_required',
-      details: { step },
-    })
-    expect((await columnsOf(doctor)).user).toMatchObject({
-      onboarding: true,
-      termsAcceptedAt: null,
-      createdOn: null,
-    })
-  })
-
-  it('can end in the call that completes the record', async () => {
-    const doctor = await signUpDoctor(harness)
-    expect(await save(doctor, { ...DOCTOR_PROFILE, termsAccepted: true })).toMatchObject({
-      onboarding: false,
-    })
-  })
-
-  it('keeps the first acceptance when the terms are accepted again', async () => {
-    const doctor = await onboardedDoctor(harness)
-    harness.clock.advance(60_000)
-    expect(await save(doctor, { termsAccepted: true })).toMatchObject({
-      termsAndConditionsAcceptedAt: START,
-      createdOn: START,
-    })
-  })
-
-  it('does not end for terms that are not accepted', async () => {
-    const doctor = await signUpDoctor(harness)
-    expect(await refusal(doctor, { ...DOCTOR_PROFILE, termsAccepted: false })).toMatchObject({
-      httpStatus: 422,
-      fields: { termsAccepted: 'Please accept the terms and conditions' },
-    })
-  })
-
-  it('keeps the dashboard closed until then', async () => {
-    const doctor = await signUpDoctor(harness)
-    expect(await harness.refusal(getDoctorDashboard, { token: doctor.token })).toMatchObject({
-      httpStatus: 409,
-      code: 'onboarding_required',
-    })
-  })
-})
+const { change, save, refusal, columnsOf } = recordsIn(harness)
 
 describe('the record of a doctor', () => {
   it.each([
@@ -323,94 +183,5 @@ describe('the record of a doctor', () => {
     expect([await foundBy('lange'), await foundBy('zimmermann')]).toEqual([1, 0])
     await save(doctor, { fullname: 'Ruth Zimmermann' })
     expect([await foundBy('lange'), await foundBy('zimmermann')]).toEqual([0, 1])
-  })
-})
-
-const audited = (call: string) =>
-  harness.database.db
-    .select({ object: audit.objectId, actor: audit.actorId })
-    .from(audit)
-    .where(eq(audit.call, call))
-    .orderBy(asc(audit.at), asc(audit.id))
-
-describe('the operator', () => {
-  const printed: string[] = []
-  const run = (...args: string[]) => {
-    printed.length = 0
-    return operate(args, {
-      database: harness.database,
-      live: harness.context.live,
-      files: harness.context.files,
-      now: harness.clock.now(),
-      print: (line) => printed.push(line),
-    })
-  }
-
-  it('verifies a doctor by e-mail, and the audit knows', async () => {
-    const doctor = await onboardedDoctor(harness)
-    expect(await run('verify-doctor', ` ${doctor.email.toUpperCase()}`)).toBe(0)
-    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: true })
-    expect((await audited('operator.verify-doctor')).at(-1)).toEqual({ object: doctor.id, actor: null })
-  })
-
-  it('has to verify again when the registration number changes, and only then', async () => {
-    const doctor = await onboardedDoctor(harness)
-    await run('verify-doctor', doctor.email)
-    expect(await save(doctor, { registrationId: 'BER/4711-A', fullname: 'Ruth Weber' })).toMatchObject({
-      verified: true,
-    })
-    expect(await save(doctor, { registrationId: 'BER/4712-A' })).toMatchObject({ verified: false })
-  })
-
-  it('cannot verify owners or strangers', async () => {
-    const owner = await signUpOwner(harness)
-    expect([
-      await run('verify-doctor', owner.email),
-      await run('verify-doctor', 'nobody@example.com'),
-    ]).toEqual([1, 1])
-  })
-
-  it('cannot verify a doctor before name and registration number are given', async () => {
-    const doctor = await signUpDoctor(harness)
-    const { registrationId, ...rest } = INFO
-    await save(doctor, rest)
-    expect(await run('verify-doctor', doctor.email)).toBe(1)
-    expect(printed).toEqual([
-      `${doctor.email} has not told name and registration number yet: there is nothing to verify.`,
-    ])
-    expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: false })
-    await save(doctor, { registrationId })
-    expect(await run('verify-doctor', doctor.email)).toBe(0)
-  })
-
-  it('lists all doctors with what decides', async () => {
-    const doctor = await onboardedDoctor(harness, { registrationId: 'LIST/1' })
-    expect(await run('list-doctors')).toBe(0)
-    expect(printed).toContain(`${doctor.email}\tRuth Lange\tdoctor\tLIST/1\tnot verified`)
-  })
-
-  it('signs somebody out everywhere, sockets included', async () => {
-    const owner = await signUpOwner(harness)
-    harness.live.disconnected.length = 0
-    expect(await run('end-sessions', owner.email)).toBe(0)
-    expect(printed).toEqual([`Sessions of ${owner.email} ended: 1.`])
-    expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({
-      httpStatus: 403,
-      code: 'session_expired',
-    })
-    expect(harness.live.disconnected).toHaveLength(1)
-    expect((await audited('operator.end-sessions')).at(-1)).toEqual({ object: owner.id, actor: null })
-    expect(await run('end-sessions', 'nobody@example.com')).toBe(1)
-  })
-
-  it('is told how it goes when it says something else', async () => {
-    expect([
-      await run(),
-      await run('help'),
-      await run('drop-tables'),
-      await run('verify-doctor'),
-      await run('constructor'),
-    ]).toEqual([0, 0, 2, 2, 2])
-    expect(printed.join()).toContain('npm run operator -- help')
   })
 })

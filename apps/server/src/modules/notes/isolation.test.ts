@@ -1,5 +1,4 @@
 import type { Route } from '@vetvisit/contract/http'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import {
   createNote,
   deleteNote,
@@ -25,6 +24,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
   historyOfOwner,
@@ -37,14 +37,12 @@ import {
 } from './notes.test-support.ts'
 
 const harness = harnessOfFile()
+const { inbox } = visitsIn(harness)
 
 const share = (owner: Person, noteId: string, docId: string) =>
   harness.call(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
 const refusedShare = (owner: Person, noteId: string, docId: string) =>
   harness.refusal(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
-const inbox = async (person: Person) =>
-  (await harness.call(getNotifications, { token: person.token, params: { role: 'doctor' }, query: {} }))
-    .notifications
 
 /** Everything that notes consist of, to see whether a refused call has changed anything. */
 const state = () =>
@@ -81,7 +79,7 @@ describe('sharing a report', () => {
       mayDelete: false,
       sharedTo: [{ docId: doctor.id }],
     })
-    const [message] = await inbox(doctor)
+    const [message] = await inbox(doctor, 'doctor')
     expect(message).toMatchObject({ type: 'report', title: 'Report shared', petId: pet._id })
     const pushes = await rowsOf<{ type: string }>(
       harness.database,
@@ -94,14 +92,14 @@ describe('sharing a report', () => {
     const { doctor, owner, pet } = await treated(harness)
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
-    const told = (await inbox(doctor)).length
+    const told = (await inbox(doctor, 'doctor')).length
     harness.clock.advance(60_000)
     expect(await refusedShare(owner, report._id, doctor.id)).toMatchObject({
       httpStatus: 409,
       code: 'already_shared',
       details: { sharedTimestamp: START, docName: 'Ruth Lange' },
     })
-    expect(await inbox(doctor)).toHaveLength(told)
+    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
   })
 
   it('needs the owner on the doctor’s record, also while a request waits', async () => {

@@ -1,10 +1,10 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { deleteNote, getOwnerHistory, updateNote } from '@vetvisit/contract/notes/routes'
-import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { deleteNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { harnessOfFile, onboardedOwner, type Person, petOf, phoneOf } from '../../../test/harness.ts'
+import { harnessOfFile, phoneOf } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
   historyOfOwner,
@@ -12,119 +12,13 @@ import {
   MEDICINE,
   refusedWrite,
   reportOf,
-  SLOT,
   treated,
   uploaded,
-  visitOf,
   write,
 } from './notes.test-support.ts'
 
 const harness = harnessOfFile()
-
-const inbox = async (person: Person, role: 'patient' | 'doctor') =>
-  (await harness.call(getNotifications, { token: person.token, params: { role }, query: {} })).notifications
-
-describe('the history of an owner', () => {
-  it('says of an agreed visit that it is to come, with its end and its type as text', async () => {
-    const { owner, pet, visit } = await treated(harness)
-    const { items } = await historyOfOwner(harness, owner, { petId: pet._id })
-    expect(items).toMatchObject([
-      {
-        type: 'appointment',
-        date: SLOT,
-        end: visit.end,
-        text: 'consultation',
-        petName: 'Bello',
-        mayDelete: false,
-      },
-    ])
-    expect(items[0]?.appointment).toMatchObject({
-      _id: visit._id,
-      mayCancel: true,
-      clinicName: 'Tierklinik Nord',
-    })
-  })
-
-  it('says of a visit that has begun that it took place, unless somebody wrote about it', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
-    harness.clock.set(SLOT)
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([{ type: 'active', end: null }])
-    await write(harness, doctor, 'appointment', { appointment: visit._id, text: '<p>Both ears clean.</p>' })
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([
-      { type: 'appointment', text: '<p>Both ears clean.</p>', date: SLOT, docName: 'Ruth Lange' },
-    ])
-    expect((await historyOfOwner(harness, owner, { petId: pet._id })).items).toHaveLength(1)
-  })
-
-  it('leaves out a visit that nobody came to', async () => {
-    const { doctor, owner, visit } = await treated(harness)
-    harness.clock.set('2026-03-02T10:00:00.000Z')
-    await harness.call(updateAppointment, {
-      token: doctor.token,
-      body: { _id: visit._id, status: 'no_show' },
-    })
-    expect((await historyOfOwner(harness, owner)).items).toEqual([])
-  })
-
-  it('says of a visit that was cancelled elsewhere who did it and why', async () => {
-    const { doctor, owner, visit } = await treated(harness)
-    await harness.call(updateAppointment, {
-      token: doctor.token,
-      body: { _id: visit._id, isCancelled: true, reason: 'Operation' },
-    })
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([
-      { type: 'cancelled', text: 'Operation', uploadedBy: 'other' },
-    ])
-  })
-
-  it('comes in pages, without gaps and without repetition', async () => {
-    const { owner, pet } = await treated(harness)
-    for (let number = 1; number <= 7; number += 1) {
-      harness.clock.advance(1000)
-      await write(harness, owner, 'text', { pet: pet._id, text: `Entry ${number}` })
-    }
-    const texts: string[] = []
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof historyOfOwner>> = await historyOfOwner(harness, owner, {
-        limit: 3,
-        ...(cursor !== null && { cursor }),
-      })
-      expect(page.items.length).toBeLessThanOrEqual(3)
-      texts.push(...page.items.map((item) => item.text))
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    expect(texts).toEqual(['consultation', ...[7, 6, 5, 4, 3, 2, 1].map((number) => `Entry ${number}`)])
-  })
-
-  it('is filtered by kind and by text, whatever its case', async () => {
-    const { doctor, owner, pet } = await treated(harness)
-    await write(harness, owner, 'text', { pet: pet._id, text: '<p>Frisst <b>Gräser</b></p>' })
-    await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
-    const kinds = async (query: Record<string, string>) =>
-      (await historyOfOwner(harness, owner, query)).items.map((item) => item.type)
-    expect(await kinds({ kinds: 'text' })).toEqual(['text'])
-    expect(await kinds({ kinds: 'text,prescription' })).toHaveLength(2)
-    expect(await kinds({ q: 'frisst gräser' })).toEqual(['text'])
-    expect(await kinds({ q: 'MELOXI' })).toEqual(['prescription'])
-    expect(await kinds({ q: '' })).toHaveLength(3)
-    expect(await kinds({ q: 'nowhere' })).toEqual([])
-  })
-
-  it('is of all pets or of one, and of nobody else’s', async () => {
-    const { owner, pet } = await treated(harness)
-    const second = await petOf(harness, owner, { name: 'Minka' })
-    await write(harness, owner, 'text', { pet: second._id, text: 'Second' })
-    expect((await historyOfOwner(harness, owner)).items).toHaveLength(2)
-    const one = await historyOfOwner(harness, owner, { petId: second._id })
-    expect(one.items.map((item) => item.petName)).toEqual(['Minka'])
-    expect(one.pets.map(({ name }) => name)).toEqual(['Minka'])
-    const other = await onboardedOwner(harness)
-    expect(
-      await harness.refusal(getOwnerHistory, { token: other.token, query: { petId: pet._id } }),
-    ).toMatchObject({ code: 'not_found' })
-  })
-})
+const { inbox } = visitsIn(harness)
 
 describe('what an owner writes', () => {
   it('is a text of his own, which he can take back and nobody is told of', async () => {
@@ -339,79 +233,5 @@ describe('what a practice writes', () => {
           prescription: [MEDICINE],
         }),
       ).toMatchObject({ code: 'not_found' })
-  })
-})
-
-describe('cancelling from the history', () => {
-  it('cancels the visit with a code and a reason, in one note, and tells the practice once', async () => {
-    const { doctor, owner, visit } = await treated(harness)
-    const data = { appointment: visit._id, code: 'recovered', text: 'Well again' }
-    const note = await write(harness, owner, 'cancelled', data)
-    expect(note).toMatchObject({
-      type: 'cancelled',
-      code: 'recovered',
-      text: 'Well again',
-      uploadedBy: 'patient',
-    })
-    expect(note.appointment).toMatchObject({ status: 'cancelled', mayCancel: false })
-    expect((await write(harness, owner, 'cancelled', data))._id).toBe(note._id)
-    const told = (await inbox(doctor, 'doctor')).filter(({ type }) => type === 'appointment-deleted')
-    expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/ has cancelled .*: Well again$/),
-    ])
-    const seen = await historyOfPractice(harness, doctor, note.petId)
-    expect(seen.items).toMatchObject([{ type: 'cancelled', code: 'recovered', uploadedBy: 'patient' }])
-  })
-
-  it('is the practice’s, too, and the owner is told', async () => {
-    const { doctor, owner, visit } = await treated(harness)
-    await write(harness, doctor, 'cancelled', { appointment: visit._id, code: 'emergency' })
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([
-      { type: 'cancelled', code: 'emergency', uploadedBy: 'other' },
-    ])
-    expect((await inbox(owner, 'patient')).map(({ type }) => type)).toContain('appointment-deleted')
-  })
-
-  it('is offered to the practice also once the visit has begun, and to its owner no longer', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
-    harness.clock.set(SLOT)
-    const active = { type: 'active', appointment: { _id: visit._id, mayCancel: true } }
-    expect(await historyOfPractice(harness, doctor, pet._id)).toMatchObject({
-      items: [active],
-      mayAdd: expect.arrayContaining(['appointment']),
-    })
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([
-      { type: 'active', appointment: { mayCancel: false } },
-    ])
-    await write(harness, doctor, 'cancelled', { appointment: visit._id })
-    expect((await historyOfPractice(harness, doctor, pet._id)).items).toMatchObject([
-      { type: 'cancelled', appointment: { status: 'cancelled', mayCancel: false } },
-    ])
-  })
-
-  it('is refused to the owner once the visit has begun, and nothing is written', async () => {
-    const { owner, visit } = await treated(harness)
-    harness.clock.set(SLOT)
-    expect(await refusedWrite(harness, owner, 'cancelled', { appointment: visit._id })).toMatchObject({
-      code: 'too_late',
-    })
-    expect((await historyOfOwner(harness, owner)).items).toMatchObject([{ type: 'active' }])
-  })
-
-  it('reads only what belongs to the other visits', async () => {
-    const { doctor, clinic, owner, pet, visit } = await treated(harness)
-    const later = await visitOf(harness, {
-      doctor,
-      owner,
-      clinicId: clinic._id,
-      petId: pet._id,
-      start: '2026-03-03T09:00:00.000Z',
-    })
-    await write(harness, owner, 'cancelled', { appointment: later._id })
-    const { items } = await historyOfOwner(harness, owner)
-    expect(items.map((item) => [item.type, item.appointment?._id])).toEqual([
-      ['cancelled', later._id],
-      ['appointment', visit._id],
-    ])
   })
 })

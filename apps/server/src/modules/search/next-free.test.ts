@@ -1,12 +1,10 @@
 import { createAppointment, getClinicSlots, holdSlot } from '@vetvisit/contract/appointments/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLINIC, clinicOf, harnessOfFile, onboardedOwner, petOf, START } from '../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedOwner, petOf, START, SCHEDULE } from '../../../test/harness.ts'
 import { HOME, mapOf, north } from './search.test-support.ts'
 
 const harness = harnessOfFile()
 const { search, names, clinicAt } = mapOf(harness)
-
-const [SCHEDULE] = CLINIC.schedule
 
 const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
 

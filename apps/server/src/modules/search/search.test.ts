@@ -5,7 +5,6 @@ import { distanceKm, radiusMetres, toMercator } from '@vetvisit/contract/search/
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  CLINIC,
   clinicOf,
   DOCTOR_PROFILE,
   harnessOfFile,
@@ -15,6 +14,7 @@ import {
   petOf,
   signUpDoctor,
   START,
+  SCHEDULE,
 } from '../../../test/harness.ts'
 import { doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
@@ -22,8 +22,6 @@ import { type Changes, east, HOME, mapOf, north, type Query } from './search.tes
 
 const harness = harnessOfFile()
 const { search, names, clinicAt } = mapOf(harness)
-
-const [SCHEDULE] = CLINIC.schedule
 
 const hide = (change: object, doctorId: string) =>
   harness.database.db.update(users).set(change).where(eq(users.id, doctorId))

@@ -1,0 +1,139 @@
+import { getUser, signin, signout } from '@vetvisit/contract/auth/routes'
+import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
+import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  type Harness,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  PASSWORD,
+  type Raw,
+  signUpDoctor,
+  signUpOwner,
+  START,
+} from '../../../test/harness.ts'
+import { assistants, sessions, users } from '../../db/schema/accounts.ts'
+
+const harness = harnessOfFile()
+
+describe('a session', () => {
+  const dead = { httpStatus: 403, code: 'session_expired', message: 'Session expired. Please log in again.' }
+
+  it('is needed: without a token 401 with the scheme', async () => {
+    const refused = await harness.refusal(getUser)
+    expect(refused).toMatchObject({ httpStatus: 401, code: 'unauthenticated' })
+    expect(refused.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('ends with sign-out, and its sockets with it, while others of the person live on', async () => {
+    const owner = await signUpOwner(harness)
+    const phone = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
+    harness.live.disconnected.length = 0
+    expect(await harness.call(signout, { token: owner.token })).toBeNull()
+    expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject(dead)
+    expect(harness.live.disconnected).toHaveLength(1)
+    expect((await harness.send(getUser, { token: phone.token })).httpStatus).toBe(200)
+  })
+
+  it('lives 30 days from its last use', async () => {
+    const { token } = await signUpOwner(harness)
+    harness.clock.advance(30 * DAY_MS - 1)
+    expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
+    harness.clock.advance(30 * DAY_MS - 1)
+    expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
+    harness.clock.advance(30 * DAY_MS)
+    expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
+  })
+
+  it('writes its last use at most once an hour', async () => {
+    const { token, id } = await signUpOwner(harness)
+    const lastUse = async () =>
+      (
+        await harness.database.db.select().from(sessions).where(eq(sessions.userId, id))
+      )[0]?.lastUsedAt.toISOString()
+    harness.clock.advance(HOUR_MS - 1)
+    await harness.call(getUser, { token })
+    expect(await lastUse()).toBe(START)
+    harness.clock.advance(1)
+    await harness.call(getUser, { token })
+    expect(await lastUse()).toBe('2026-03-02T08:00:00.000Z')
+  })
+
+  it.each(['', 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', '\u00e4', "' or 1=1 --"])(
+    'is dead for the token %j',
+    async (token) => {
+      const headers = { authorization: `Bearer ${encodeURIComponent(token)}x` }
+      expect(await harness.refusal(getUser, { headers })).toMatchObject(dead)
+    },
+  )
+
+  it('is dead when one character of the token is changed, and for another scheme', async () => {
+    const { token } = await signUpOwner(harness)
+    const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    expect(await harness.refusal(getUser, { token: flipped })).toMatchObject(dead)
+    expect(await harness.refusal(getUser, { headers: { authorization: `Basic ${token}` } })).toMatchObject(
+      dead,
+    )
+  })
+
+  it.each([
+    ['deletedAt', { deletedAt: new Date(START), email: null, passwordHash: null }],
+    ['disabledAt', { disabledAt: new Date(START) }],
+  ])('dies with its account (%s)', async (_, end) => {
+    const { token, id } = await signUpOwner(harness)
+    await harness.database.db.update(users).set(end).where(eq(users.id, id))
+    expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
+  })
+
+  it('of an assistant dies with the doctor', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id, token } = await signUpOwner(harness)
+    await harness.database.db.update(users).set({ role: 'assistant' }).where(eq(users.id, id))
+    expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
+    await harness.database.db
+      .insert(assistants)
+      .values({ userId: id, doctorId: doctor.id, rights: ['requests'] })
+    expect(await harness.call(getUser, { token })).toMatchObject({
+      role: 'assistant',
+      doctor: { _id: doctor.id, fullname: 'Ruth Lange' },
+    })
+    await harness.database.db
+      .update(users)
+      .set({ deletedAt: new Date(START), email: null, passwordHash: null })
+      .where(eq(users.id, doctor.id))
+    expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
+  })
+
+  it('that is alive never gets a 403, whatever it asks for', async () => {
+    const people = [
+      await signUpOwner(harness),
+      await onboardedOwner(harness),
+      await signUpDoctor(harness),
+      await onboardedDoctor(harness),
+    ]
+    const asks: [Parameters<Harness['send']>[0], Raw][] = [
+      [getUser, {}],
+      [getUser, { query: { id: people[0]?.id } }],
+      [getOwner, {}],
+      [getDoctor, {}],
+      [updateOwner, { body: { _id: people[1]?.id } }],
+      [updateDoctor, { body: { _id: people[3]?.id } }],
+      [updateOwner, { body: { role: 'doctor' } }],
+      [updateDoctor, { body: 'nonsense' }],
+    ]
+    for (const { token } of people)
+      for (const [route, request] of asks)
+        expect((await harness.send(route, { ...request, token })).httpStatus).not.toBe(403)
+  })
+
+  it('has its role checked before its body: a role that a call does not name gets 404', async () => {
+    const owner = await onboardedOwner(harness)
+    const doctor = await onboardedDoctor(harness)
+    const asDoctor = await harness.refusal(updateDoctor, { token: owner.token, body: { nonsense: 1 } })
+    const asOwner = await harness.refusal(getOwner, { token: doctor.token })
+    expect([asDoctor.httpStatus, asOwner.httpStatus]).toEqual([404, 404])
+  })
+})
