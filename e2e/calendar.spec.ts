@@ -114,10 +114,14 @@ test(
       third.start,
     ])
     await window.getByRole('list', { name: 'Nearest free times' }).getByRole('button').first().click()
-    await expect(toast(page)).toContainText('Rex moved to')
+    const moved = toast(page).filter({ hasText: 'Rex moved to' })
+    await expect(moved).toContainText('(Undo: Ctrl+Z)')
+    await expect(moved.getByRole('button', { name: 'Undo' })).toBeVisible()
     expect((await startsOf(doctor, day)).get(first._id)).not.toBe(first.start)
 
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    // The button is far away for who uses the keyboard.
+    await page.keyboard.press('Control+z')
+    await expect(moved).toBeHidden()
     await expect.poll(async () => (await startsOf(doctor, day)).get(first._id)).toBe(first.start)
   },
 )
@@ -202,6 +206,11 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   await page.getByRole('button', { name: 'New appointment' }).focus()
   await page.keyboard.press('Enter')
   const window = dialog(page, 'New appointment')
+  await expect(window.getByRole('searchbox')).toBeVisible()
+  // Where nothing was written, nothing is asked.
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await page.keyboard.press('Enter')
   await window.getByRole('searchbox').focus()
   await page.keyboard.type('mia')
   await window.getByRole('radio', { name: /Olga Owner/ }).focus()

@@ -4,18 +4,18 @@ export type Toast = {
   color?: 'dark' | 'success' | 'warning' | 'danger'
   durationMs?: number
   position?: 'top' | 'middle' | 'bottom'
-  /** One button, e.g. "Undo"; give such a toast 5000 ms. */
+  /** One button, e.g. "Open"; give such a toast 5000 ms. */
   action?: { text: string; run: () => void }
 }
 
-/** Says what has happened (spec 1 §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. */
+/** Says what has happened (spec 1 §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. What can be taken back is `offerUndo`. */
 export async function showToast({
   message,
   color = 'dark',
   durationMs = 2000,
   position = 'middle',
   action,
-}: Toast): Promise<void> {
+}: Toast): Promise<HTMLIonToastElement> {
   const { toastController, defineCustomElement } = await import('./toast-element.ts')
   defineCustomElement()
   const toast = await toastController.create({
@@ -26,4 +26,5 @@ export async function showToast({
     ...(action && { buttons: [{ text: action.text, handler: action.run }] }),
   })
   await toast.present()
+  return toast
 }

@@ -11,9 +11,9 @@ import { today as todayIn, wallTime } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { useRight } from '../../lib/rights.ts'
+import { offerUndo } from '../../ui/offer-undo.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
 import { type ShownVisit, useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
@@ -29,7 +29,6 @@ const BigCalendar = lazy(async () => ({
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
 
-const UNDO_MS = 5000
 const PATH = '/doctor/appointment'
 
 /** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (spec 2 §2). */
@@ -119,16 +118,11 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
     try {
       const moved = await move.mutateAsync({ ...visit, start })
       close()
-      await showToast({
-        message: t('moved', { pet: petName, time: timeText(start, visit.timeZone) }),
-        color: 'success',
-        position: 'bottom',
-        durationMs: UNDO_MS,
-        action: {
-          text: t('undo'),
-          run: () => void toastOutcome(move.mutateAsync({ ...moved, start: from }), { message: t('undone') }),
-        },
-      })
+      const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
+      void offerUndo(
+        { message, color: 'success' },
+        () => void toastOutcome(move.mutateAsync({ ...moved, start: from }), { message: t('undone') }),
+      )
     } catch (error) {
       takeBack?.()
       open({ visitId: _id, petName, refusal: error })

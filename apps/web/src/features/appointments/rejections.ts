@@ -5,9 +5,7 @@ import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 import { beforeLeaving, onSessionEnd } from '../../lib/session.ts'
-
-/** How long "Undo" is offered before the owner is told. */
-export const UNDO_MS = 5000
+import { UNDO_MS } from '../../ui/offer-undo.ts'
 
 type Rejection = { timer: ReturnType<typeof setTimeout>; send: (closing: boolean) => Promise<void> }
 

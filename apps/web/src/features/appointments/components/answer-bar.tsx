@@ -9,9 +9,10 @@ import { errorText } from '../../../lib/error-text.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/query-keys.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { textDialog } from '../../../ui/dialogs.ts'
+import { offerUndo } from '../../../ui/offer-undo.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { approveAll, type Unanswered } from '../answer-many.ts'
-import { hideAnswered, rejectSoon, UNDO_MS } from '../rejections.ts'
+import { hideAnswered, rejectSoon } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 
 /** Answers to several requests at once, and which of them are still waiting afterwards. */
@@ -50,16 +51,8 @@ export function useAnswerMany() {
     const undos = requests.map((request) =>
       rejectSoon(request, reason, (error) => setUnanswered((before) => [...before, { request, error }])),
     )
-    void showToast({
-      message: t('rejectedMany', { count }),
-      durationMs: UNDO_MS,
-      position: 'bottom',
-      action: {
-        text: t('common:undo'),
-        run: () => {
-          for (const undo of undos) undo()
-        },
-      },
+    void offerUndo({ message: t('rejectedMany', { count }) }, () => {
+      for (const undo of undos) undo()
     })
   }
   return { progress, unanswered, approve, reject }

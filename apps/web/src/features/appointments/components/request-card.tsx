@@ -15,9 +15,10 @@ import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
 import { PetLine } from '../../../ui/pet-line.tsx'
+import { offerUndo } from '../../../ui/offer-undo.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useApprove } from '../answer-queries.ts'
-import { hideAnswered, rejectSoon, UNDO_MS } from '../rejections.ts'
+import { hideAnswered, rejectSoon } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { ClinicLine } from './clinic-line.tsx'
 import { Prices } from './prices.tsx'
@@ -31,8 +32,7 @@ type RequestCardProps = {
 
 /** A waiting request as the practice sees it, with its answers. */
 export function RequestCard({ request, choice }: RequestCardProps) {
-  const { t } = useTranslation(['requests', 'common'])
-  const mayAnswer = useRight('requests')
+  const { t } = useTranslation('requests')
   const { patient, pet } = request
   return (
     <article
@@ -76,7 +76,7 @@ export function RequestCard({ request, choice }: RequestCardProps) {
       </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}
       <Prices appointment={request} />
-      {mayAnswer ? <Answer request={request} /> : <p className="quiet">{t('common:noRight')}</p>}
+      <Answer request={request} />
     </article>
   )
 }
@@ -111,6 +111,7 @@ function Wish({ request }: { request: Appointment }) {
 function Answer({ request }: { request: Appointment }) {
   const { t } = useTranslation(['requests', 'common'])
   const online = useOnline()
+  const mayAnswer = useRight('requests')
   const approve = useApprove()
   const [changed, setChanged] = useState(false)
   const owner = request.patient.fullname
@@ -142,12 +143,7 @@ function Answer({ request }: { request: Appointment }) {
     )
     if (reason === null) return
     const undo = rejectSoon(request, reason, refused)
-    void showToast({
-      message: t('rejected', { owner }),
-      durationMs: UNDO_MS,
-      position: 'bottom',
-      action: { text: t('common:undo'), run: undo },
-    })
+    void offerUndo({ message: t('rejected', { owner }) }, undo)
   }
   return (
     <>
@@ -158,19 +154,23 @@ function Answer({ request }: { request: Appointment }) {
       )}
       <div className="request-answers">
         <ProposeButton request={request} />
-        <div className="form-actions">
-          <IonButton
-            fill="outline"
-            color="danger"
-            disabled={!online || approve.isPending}
-            onClick={() => void sayNo()}
-          >
-            {t('reject')}
-          </IonButton>
-          <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
-            {approve.isPending ? t('approving') : t('approve')}
-          </IonButton>
-        </div>
+        {mayAnswer ? (
+          <div className="form-actions">
+            <IonButton
+              fill="outline"
+              color="danger"
+              disabled={!online || approve.isPending}
+              onClick={() => void sayNo()}
+            >
+              {t('reject')}
+            </IonButton>
+            <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
+              {approve.isPending ? t('approving') : t('approve')}
+            </IonButton>
+          </div>
+        ) : (
+          <p className="quiet">{t('common:noRight')}</p>
+        )}
       </div>
     </>
   )

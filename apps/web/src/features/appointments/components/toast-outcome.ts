@@ -5,7 +5,7 @@ import { showToast, type Toast } from '../../../ui/toast.ts'
  * Says how a call ended. It waits for the call itself: what asked for it, a card for instance, may have left the screen by then,
  * and callbacks of a mutation are dropped with it.
  */
-export async function toastOutcome(ending: Promise<unknown>, done: Toast): Promise<void> {
+export async function toastOutcome(ending: Promise<unknown>, done: Toast): Promise<unknown> {
   try {
     await ending
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { offerUndo } from '../../../ui/offer-undo.ts'
 import { useArchivePet, useRestorePet } from '../queries.ts'
 import { showFailure } from './show-failure.ts'
 import { useAskingAboutVisits } from './use-asking-about-visits.ts'
 
 /** Archives at once with "Undo"; with visits ahead, which cannot be undone, it asks first. */
 export function useArchive() {
-  const { t } = useTranslation(['pets', 'common'])
+  const { t } = useTranslation('pets')
   const archivePet = useArchivePet()
   const restorePet = useRestorePet()
   const asking = useAskingAboutVisits()
@@ -21,15 +21,7 @@ export function useArchive() {
       const kept = failure instanceof ApiError && failure.code === 'pet_has_visits'
       return kept ? undefined : showFailure(failure)
     }
-    await showToast({
-      message: t('archived', { name: pet.name }),
-      durationMs: 5000,
-      position: 'bottom',
-      action: {
-        text: t('common:undo'),
-        run: () => restorePet.mutate(petId, { onError: showFailure }),
-      },
-    })
+    void offerUndo({ message: t('archived', { name: pet.name }) }, () => restore(petId))
   }
 
   const restore = (petId: string) => restorePet.mutate(petId, { onError: showFailure })

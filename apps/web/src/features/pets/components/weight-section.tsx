@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { offerUndo } from '../../../ui/offer-undo.ts'
 import { useAddWeight, useRemoveWeight } from '../queries.ts'
 import { weightText } from '../format.ts'
 import { showFailure } from './show-failure.ts'
@@ -67,7 +67,7 @@ export function WeightSection({ pet }: { pet: PetRecord }) {
 
 /** Takes a weight away at once; it can be brought back. */
 function useRemover({ _id: petId }: PetRecord) {
-  const { t } = useTranslation(['pets', 'common'])
+  const { t } = useTranslation('pets')
   const remove = useRemoveWeight()
   const add = useAddWeight()
   return (entry: Entry) =>
@@ -75,15 +75,9 @@ function useRemover({ _id: petId }: PetRecord) {
       { petId, date: entry.date },
       {
         onSuccess: () =>
-          void showToast({
-            message: t('weight.removed'),
-            durationMs: 5000,
-            position: 'bottom',
-            action: {
-              text: t('common:undo'),
-              run: () => add.mutate({ petId, ...entry }, { onError: showFailure }),
-            },
-          }),
+          void offerUndo({ message: t('weight.removed') }, () =>
+            add.mutate({ petId, ...entry }, { onError: showFailure }),
+          ),
         onError: showFailure,
       },
     )

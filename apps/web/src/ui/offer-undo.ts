@@ -1,0 +1,60 @@
+import { t } from 'i18next'
+import { showToast, type Toast } from './toast.ts'
+
+/** How long what was done at once can be taken back. */
+export const UNDO_MS = 5000
+
+/** What can be taken back at this moment, newest last. */
+const offers: (() => void)[] = []
+
+/**
+ * Says what was done at once and offers to take it back: by the button, which somebody at the keyboard would not reach in time,
+ * and by the key that undoes everywhere, which is told with it.
+ */
+export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: () => void): Promise<void> {
+  const byKey = () => {
+    withdraw()
+    undo()
+    void shown.then((toast) => toast.dismiss())
+  }
+  const withdraw = () => {
+    const at = offers.indexOf(byKey)
+    if (at >= 0) offers.splice(at, 1)
+  }
+  offers.push(byKey)
+  const shown = showToast({
+    ...done,
+    message: hasKeyboard()
+      ? `${done.message} (${t('undo')}: ${isMac() ? '⌘Z' : t('undoKey')})`
+      : done.message,
+    durationMs: UNDO_MS,
+    position: 'bottom',
+    action: { text: t('undo'), run: undo },
+  })
+  await (await shown).onWillDismiss()
+  withdraw()
+}
+
+// A finger alone has no keys beside it; whoever has a mouse has them.
+const hasKeyboard = () => matchMedia('(any-hover: hover)').matches
+const isMac = () => navigator.platform.startsWith('Mac')
+
+window.addEventListener('keydown', (event) => {
+  const [target] = event.composedPath()
+  if (!isUndoKey(event) || (target instanceof HTMLElement && takesText(target))) return
+  const newest = offers.at(-1)
+  if (!newest) return
+  event.preventDefault()
+  newest()
+})
+
+/** By what is written on it, and where those are no Latin letters by its place. */
+const isUndoKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) &&
+  !shiftKey &&
+  !altKey &&
+  (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ')
+
+/** Where text is written the key takes back what was typed. */
+const takesText = (element: HTMLElement) =>
+  element.isContentEditable || element.matches('textarea, input:not([type="radio"], [type="checkbox"])')
