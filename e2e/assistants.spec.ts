@@ -137,7 +137,25 @@ test.describe('the assistants of a doctor', () => {
       await expect(button(menu, 'Prescription')).toBeHidden()
       await button(menu, 'Text').click()
       const note = dialog(page, 'Add note')
-      await note.getByRole('textbox', { name: 'Note' }).fill('Weighed: 12 kg')
+      const text = note.getByRole('textbox', { name: 'Note' })
+      await text.fill('Weighed: 12 kg')
+      // What she has written stays when the right goes, and when she closes the dialog or the window by mistake.
+      await give([])
+      await expect(note.locator('ion-footer')).toContainText(
+        'Your doctor has not given you the right to do this.',
+      )
+      await expect(button(note, 'Save')).toBeDisabled()
+      await text.press('Escape')
+      await expect(question(page)).toContainText('Close without saving?')
+      await button(question(page), 'Stay').click()
+      await expect(question(page)).toBeHidden()
+      const asked = page.waitForEvent('dialog').then(async (native) => {
+        await native.dismiss()
+        return native.type()
+      })
+      await page.close({ runBeforeUnload: true })
+      expect(await asked).toBe('beforeunload')
+      await give(['records'])
       await button(note, 'Save').click()
       await expect(page.getByRole('article').filter({ hasText: 'Weighed: 12 kg' })).toContainText(
         `done by Ida Blum for ${vet.fullname}`,

@@ -23,13 +23,13 @@ function PetForm({ petId, ...form }: PetFormProps) {
 
 function StoredPet({ petId, ownerId, title, onClose }: PetFormProps & { petId: string }) {
   const stored = usePracticePet(petId)
-  if (stored.isError)
-    return (
-      <AppModal isOpen onClose={onClose} title={title}>
-        <FailedState error={stored.error} onRetry={() => void stored.refetch()} />
-      </AppModal>
-    )
-  return stored.data ? <Form ownerId={ownerId} onClose={onClose} pet={stored.data} /> : null
+  if (stored.data) return <Form ownerId={ownerId} onClose={onClose} pet={stored.data} />
+  if (!stored.isError) return null
+  return (
+    <AppModal isOpen onClose={onClose} title={title}>
+      <FailedState error={stored.error} onRetry={() => void stored.refetch()} />
+    </AppModal>
+  )
 }
 
 type FormProps = Pick<PetFormProps, 'ownerId' | 'onClose'> &

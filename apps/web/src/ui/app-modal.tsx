@@ -9,10 +9,13 @@ import {
   IonTitle,
   IonToolbar,
 } from '@ionic/react'
-import { close } from 'ionicons/icons'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { close as closeIcon } from 'ionicons/icons'
+import { createContext, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useBackCloses } from './back-closes.ts'
+import { mayClose } from './dialogs.ts'
+import { useEscapeCloses } from './escape-closes.ts'
 import { focusAgain, focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
 
@@ -23,20 +26,26 @@ type AppModalProps = {
   children: ReactNode
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode
-  /** False while something unsaved must not be lost by a tap beside the modal. */
+  /** Something was written in it that is not saved: each way out asks first, and a tap beside it does nothing. */
+  unsaved?: boolean
+  /** False where a tap beside the modal must not close it either way. */
   backdropDismiss?: boolean
   /** Fills the window at every width. */
   fullPage?: boolean
   className?: string
 }
 
-/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" closes it. */
+/** Closes the dialog around it, as its close button does. */
+export const CloseDialog = createContext<() => void>(() => {})
+
+/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
 export function AppModal({
   isOpen,
   onClose,
   title,
   children,
   footer,
+  unsaved = false,
   backdropDismiss = true,
   fullPage,
   className = '',
@@ -52,7 +61,12 @@ export function AppModal({
   useEffect(() => {
     if (isOpen && shown.current) focusAgain(shown.current)
   })
-  useBackCloses(isOpen, onClose)
+  useAskBeforeUnload(isOpen && unsaved)
+  const close = async () => {
+    if (!unsaved || (await mayClose())) onClose()
+  }
+  useBackCloses(isOpen, () => void close())
+  useEscapeCloses(isOpen, shown, () => void close())
   if (!present) return null
   return (
     <IonModal
@@ -65,7 +79,7 @@ export function AppModal({
           onClose()
         })
       }}
-      backdropDismiss={backdropDismiss}
+      backdropDismiss={backdropDismiss && !unsaved}
       onWillPresent={({ target }) => {
         if (!(target instanceof HTMLElement)) return
         nameDialog(target, title)
@@ -81,8 +95,8 @@ export function AppModal({
             <h2 className="page-title">{title}</h2>
           </IonTitle>
           <IonButtons slot="end">
-            <IonButton onClick={onClose} aria-label={t('close')}>
-              <IonIcon slot="icon-only" icon={close} aria-hidden="true" />
+            <IonButton onClick={() => void close()} aria-label={t('close')}>
+              <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
             </IonButton>
           </IonButtons>
         </IonToolbar>
@@ -95,7 +109,9 @@ export function AppModal({
         {footer && (
           <IonFooter>
             <IonToolbar>
-              <div className="form-actions modal-actions">{footer}</div>
+              <div className="form-actions modal-actions">
+                <CloseDialog value={() => void close()}>{footer}</CloseDialog>
+              </div>
             </IonToolbar>
           </IonFooter>
         )}

@@ -38,14 +38,7 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
       onClose={onCancel}
       title={t('crop')}
       backdropDismiss={false}
-      footer={
-        <ModalActions
-          onCancel={onCancel}
-          act={t('usePhoto')}
-          disabled={isCutting}
-          onAct={() => void finish()}
-        />
-      }
+      footer={<ModalActions act={t('usePhoto')} disabled={isCutting} onAct={() => void finish()} />}
     >
       <p className="quiet">{t('cropHint')}</p>
       <div className="crop-area">

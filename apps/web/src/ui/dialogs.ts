@@ -1,5 +1,6 @@
 import type { AlertInput } from '@ionic/core/components'
 import { t } from 'i18next'
+import { askBeforeUnload } from './ask-before-unload.ts'
 
 export type Confirmation = {
   header?: string
@@ -19,6 +20,15 @@ export function confirmDialog({ header, message, yes, no, danger }: Confirmation
     { text: yes ?? t('yes'), role: 'confirm', ...(danger && { cssClass: 'danger' }) },
   ])
 }
+
+/** Asks before something is closed in which a person has written (spec 1 §2, "leaving guard"). */
+export const mayClose = (): Promise<boolean> =>
+  confirmDialog({
+    header: t('leave.header'),
+    message: t('leave.closeMessage'),
+    yes: t('close'),
+    no: t('leave.stay'),
+  })
 
 /** Tells something that must be acknowledged with OK. */
 export async function alertDialog(message: string, header?: string): Promise<void> {
@@ -99,5 +109,8 @@ async function answerTo(
   await alert.present()
   // Ionic names the dialog by its header only.
   if (!header) alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', message)
-  return alert.onDidDismiss()
+  const letUnload = askBeforeUnload(() => Boolean(alert.querySelector('textarea')?.value))
+  const answer = await alert.onDidDismiss()
+  letUnload()
+  return answer
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { addPopGate, indexOfEntry } from '../lib/pop-gate.ts'
 import { currentSession } from '../lib/session.ts'
+import { askBeforeUnload } from './ask-before-unload.ts'
 import { confirmDialog } from './dialogs.ts'
 
 const mayLeave = () =>
@@ -33,7 +34,7 @@ function guardLeaving(navigator: Navigator): () => void {
   const release = () => {
     Object.assign(navigator, { push, replace })
     removeGate()
-    window.removeEventListener('beforeunload', askBrowser)
+    letUnload()
   }
   const leaveBy = async (go: () => void) => {
     // Who has logged out, or was, has nothing left to stay for.
@@ -57,8 +58,6 @@ function guardLeaving(navigator: Navigator): () => void {
     void leaveBy(() => history.go(delta))
     return true
   })
-  window.addEventListener('beforeunload', askBrowser)
+  const letUnload = askBeforeUnload()
   return release
 }
-
-const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,9 +1,12 @@
 import { IonButton } from '@ionic/react'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../lib/rights.ts'
+import { CloseDialog } from './app-modal.tsx'
 import { BusyButton } from './busy-button.tsx'
 
 type ModalActionsProps = {
-  onCancel: () => void
   /** What the button says that leaves things as they are; "Cancel" unless told. */
   cancel?: string
   /** What the button says that does it. */
@@ -11,6 +14,8 @@ type ModalActionsProps = {
   color?: 'secondary' | 'danger'
   disabled?: boolean
   busy?: boolean
+  /** What an assistant must be allowed for it. Who loses it meanwhile keeps what she typed, and is told. */
+  right?: AssistantRight | undefined
 } & (
   | { onAct: () => void }
   /** Id of the form that the button sends. */
@@ -19,24 +24,37 @@ type ModalActionsProps = {
 
 /** The bottom of a dialog: the way out, and beside it what the dialog is for. */
 export function ModalActions({
-  onCancel,
   cancel,
   act,
   color = 'secondary',
   disabled = false,
   busy = false,
+  right,
   ...does
 }: ModalActionsProps) {
   const { t } = useTranslation()
+  const close = use(CloseDialog)
+  const may = useMay(right)
   const button = 'form' in does ? { type: 'submit' as const, form: does.form } : { onClick: does.onAct }
   return (
     <>
-      <IonButton fill="clear" onClick={onCancel}>
+      {!may && <NoRight />}
+      <IonButton fill="clear" onClick={close}>
         {cancel ?? t('cancel')}
       </IonButton>
-      <BusyButton color={color} disabled={disabled} busy={busy} {...button}>
+      <BusyButton color={color} disabled={disabled || !may} busy={busy} {...button}>
         {act}
       </BusyButton>
     </>
+  )
+}
+
+/** Why what is offered here cannot be done any longer; above the buttons. */
+export function NoRight() {
+  const { t } = useTranslation()
+  return (
+    <p role="alert" className="no-right">
+      {t('noRight')}
+    </p>
   )
 }

@@ -29,6 +29,7 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
       title={t('delete')}
       act={t('deleteForGood')}
       color="danger"
+      unsaved={false}
       backdropDismiss={false}
       intro={<Effects role={role} />}
     >

@@ -137,6 +137,7 @@ export function BookAppointmentModal({
       isOpen={isOpen}
       onClose={onClose}
       title={t('modal.title')}
+      unsaved={reason !== ''}
       backdropDismiss={false}
       className="booking-modal"
       footer={
@@ -149,7 +150,6 @@ export function BookAppointmentModal({
             <span className="quiet">{missing ? t(`modal.${missing}`) : t('modal.payThere')}</span>
           </p>
           <ModalActions
-            onCancel={onClose}
             act={t('common:ok')}
             disabled={missing !== null || !online}
             busy={sending}

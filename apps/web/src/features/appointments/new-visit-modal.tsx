@@ -82,6 +82,8 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
       act={t('book')}
       ready={ready}
       pending={book.isPending}
+      unsaved={reason !== ''}
+      right="appointments"
       onAct={save}
     >
       <RefusedTime error={book.error} zone={clinic.timeZone} onChoose={choose} />

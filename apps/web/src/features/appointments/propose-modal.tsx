@@ -44,6 +44,8 @@ export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
       }
       ready={start !== null}
       pending={propose.isPending}
+      unsaved={note !== ''}
+      right="requests"
       onAct={send}
     >
       <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>

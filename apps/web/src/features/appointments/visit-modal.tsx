@@ -1,17 +1,17 @@
 import './components/calendar.css'
-import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../lib/dates.ts'
 import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { AppModal, CloseDialog } from '../../ui/app-modal.tsx'
+import { mayClose } from '../../ui/dialogs.ts'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useVisit } from './calendar-queries.ts'
-import { EditVisit, SaveButton, useVisitEdit } from './components/edit-visit.tsx'
+import { EditVisit, useVisitEdit } from './components/edit-visit.tsx'
 import { RefusedTime } from './components/refused-time.tsx'
 import { StaffTimes } from './components/staff-times.tsx'
 import { VisitActs } from './components/visit-acts.tsx'
@@ -57,7 +57,7 @@ export function VisitModal({
       onClose={onClose}
       title={pet === undefined ? t('visit') : t('visitOf', { pet })}
       className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
-      backdropDismiss={steps.mode !== 'editing'}
+      unsaved={steps.unsaved}
       {...(visit &&
         steps.mode !== 'facts' && {
           footer: <Buttons visit={visit} steps={steps} moving={moving} onMove={onMove} />,
@@ -89,6 +89,7 @@ function useSteps(clinic: Clinic | undefined, refusal: unknown) {
     mode,
     /** What is corrected, while it is. */
     edit: mode === 'editing' ? edit : null,
+    unsaved: mode === 'editing' && edit?.isChanged === true,
     /** The visit as it was when moving it began: if a colleague moves it meanwhile, that is told and not overwritten. */
     seen,
     chosen,
@@ -165,7 +166,7 @@ function NewTime({
 /** The way back, and the act. */
 function Buttons({
   visit,
-  steps: { edit, seen, chosen, back },
+  steps: { edit, unsaved, seen, chosen, back },
   moving,
   onMove,
 }: StepsProps & { moving: boolean }) {
@@ -176,22 +177,28 @@ function Buttons({
     back()
     void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
   }
+  const cancel = async () => {
+    if (!unsaved || (await mayClose())) back()
+  }
   return (
-    <>
-      <IonButton fill="clear" onClick={back}>
-        {t('common:cancel')}
-      </IonButton>
+    <CloseDialog value={() => void cancel()}>
       {edit ? (
-        <SaveButton edit={edit} onSaved={saved} />
+        <ModalActions
+          act={t('common:save')}
+          disabled={!edit.ready || !online}
+          busy={edit.saving}
+          right="appointments"
+          onAct={() => edit.save(saved)}
+        />
       ) : (
-        <BusyButton
-          busy={moving}
+        <ModalActions
+          act={t('move')}
           disabled={start === null || !online}
-          onClick={() => start !== null && onMove(seen ?? visit, start)}
-        >
-          {t('move')}
-        </BusyButton>
+          busy={moving}
+          right="appointments"
+          onAct={() => start !== null && onMove(seen ?? visit, start)}
+        />
       )}
-    </>
+    </CloseDialog>
   )
 }

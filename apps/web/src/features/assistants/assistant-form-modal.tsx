@@ -4,6 +4,7 @@ import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assist
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../lib/place-kind.ts'
+import { useUser } from '../../lib/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
@@ -30,6 +31,7 @@ export function AssistantFormModal({
   onOrdered,
 }: AssistantFormModalProps) {
   const { t } = useTranslation('assistants')
+  const user = useUser()
   const order = useOrderAssistant()
   const update = useUpdateAssistant()
   const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
@@ -46,7 +48,12 @@ export function AssistantFormModal({
     },
   })
   return (
-    <FormModal state={state} onClose={onClose} title={assistant ? t('edit') : t('add')}>
+    <FormModal
+      state={state}
+      onClose={onClose}
+      title={assistant ? t('edit') : t('add')}
+      right={assistant?.id === user?.id ? undefined : 'team'}
+    >
       <AssistantPhoto state={state} />
       <TextField
         control={state.control}

@@ -25,7 +25,6 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
       backdropDismiss={false}
       footer={
         <ModalActions
-          onCancel={() => onAnswer(false)}
           cancel={t('affected.keep')}
           act={t(occasion === 'change' ? 'affected.cancel' : 'affected.delete', { count: total })}
           color="danger"

@@ -52,15 +52,18 @@ function NewClinicForm() {
 function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('common')
   const mayEdit = useRight('clinics')
+  // Who had it open keeps what she typed; the form says why it cannot be saved.
+  const [opened] = useState(mayEdit)
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
   const { save, question } = useSaveAsking(clinic)
-  if (!mayEdit) return <EmptyState title={t('noRight')} />
+  if (!opened) return <EmptyState title={t('noRight')} />
   return (
     <>
       <ClinicForm
         clinic={clinic}
         limited={limited}
+        maySave={mayEdit}
         onSubmit={async (
           { doctor: _doctor, termsAccepted: _termsAccepted, ...changes },
           { idempotencyKey },

@@ -38,9 +38,10 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       isOpen
       onClose={onClose}
       title={t('holidays.title')}
+      unsaved={holidays !== seen}
       backdropDismiss={false}
       footer={
-        <ModalActions onCancel={onClose} act={t('common:save')} busy={saving} onAct={() => void submit()} />
+        <ModalActions act={t('common:save')} busy={saving} right="clinics" onAct={() => void submit()} />
       }
     >
       <div role="alert">{failure && <FormBanner text={failure} />}</div>

@@ -57,9 +57,9 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
       title={t('pause.title')}
       footer={
         <ModalActions
-          onCancel={onClose}
           act={t('pause.start')}
           disabled={!online}
+          right="clinics"
           busy={pause.isPending}
           onAct={submit}
         />

@@ -37,10 +37,10 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
       isOpen
       onClose={onClose}
       title={t('services.add')}
+      unsaved={own.name !== '' || own.subServices !== ''}
       backdropDismiss={false}
       footer={
         <ModalActions
-          onCancel={onClose}
           act={t('common:add')}
           disabled={service.trim() === '' || added.length === 0}
           onAct={() => onAdded(service, added)}

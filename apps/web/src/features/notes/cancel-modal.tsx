@@ -55,14 +55,15 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       isOpen
       onClose={onClose}
       title={t('cancelTitle')}
+      unsaved={text !== ''}
       backdropDismiss={false}
       footer={
         <ModalActions
-          onCancel={onClose}
           cancel={t('cancelNo')}
           act={t('cancelYes')}
           color="danger"
           disabled={add.isPending || add.isSuccess}
+          right={viewer === 'practice' ? 'appointments' : undefined}
           onAct={cancel}
         />
       }

@@ -40,6 +40,9 @@ const TITLES = {
   appointment: 'visitNoteTitle',
 } as const
 
+/** What an assistant must be allowed. */
+const RIGHTS = { patient: undefined, practice: 'records' } as const
+
 /** What a practice is told; an owner hears `saved` (spec 2 §8). */
 const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
 
@@ -94,8 +97,9 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       isOpen
       onClose={onClose}
       title={t(TITLES[kind])}
+      unsaved={isBegun(text, file)}
       backdropDismiss={false}
-      footer={<ModalActions onCancel={onClose} act={t('save')} disabled={!maySave} onAct={save} />}
+      footer={<ModalActions act={t('save')} disabled={!maySave} right={RIGHTS[writer]} onAct={save} />}
     >
       <div className="stack">
         {pets.length > 1 && <PetField label={t('noteFor')} pets={pets} chosen={petId} onChoose={setPetId} />}
@@ -111,6 +115,8 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
     </AppModal>
   )
 }
+
+const isBegun = (text: string, file: Attachment | null) => !isEmptyText(text) || file !== null
 
 /** A report is its file, a lab result words or a file, everything else its words. */
 function isWritten(kind: NoteKind, text: string, file: Attachment | null): boolean {

@@ -36,7 +36,8 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
   const { t } = useTranslation('history')
   const online = useOnline()
   const medicines = useMedicines(item?.prescription ?? [])
-  const [text, setText] = useState(item?.text ?? '')
+  const [first] = useState(item?.text ?? '')
+  const [text, setText] = useState(first)
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
   const { save, busy, error } = useSave(petId, item, onClose)
   const show = (url: string, name: string) => setImage({ url, name })
@@ -51,10 +52,10 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       onClose={onClose}
       title={t(item ? 'prescription.editTitle' : 'prescription.addTitle')}
       className="prescription-modal"
+      unsaved={medicines.isChanged || text !== first}
       backdropDismiss={false}
       footer={
         <ModalActions
-          onCancel={onClose}
           act={t(item ? 'prescription.update' : 'save')}
           disabled={!online || busy || isTooLongText(text)}
           onAct={saveAll}
@@ -66,7 +67,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
         {medicines.editing === null && <MedicineForm medicines={medicines} onImage={show} />}
         <p className="quiet">{t('prescription.note')}</p>
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
-          <RichTextEditor label={t('prescription.note')} initial={item?.text ?? ''} onChange={setText} />
+          <RichTextEditor label={t('prescription.note')} initial={first} onChange={setText} />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
         <Failure error={error} />

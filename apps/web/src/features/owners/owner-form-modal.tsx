@@ -37,7 +37,7 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
   })
   const addressWrong = state.form.formState.errors.address !== undefined
   return (
-    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')}>
+    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')} right="owners">
       <PersonFields control={state.control} email={null}>
         <div className="wide">
           <EmailField

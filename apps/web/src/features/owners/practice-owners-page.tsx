@@ -65,25 +65,26 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   )
 }
 
-/** How owners come onto the record besides by booking. */
+/** How owners come onto the record besides by booking. A form that is open outlives the right to open it. */
 function OwnerActs() {
   const { t } = useTranslation('patients')
   const [open, setOpen] = useState<'invite' | 'add' | null>(null)
   const mayKeep = useMayKeepOwners()
   const mayInvite = useUser()?.role === 'doctor'
-  if (!mayKeep) return null
   return (
     <div className="owner-acts">
-      {mayInvite && (
+      {mayKeep && mayInvite && (
         <IonButton fill="outline" aria-haspopup="dialog" onClick={() => setOpen('invite')}>
           <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
           {t('invite')}
         </IonButton>
       )}
-      <IonButton color="secondary" aria-haspopup="dialog" onClick={() => setOpen('add')}>
-        <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
-        {t('addOwner')}
-      </IonButton>
+      {mayKeep && (
+        <IonButton color="secondary" aria-haspopup="dialog" onClick={() => setOpen('add')}>
+          <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
+          {t('addOwner')}
+        </IonButton>
+      )}
       <Suspense fallback={null}>
         {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
         {open === 'add' && <OwnerFormModal owner={null} onClose={() => setOpen(null)} />}
@@ -166,17 +167,19 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
 function EditButton({ owner }: { owner: PracticeOwner }) {
   const { t } = useTranslation('patients')
   const [editing, setEditing] = useState(false)
-  if (!useMayKeepOwners()) return null
+  const mayKeep = useMayKeepOwners()
   return (
     <>
-      <IonButton
-        fill="clear"
-        aria-haspopup="dialog"
-        aria-label={t('editOf', { name: owner.fullname })}
-        onClick={() => setEditing(true)}
-      >
-        <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
-      </IonButton>
+      {mayKeep && (
+        <IonButton
+          fill="clear"
+          aria-haspopup="dialog"
+          aria-label={t('editOf', { name: owner.fullname })}
+          onClick={() => setEditing(true)}
+        >
+          <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+        </IonButton>
+      )}
       <Suspense fallback={null}>
         {editing && <OwnerFormModal owner={owner} onClose={() => setEditing(false)} />}
       </Suspense>

@@ -63,6 +63,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       onClose={onClose}
       title={t(pet ? 'editTitle' : 'addTitle')}
       disabled={!isValid}
+      right={ownerId === undefined ? undefined : 'owners'}
       backdropDismiss={false}
     >
       {/* Lets Enter submit while "Save" is disabled, so that the person is told why nothing happens. */}

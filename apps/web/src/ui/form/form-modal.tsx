@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { AppModal } from '../app-modal.tsx'
 import { ModalActions } from '../modal-actions.tsx'
 import { ApiForm } from './api-form.tsx'
@@ -18,7 +19,9 @@ type FormModalProps<In extends FieldValues, Out> = {
   cancel?: string
   color?: 'secondary' | 'danger'
   disabled?: boolean
-  /** A tap beside it closes a form without changes unless told. */
+  right?: AssistantRight | undefined
+  /** What was changed is asked about before it is closed unless told. */
+  unsaved?: boolean
   backdropDismiss?: boolean
   className?: string
   /** Stands above the form. */
@@ -35,7 +38,8 @@ export function FormModal<In extends FieldValues, Out>({
   children,
   isOpen = true,
   act,
-  backdropDismiss = !state.form.formState.isDirty,
+  unsaved = state.form.formState.isDirty,
+  backdropDismiss,
   className,
   intro,
   after,
@@ -48,17 +52,10 @@ export function FormModal<In extends FieldValues, Out>({
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      backdropDismiss={backdropDismiss}
+      unsaved={unsaved}
+      {...(backdropDismiss !== undefined && { backdropDismiss })}
       {...(className && { className })}
-      footer={
-        <ModalActions
-          onCancel={onClose}
-          act={act ?? t('save')}
-          form={form}
-          busy={state.submitting}
-          {...buttons}
-        />
-      }
+      footer={<ModalActions act={act ?? t('save')} form={form} busy={state.submitting} {...buttons} />}
     >
       {intro}
       <ApiForm state={state} id={form}>

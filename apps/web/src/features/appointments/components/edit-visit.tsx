@@ -1,11 +1,9 @@
-import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { useOnline } from '../../../platform/network.ts'
 import { useCorrectVisit, useOwnerChoices } from '../calendar-queries.ts'
 import { needsService } from '../format.ts'
 import { clinicFor, detailsOf, draftOf, rebased, type VisitDraft } from '../visit-draft.ts'
@@ -21,6 +19,9 @@ type VisitEdit = {
   choice: Clinic | undefined
   error: Error | null
   saving: boolean
+  /** Whether something differs from how the visit was. */
+  isChanged: boolean
+  /** Whether that can be saved. */
   ready: boolean
   change: (changed: Partial<VisitDraft>) => void
   save: (onSaved: () => void) => void
@@ -51,6 +52,7 @@ export function useVisitEdit(clinic: Clinic | undefined): {
     choice,
     error: correct.error,
     saving: correct.isPending,
+    isChanged: details !== null,
     ready: details !== null && (!choice || !needsService(choice) || draft.services.size > 0),
     change: (changed: Partial<VisitDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
     save: (onSaved: () => void) => {
@@ -96,22 +98,6 @@ export function EditVisit({ edit }: EditVisitProps) {
       )}
       <NoteField label={t('reasonOptional')} value={draft.reason} onChange={(reason) => change({ reason })} />
     </>
-  )
-}
-
-/** Writes what was corrected. */
-export function SaveButton({ edit, onSaved }: EditVisitProps & { onSaved: () => void }) {
-  const { t } = useTranslation('common')
-  const online = useOnline()
-  return (
-    <IonButton
-      color="secondary"
-      disabled={!edit.ready || edit.saving || !online}
-      aria-busy={edit.saving}
-      onClick={() => edit.save(onSaved)}
-    >
-      {t('save')}
-    </IonButton>
   )
 }
 

@@ -11,7 +11,9 @@ import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import type { Changes } from '../../../ui/form/changes-since.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { InfoButton } from '../../../ui/info-button.tsx'
+import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
 import { useLeaveGuard } from '../../../ui/leave-guard.ts'
+import { NoRight } from '../../../ui/modal-actions.tsx'
 import { TermsModal } from '../../../ui/terms-modal.tsx'
 import {
   ClinicSchemas,
@@ -35,6 +37,8 @@ type ClinicFormProps = {
   clinic?: Clinic | null
   /** An assistant may not change name, currency and fees (spec 2 §5). */
   limited?: boolean
+  /** False once the right to change it was taken away. */
+  maySave?: boolean
   /** Does the call; what it throws is shown in the form. */
   onSubmit: (
     changes: Changes<NewClinic>,
@@ -47,7 +51,13 @@ type ClinicFormProps = {
 type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 /** The clinic form of onboarding and settings: three sections of which one is open, and options (spec 2 §2). */
-export function ClinicForm({ clinic = null, limited = false, onSubmit, onboarding }: ClinicFormProps) {
+export function ClinicForm({
+  clinic = null,
+  limited = false,
+  maySave = true,
+  onSubmit,
+  onboarding,
+}: ClinicFormProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   const [saved, setSaved] = useState(false)
@@ -66,7 +76,9 @@ export function ClinicForm({ clinic = null, limited = false, onSubmit, onboardin
   const [stored] = useState(() => positionOf(clinic))
   const { form } = state
   const { open, optionsOpen, toggle, problemIn } = useSections(form)
-  useLeaveGuard(!onboarding && form.formState.isDirty && !saved)
+  const unsaved = form.formState.isDirty && !saved
+  useLeaveGuard(!onboarding && unsaved)
+  useAskBeforeUnload(unsaved)
   const section = (name: Exclude<Section, 'options'>, children: React.ReactNode) => (
     <Disclosure
       title={t(`sections.${name}`)}
@@ -102,7 +114,10 @@ export function ClinicForm({ clinic = null, limited = false, onSubmit, onboardin
         <OnboardingEnd form={form} submitting={state.submitting} {...onboarding} />
       ) : (
         <div className="form-actions">
-          <SubmitButton submitting={state.submitting}>{words('save')}</SubmitButton>
+          {!maySave && <NoRight />}
+          <SubmitButton submitting={state.submitting} disabled={!maySave}>
+            {words('save')}
+          </SubmitButton>
         </div>
       )}
     </ApiForm>

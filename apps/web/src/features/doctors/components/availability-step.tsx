@@ -2,6 +2,7 @@ import { IonButton } from '@ionic/react'
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { Availability, availabilityInputs, type AvailabilityInputs } from '../format.ts'
@@ -27,6 +28,7 @@ export function AvailabilityStep({ doctor, onBack, onDone }: AvailabilityStepPro
       onDone()
     },
   })
+  useAskBeforeUnload(state.form.formState.isDirty)
   return (
     <ApiForm state={state}>
       <ProfessionFields control={state.control} dateOfBirth={doctor.dateOfBirth} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { currentLanguage } from '../../../lib/language.ts'
+import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { infoInputs, ProviderInfo, VetInfo, type InfoInputs } from '../format.ts'
@@ -27,6 +28,7 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
       onDone()
     },
   })
+  useAskBeforeUnload(state.form.formState.isDirty)
   return (
     <ApiForm state={state}>
       <DoctorPersonFields

@@ -38,7 +38,8 @@ export type Medicines = ReturnType<typeof useMedicines>
 /** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (spec 2 §4). */
 export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
   const { t } = useTranslation(['history', 'files'])
-  const [list, setList] = useState<readonly Medicine[]>(() => saved.map(medicineOf))
+  const [first] = useState<readonly Medicine[]>(() => saved.map(medicineOf))
+  const [list, setList] = useState(first)
   const [draft, setDraft] = useState<Medicine>(EMPTY)
   const [editing, setEditing] = useState<number | null>(null)
   const isBusy = editing !== null || isBegun(draft)
@@ -53,6 +54,8 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
     return isBusy
   }
   return {
+    /** Whether something was written that is not saved. */
+    isChanged: list !== first || (editing === null ? isBegun(draft) : draft !== list[editing]),
     list,
     draft,
     editing,

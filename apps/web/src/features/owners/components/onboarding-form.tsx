@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
 import { takeNext } from '../../../lib/paths.ts'
+import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
@@ -31,6 +32,7 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
     },
   })
   const addressProblem = state.form.formState.errors.address !== undefined
+  useAskBeforeUnload(state.form.formState.isDirty)
   return (
     <ApiForm state={state}>
       <PersonFields control={state.control} email={owner.email} />

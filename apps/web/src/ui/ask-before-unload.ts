@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+/**
+ * The browser asks before it closes or reloads what holds something unsaved.
+ *
+ * @param isUnsaved whether something would be lost, asked when it happens
+ * @returns function that ends it
+ */
+export function askBeforeUnload(isUnsaved: () => boolean = () => true): () => void {
+  // A listener of its own each, and only while needed: with one some browsers do not keep the page for their back button.
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
+/** `askBeforeUnload` while something is unsaved. */
+export function useAskBeforeUnload(unsaved: boolean): void {
+  useEffect(() => (unsaved ? askBeforeUnload() : undefined), [unsaved])
+}
