@@ -25,6 +25,10 @@ test.describe('the assistants of a doctor', () => {
 
     await page.getByRole('button', { name: 'Add assistant' }).click()
     const form = dialog(page, 'Add assistant')
+    await expect(form.getByRole('dialog')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await page.keyboard.press('Enter')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('Full Name Required')).toBeVisible()
     await expect(form.getByText('Email Required')).toBeVisible()

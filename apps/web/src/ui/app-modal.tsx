@@ -62,14 +62,16 @@ export function AppModal({
     if (isOpen && shown.current) focusAgain(shown.current)
   })
   useAskBeforeUnload(isOpen && unsaved)
+  const isFree = async () => !unsaved || mayClose()
   const close = async () => {
-    if (!unsaved || (await mayClose())) onClose()
+    if (await isFree()) onClose()
   }
   useBackCloses(isOpen, () => void close())
-  useEscapeCloses(isOpen, shown, () => void close())
+  const modal = useEscapeCloses(isOpen, isFree)
   if (!present) return null
   return (
     <IonModal
+      ref={modal}
       isOpen={isOpen}
       onWillDismiss={() => keeping.current?.()}
       onDidDismiss={() => {
