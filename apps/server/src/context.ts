@@ -20,3 +20,6 @@ export type Context = {
   push: Push
   live: Live
 }
+
+/** What changes that people are told of take. */
+export type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>

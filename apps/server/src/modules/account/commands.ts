@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Caller, OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
@@ -12,7 +12,7 @@ import { isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, releaseFilesOf } from '../files/commands.ts'
 import { erasePeople, eraseRows, findEmail, lockPerson } from './repository.ts'
 
-type Parts = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
+type Parts = Teller & Pick<Context, 'config'>
 
 /** Who asks, and what was sent besides the password. */
 export type Deletion = { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }

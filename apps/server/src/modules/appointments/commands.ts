@@ -2,7 +2,7 @@ import type { BusySpan } from '@vetvisit/contract/appointments/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { record, type Recipient, type Telling } from '../notifications/commands.ts'
@@ -16,7 +16,6 @@ import { clearWishes } from './wish-query.ts'
 import { forgetPastDays } from './waiting-query.ts'
 import { handOnLapsedOffers, offerFreeTimes } from './waiting-commands.ts'
 
-export type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 /** What describing appointments needs: they show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>
 type Row = repository.AppointmentRow

@@ -1,5 +1,6 @@
 import type { OwnerScope } from '../../caller.ts'
-import { settle, type Teller } from './commands.ts'
+import type { Teller } from '../../context.ts'
+import { settle } from './commands.ts'
 import { listOpen } from './list-query.ts'
 import { dropHoldsOf } from './repository.ts'
 import { offerFreeTimes } from './waiting-commands.ts'

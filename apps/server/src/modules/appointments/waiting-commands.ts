@@ -10,7 +10,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
@@ -30,8 +30,6 @@ import {
   keepFor,
   type WaitingRow,
 } from './waiting-query.ts'
-
-type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 export function waitingToWire(row: WaitingRow): Waiting {
   const { offer } = row

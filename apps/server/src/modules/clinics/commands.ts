@@ -3,7 +3,7 @@ import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinic
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { cancelVisits } from '../appointments/commands.ts'
@@ -46,7 +46,6 @@ export async function createClinic(
 }
 
 /** What cancelling visits needs besides the database: it tells their owners. */
-type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 export type ClinicUpdate = {
   clinicId: string

@@ -1,5 +1,5 @@
 import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Teller } from '../../context.ts'
 import { emptyWaitingLists } from '../appointments/waiting-commands.ts'
 import { deleteClinic } from './commands.ts'
 import { listOwnClinics } from './repository.ts'
@@ -8,11 +8,7 @@ import { listOwnClinics } from './repository.ts'
  * Closes all clinics of a doctor who leaves, in the running transaction: what is booked is cancelled whatever the notice, and the
  * owners told. Nobody is offered what comes free.
  */
-export async function closeClinics(
-  context: Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>,
-  scope: PracticeScope,
-  now: number,
-): Promise<void> {
+export async function closeClinics(context: Teller, scope: PracticeScope, now: number): Promise<void> {
   const { database } = context
   await emptyWaitingLists(database, scope.doctorId)
   for (const { clinic } of await listOwnClinics(database, scope.doctorId))

@@ -11,7 +11,7 @@ import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { catchUpFrom } from './policy.ts'
 import { notificationToWire } from './presenter.ts'
@@ -31,8 +31,6 @@ export type Telling = {
   color: string
   to: readonly Recipient[]
 }
-
-type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 /**
  * Tells people of changes, in the transaction that made them: the message and its push entry are written with the change, the

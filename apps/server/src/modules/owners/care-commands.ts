@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { findPatientByEmail, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForOwner } from '../../db/doctor-lock.ts'
@@ -15,7 +15,7 @@ import { invitationToWire, practicesToWire } from './care-presenter.ts'
 import * as care from './care-query.ts'
 import { findManagedByEmail, mergeInto } from './managed-query.ts'
 
-type Teller = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
+type Parts = Teller & Pick<Context, 'config'>
 type Practices = RouteData<typeof listPractices>
 
 /**
@@ -43,7 +43,7 @@ export async function countInvitation(database: Database, doctorId: string, now:
  * and a mail leaves; put again, nothing happens.
  */
 export async function invite(
-  context: Teller,
+  context: Parts,
   scope: PracticeScope,
   email: string,
   now: number,
@@ -63,7 +63,7 @@ export async function invite(
 }
 
 async function ask(
-  context: Teller,
+  context: Parts,
   { id, doctorId, email }: { id: string; doctorId: string; email: string },
   now: number,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function practicesOf(
  * @throws DomainError verify_email, not_found, wrong_state for a refusal of what was accepted
  */
 export async function answerInvitation(
-  context: Teller,
+  context: Parts,
   owner: Owner,
   { id, accept }: { id: string; accept: boolean },
   now: number,
@@ -166,7 +166,7 @@ export async function answerInvitation(
 }
 
 async function begin(
-  context: Teller,
+  context: Parts,
   ownerId: string,
   { doctorId, email }: { doctorId: string; email: string },
   now: number,

@@ -7,7 +7,7 @@ import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale } from '../../read-only.ts'
@@ -22,7 +22,7 @@ import { findPracticeOwner } from './practice-query.ts'
 import { ownerToWire, practiceOwnerToWire } from './presenter.ts'
 import { type OwnerRow, writeOwner } from './repository.ts'
 
-type Parts = Pick<Context, 'config' | 'database' | 'files' | 'live' | 'log' | 'clock'>
+type Parts = Teller & Pick<Context, 'config'>
 
 /** Counts the mail that goes with a new record, before its transaction. @throws DomainError not_found, not_verified, too_many_requests */
 export async function spendManaged(

@@ -11,7 +11,7 @@ import {
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Teller } from '../../context.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import type { FileHolder } from '../files/policy.ts'
@@ -22,7 +22,6 @@ import * as repository from './repository.ts'
 import type { PetRow } from './repository.ts'
 
 type Reader = Pick<Context, 'database' | 'files'>
-type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 
 /**
  * Registers a pet.

@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PetChanges, PetFields, PetRecord } from '@vetvisit/contract/pets/schemas'
 import { type Caller, hasRight, type PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { handOverFiles } from '../files/commands.ts'
 import { recordCare } from '../notifications/commands.ts'
@@ -9,7 +9,6 @@ import { createPet, updatePet } from './commands.ts'
 import { readableBy } from './policy.ts'
 import { lockRelation } from './practice-query.ts'
 
-type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
 type Team = PracticeScope & { caller: Caller }
 
 const asRead = (record: PetRecord) => readableBy(record, { grade: 'on-record', isServiceProvider: false })

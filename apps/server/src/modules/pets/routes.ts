@@ -10,14 +10,12 @@ import {
   updatePet,
 } from '@vetvisit/contract/pets/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Teller } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 import { createPetFor, updatePetFor } from './practice-commands.ts'
 
-type Needs = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
-
-export function petsBindings(context: Needs): Binding[] {
+export function petsBindings(context: Teller): Binding[] {
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const { patient, ...fields } = body
