@@ -251,6 +251,12 @@ export function nextEventsUntil(zone: string, now: number): number {
   return Math.max(endOfUtcDay, startOfDate(zone, tomorrow))
 }
 
+/** What a clinic charges for a visit of a type, services apart. */
+export const feeOf = (
+  { consultationFee, followUpFee }: { consultationFee: number; followUpFee: number },
+  type: AppointmentType,
+): number => (type === 'followup' ? followUpFee : consultationFee)
+
 /** What the chosen services cost together, at the prices stored with the booking (decisions §6). */
 export function serviceTotal(services: readonly { price: number }[]): number {
   return services.reduce((total, service) => total + service.price, 0)

@@ -1,19 +1,15 @@
 import { holdsSlot, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import { lockForAppointment } from '../../db/doctor-lock.ts'
-import { loadTimetable } from '../clinics/policy.ts'
-import { findClaims, isPetBusy } from './claim-query.ts'
-import { deleteHolds } from './hold-query.ts'
-import { type Editor, expireRequests, isOwner, type Reader, settle } from './commands.ts'
+import { type Editor, isOwner, type Reader, settle } from './commands.ts'
 import { correctDetails } from './edit-commands.ts'
 import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, requireOffered } from './policy.ts'
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
-import { slotTaken } from './slots-commands.ts'
+import { clinicFor, makeRoom } from './room-commands.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 
 type Row = AppointmentRow
@@ -155,26 +151,11 @@ async function newPlace(
   }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
   now: number,
 ): Promise<Place> {
-  const { database } = context
-  const target = await loadTimetable(database, clinicId.toLowerCase())
-  if (!target || target.clinic.doctorId !== row.doctorId) throw new DomainError('not_found')
-  const { clinic, timetable } = target
+  const { clinic, timetable } = await clinicFor(context.database, row, clinicId.toLowerCase())
   const startsAt = start === undefined ? row.startsAt : Date.parse(start)
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   requireOffered(timetable, startsAt)
-  const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
-  const claims = await findClaims(database, { doctorId: row.doctorId, startsAt, endsAt, except: row.id }, now)
-  if (claims.some((claim) => !claim.lapsed))
-    throw await slotTaken(
-      database,
-      { timetable, start: startsAt, doctorId: row.doctorId, earliest: now },
-      now,
-    )
-  if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
-  const lapsed = (status: 'held' | 'requested') =>
-    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
-  await deleteHolds(database, lapsed('held'))
-  await expireRequests(context, lapsed('requested'), now)
+  const endsAt = await makeRoom(context, row, { timetable, startsAt, except: row.id, earliest: now }, now)
   const expiresAt =
     status === 'requested'
       ? requestExpiresAt({ requestedAt: row.createdAt, startsAt, expiryHours: clinic.requestExpiryHours })

@@ -1,4 +1,4 @@
-import { requestExpiresAt, serviceTotal } from '@vetvisit/contract/appointments/rules'
+import { feeOf, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,8 +16,9 @@ import {
   requireNotice,
   requireOffered,
 } from './policy.ts'
-import { appointmentToWire, tellingParams } from './presenter.ts'
+import { appointmentToWire, tellingOf } from './presenter.ts'
 import { type AppointmentRow, beginCare } from './repository.ts'
+import { chosenServices, totalOf } from './service-policy.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { deleteWaiting } from './waiting-query.ts'
 import { type Wanted, wantedSlot, requireFree, clearClaims, refusedBy } from './wanted-slot.ts'
@@ -54,14 +55,7 @@ export async function book(
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
     const messages = messagesOf([
-      {
-        type: row.status === 'approved' ? 'appointment-new' : 'request',
-        appointmentId: row.id,
-        appointmentVersion: row.version,
-        params: tellingParams(row),
-        color: row.clinicColor,
-        to: state.practice,
-      },
+      tellingOf(row.status === 'approved' ? 'appointment-new' : 'request', row, state.practice),
     ])
     const told = await insertBooking(
       database,
@@ -87,26 +81,6 @@ function requireFewOpen({ waitingHere, waitingInAll, clinic }: BookingState): vo
   if (clinic.confirmAtOnce) return
   if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS)
     throw new DomainError('too_many_requests_open')
-}
-
-/** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
-export function chosenServices(
-  { services, doctor }: BookingState,
-  ids: readonly string[],
-): AppointmentRow['services'] {
-  const chosen = new Set(ids.map((id) => id.toLowerCase()))
-  const known = services.filter((service) => chosen.has(service.id))
-  if (known.length < chosen.size)
-    throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })
-  if (doctor.isServiceProvider && services.length > 0 && chosen.size === 0)
-    throw new DomainError('invalid', { fields: { additionalServices: 'validation.servicesRequired' } })
-  const groups = new Map<string, AppointmentRow['services'][number]>()
-  for (const { service, name, price } of known) {
-    const group = groups.get(service) ?? { name: service, subServices: [] }
-    group.subServices.push({ name, price })
-    groups.set(service, group)
-  }
-  return [...groups.values()]
 }
 
 type Booking = {
@@ -150,10 +124,10 @@ export function bookedRow(
     endsAt: end,
     type,
     reason,
-    fee: type === 'followup' ? clinic.followUpFee : clinic.consultationFee,
+    fee: feeOf(clinic, type),
     currency: clinic.currency,
     services,
-    servicesTotal: serviceTotal(services.flatMap((service) => service.subServices)),
+    servicesTotal: totalOf(services),
     expiresAt: atOnce
       ? null
       : requestExpiresAt({ requestedAt: now, startsAt: start, expiryHours: clinic.requestExpiryHours }),

@@ -9,7 +9,7 @@ import { record, type Recipient, type Telling } from '../notifications/commands.
 import { tellPractice } from '../notifications/live-commands.ts'
 import { deleteHolds } from './hold-query.ts'
 import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
-import { tellingParams } from './presenter.ts'
+import { ownerToTell, tellingOf } from './presenter.ts'
 import { findBusy } from './busy-query.ts'
 import * as repository from './repository.ts'
 import { clearWishes } from './wish-query.ts'
@@ -98,7 +98,7 @@ async function tellingsOf(
   const type = tellingType(before, after, deletes === true, cause)
   if (type === null) return []
   const to: Recipient[] = [
-    ...(isOwner(cause) ? [] : [{ id: after.ownerId, language: after.ownerLanguage }]),
+    ...(isOwner(cause) ? [] : [ownerToTell(after)]),
     ...(cause === 'time' || isOwner(cause) ? await repository.findPractice(database, after.doctorId) : []),
   ]
   const by =
@@ -109,22 +109,12 @@ async function tellingsOf(
         : after.status === 'withdrawn'
           ? 'withdrawn'
           : 'owner'
-  const params = {
-    ...tellingParams(after),
+  const more = {
     by,
     ...(reason !== null && { reason }),
     ...(before.startsAt !== after.startsAt && { previousStart: instantText(before.startsAt) }),
   } as const
-  return [
-    {
-      type,
-      appointmentId: after.id,
-      appointmentVersion: after.version,
-      params,
-      color: after.clinicColor,
-      to,
-    },
-  ]
+  return [tellingOf(type, after, to, more)]
 }
 
 function tellingType(before: Row, after: Row, deletes: boolean, cause: Cause): Telling['type'] | null {

@@ -1,4 +1,4 @@
-import { serviceTotal } from '@vetvisit/contract/appointments/rules'
+import { feeOf } from '@vetvisit/contract/appointments/rules'
 import type { VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
@@ -12,8 +12,9 @@ import { isPetBusy } from './claim-query.ts'
 import { actorOf } from './commands.ts'
 import { applyDetails, type Details, findPetOf, hasNotes, type PetColumns } from './edit-query.ts'
 import { requireEditable } from './policy.ts'
-import { tellingParams } from './presenter.ts'
+import { ownerToTell, tellingOf } from './presenter.ts'
 import type { AppointmentRow } from './repository.ts'
+import { grouped, totalOf } from './service-policy.ts'
 
 type Row = AppointmentRow
 
@@ -52,14 +53,9 @@ export async function correctDetails(
     await record(
       context,
       [
-        {
-          type: 'appointment-changed',
-          appointmentId: next.id,
-          appointmentVersion: next.version,
-          params: { ...tellingParams(next), corrections: correctionsOf(row, next) },
-          color: next.clinicColor,
-          to: [{ id: next.ownerId, language: next.ownerLanguage }],
-        },
+        tellingOf('appointment-changed', next, [ownerToTell(next)], {
+          corrections: correctionsOf(row, next),
+        }),
       ],
       now,
     )
@@ -127,12 +123,7 @@ function pricesOf(
     return { type, fee, currency, services, servicesTotal }
   }
   const sameCurrency = row.currency === clinic.currency
-  const fee =
-    type === row.type && sameCurrency
-      ? row.fee
-      : type === 'followup'
-        ? clinic.followUpFee
-        : clinic.consultationFee
+  const fee = type === row.type && sameCurrency ? row.fee : feeOf(clinic, type)
   const services = groupsOf(wanted, sameCurrency ? row.services : [], offered)
   if (row.isServiceProvider && offered.length > 0 && wanted.length === 0)
     throw invalid('additionalServices', 'validation.servicesRequired')
@@ -141,7 +132,7 @@ function pricesOf(
     fee,
     currency: clinic.currency,
     services,
-    servicesTotal: serviceTotal(services.flatMap(({ subServices }) => subServices)),
+    servicesTotal: totalOf(services),
   }
 }
 
@@ -161,15 +152,14 @@ function groupsOf(
   for (const { service, name, price } of offered) prices.set(keyOf({ service, name }), price)
   for (const { name: service, subServices } of booked)
     for (const { name, price } of subServices) prices.set(keyOf({ service, name }), price)
-  const groups = new Map<string, Row['services'][number]>()
-  for (const named of new Map(wanted.map((each) => [keyOf(each), each])).values()) {
-    const price = prices.get(keyOf(named))
-    if (price === undefined) throw invalid('additionalServices', 'validation.invalid')
-    const group = groups.get(named.service) ?? { name: named.service, subServices: [] }
-    group.subServices.push({ name: named.name, price })
-    groups.set(named.service, group)
-  }
-  return [...groups.values()]
+  const eachOnce = new Map(wanted.map((each) => [keyOf(each), each]))
+  return grouped(
+    [...eachOnce].map(([key, named]) => {
+      const price = prices.get(key)
+      if (price === undefined) throw invalid('additionalServices', 'validation.invalid')
+      return { ...named, price }
+    }),
+  )
 }
 
 const contentOf = ({ type, petId, reason, fee, currency, services }: Details): string => {

@@ -6,7 +6,7 @@ import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Telling } from '../notifications/commands.ts'
+import type { Recipient, Telling } from '../notifications/commands.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
 import type { BlockRow } from './calendar-query.ts'
@@ -148,9 +148,20 @@ export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRo
   expiresAt: instantText(expiresAt),
 })
 
-/** What a notification of this appointment needs, as it is now. */
-export function tellingParams(row: AppointmentRow): Telling['params'] {
-  return {
+/** The owner of an appointment as somebody who is told. */
+export const ownerToTell = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({
+  id: ownerId,
+  language: ownerLanguage,
+})
+
+/** What people are told of an appointment as it is now. @param more what this kind of message says besides */
+export function tellingOf(
+  type: Telling['type'],
+  row: AppointmentRow,
+  to: Telling['to'],
+  more: Partial<Telling['params']> = {},
+): Telling {
+  const params = {
     ownerId: row.ownerId,
     ownerName: row.ownerName,
     ownerProfile: row.ownerProfile,
@@ -163,5 +174,7 @@ export function tellingParams(row: AppointmentRow): Telling['params'] {
     start: instantText(row.startsAt),
     end: instantText(row.endsAt),
     type: row.type,
+    ...more,
   }
+  return { type, appointmentId: row.id, appointmentVersion: row.version, params, color: row.clinicColor, to }
 }

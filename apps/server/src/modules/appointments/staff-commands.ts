@@ -8,13 +8,14 @@ import { lockForBooking } from '../../db/doctor-lock.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { bookedRow, chosenServices } from './book-commands.ts'
+import { bookedRow } from './book-commands.ts'
 import { clearClaims, refusedBy, standingClaims, type Wanted } from './wanted-slot.ts'
 import { findBookingState } from './booking-query.ts'
 import { insertAppointment } from './insert-query.ts'
 import { actorOf } from './commands.ts'
 import { requireOffered } from './policy.ts'
-import { appointmentToWire, tellingParams } from './presenter.ts'
+import { appointmentToWire, ownerToTell, tellingOf } from './presenter.ts'
+import { chosenServices } from './service-policy.ts'
 import { slotTaken } from './slots-commands.ts'
 import { findOwnerChoices, findOwnerOnRecord, isOwnClinic } from './staff-query.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
@@ -54,20 +55,7 @@ export async function bookForOwner(
     if (!(await insertAppointment(database, row, now, actorOf(scope))))
       throw await refusedBy(database, wanted, row, now)
     tellPractice(context, row.doctorId)
-    await record(
-      context,
-      [
-        {
-          type: 'appointment-created',
-          appointmentId: row.id,
-          appointmentVersion: row.version,
-          params: tellingParams(row),
-          color: row.clinicColor,
-          to: [{ id: ownerId, language: row.ownerLanguage }],
-        },
-      ],
-      now,
-    )
+    await record(context, [tellingOf('appointment-created', row, [ownerToTell(row)])], now)
     if (state.waitingId !== null) {
       await deleteWaiting(database, { ownerId }, { id: state.waitingId })
       await offerFreeTimes(context, row.doctorId, now)

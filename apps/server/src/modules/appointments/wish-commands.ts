@@ -1,23 +1,23 @@
 import { earliestStart, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import type { AppointmentEventKind } from '../../db/schema/appointments.ts'
-import { loadTimetable } from '../clinics/policy.ts'
-import { record, type Telling } from '../notifications/commands.ts'
+import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
+import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
-import { findClaims, isPetBusy } from './claim-query.ts'
-import { deleteHolds } from './hold-query.ts'
-import { actorOf, type Editor, expireRequests, isOwner, settle } from './commands.ts'
+import { isPetBusy } from './claim-query.ts'
+import { actorOf, type Editor, isOwner, settle } from './commands.ts'
 import { hasLapsed, requireNotice, requireOffered } from './policy.ts'
-import { tellingParams } from './presenter.ts'
+import { ownerToTell, tellingOf } from './presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
+import { clinicFor, makeRoom } from './room-commands.ts'
 import { slotTaken } from './slots-commands.ts'
-import { clearWishes, insertProposal, writeMoveWish } from './wish-query.ts'
+import { clearWishes, insertProposal, type StoredProposal, writeMoveWish } from './wish-query.ts'
 
 type Row = AppointmentRow
 
@@ -53,7 +53,7 @@ export async function askToMove(
       ...(await noted(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
       moveWish,
     }
-    await record(context, [telling('move-asked', next, {}, await findPractice(database, row.doctorId))], now)
+    await record(context, [tellingOf('move-asked', next, await findPractice(database, row.doctorId))], now)
     return next
   })
 }
@@ -82,11 +82,7 @@ export async function dropMoveWish(
     if (!isOwner(editor))
       await record(
         context,
-        [
-          telling('move-declined', next, reason ? { reason } : {}, [
-            { id: row.ownerId, language: row.ownerLanguage },
-          ]),
-        ],
+        [tellingOf('move-declined', next, [ownerToTell(next)], reason ? { reason } : {})],
         now,
       )
     return next
@@ -105,71 +101,59 @@ export async function proposeTime(
   wish: NewProposal,
   now: number,
 ): Promise<Appointment> {
-  const { database } = context
   if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
   return inLock(context, scope, wish._id, now, async (row) => {
     requireFresh(context, row, scope, wish.version, now)
     requireWaiting(row, now)
-    const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
-    const startsAt = Date.parse(wish.start)
-    const found = await loadTimetable(database, clinicId)
-    if (!found || found.clinic.doctorId !== row.doctorId) throw new DomainError('not_found')
-    if (startsAt === row.startsAt && clinicId === row.clinicId)
-      throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-    const { clinic, timetable } = found
-    requireNotice(startsAt, now)
-    requireOffered(timetable, startsAt)
-    await clearWishes(database, row.id)
-    const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
-    const taken = () => slotTaken(database, { timetable, start: startsAt, doctorId: row.doctorId }, now)
-    const claims = await findClaims(
-      database,
-      { doctorId: row.doctorId, startsAt, endsAt, except: uuidv7() },
-      now,
-    )
-    if (claims.some((claim) => !claim.lapsed)) throw await taken()
-    if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
-    const lapsed = (status: 'held' | 'requested') =>
-      claims.filter((claim) => claim.status === status).map((claim) => claim.id)
-    await deleteHolds(database, lapsed('held'))
-    await expireRequests(context, lapsed('requested'), now)
-    const proposal = {
-      holdId: uuidv7(),
-      clinicId,
-      clinicName: clinic.name,
-      start: startsAt,
-      end: endsAt,
-      expiresAt: requestExpiresAt({ requestedAt: now, startsAt, expiryHours: clinic.requestExpiryHours }),
-      note: wish.note,
-    }
-    const hold = {
-      ...proposal,
-      appointmentId: row.id,
-      doctorId: row.doctorId,
-      ownerId: row.ownerId,
-      startsAt,
-      endsAt,
-      currency: clinic.currency,
-    }
-    if (!(await insertProposal(database, hold, now))) throw await taken()
+    const { proposal, clinic } = await keepTime(context, row, wish, now)
     const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
     const next = { ...(await noted(context, row, change, scope, now)), proposal }
-    const params = {
-      start: instantText(startsAt),
-      end: instantText(endsAt),
-      clinicId,
+    const more = {
+      start: instantText(proposal.start),
+      end: instantText(proposal.end),
+      clinicId: clinic.id,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
       previousStart: instantText(row.startsAt),
       until: instantText(proposal.expiresAt),
     }
-    await record(
-      context,
-      [telling('time-proposed', next, params, [{ id: row.ownerId, language: row.ownerLanguage }])],
-      now,
-    )
+    await record(context, [tellingOf('time-proposed', next, [ownerToTell(next)], more)], now)
     return next
   })
+}
+
+/** Keeps the proposed time for a request, in place of what was proposed before. */
+async function keepTime(
+  context: Answerer,
+  row: Row,
+  wish: NewProposal,
+  now: number,
+): Promise<{ proposal: StoredProposal; clinic: BookableClinic['clinic'] }> {
+  const { database } = context
+  const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
+  const startsAt = Date.parse(wish.start)
+  const { clinic, timetable } = await clinicFor(database, row, clinicId)
+  if (startsAt === row.startsAt && clinicId === row.clinicId)
+    throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  requireNotice(startsAt, now)
+  requireOffered(timetable, startsAt)
+  await clearWishes(database, row.id)
+  const holdId = uuidv7()
+  const endsAt = await makeRoom(context, row, { timetable, startsAt, except: holdId }, now)
+  const proposal = {
+    holdId,
+    clinicId,
+    clinicName: clinic.name,
+    start: startsAt,
+    end: endsAt,
+    expiresAt: requestExpiresAt({ requestedAt: now, startsAt, expiryHours: clinic.requestExpiryHours }),
+    note: wish.note,
+  }
+  const { id: appointmentId, doctorId, ownerId } = row
+  const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
+  if (!(await insertProposal(database, hold, now)))
+    throw await slotTaken(database, { timetable, start: startsAt, doctorId }, now)
+  return { proposal, clinic }
 }
 
 /**
@@ -216,7 +200,7 @@ async function declined(context: Teller, row: Row, scope: OwnerScope, now: numbe
   const next = { ...(await noted(context, row, change, scope, now)), proposal: null }
   await record(
     context,
-    [telling('proposal-declined', next, {}, await findPractice(database, row.doctorId))],
+    [tellingOf('proposal-declined', next, await findPractice(database, row.doctorId))],
     now,
   )
   return next
@@ -245,20 +229,4 @@ async function noted(
     throw new DomainError('stale')
   tellPractice(context, row.doctorId)
   return next
-}
-
-function telling(
-  type: Telling['type'],
-  row: Row,
-  params: Partial<Telling['params']>,
-  to: Telling['to'],
-): Telling {
-  return {
-    type,
-    appointmentId: row.id,
-    appointmentVersion: row.version,
-    params: { ...tellingParams(row), ...params },
-    color: row.clinicColor,
-    to,
-  }
 }

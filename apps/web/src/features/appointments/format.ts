@@ -1,5 +1,6 @@
 import {
   availabilityOf,
+  feeOf,
   serviceTotal,
   type AppointmentType,
   type Availability,
@@ -42,11 +43,6 @@ export function countdown(untilMs: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((untilMs - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
-
-export const feeOf = (
-  { consultationFee, followUpFee }: Pick<Clinic, 'consultationFee' | 'followUpFee'>,
-  type: AppointmentType,
-): number => (type === 'followup' ? followUpFee : consultationFee)
 
 /** Sub-services by their ids, in the clinic's order. */
 export const subServicesOf = (

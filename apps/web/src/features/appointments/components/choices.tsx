@@ -1,11 +1,11 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { APPOINTMENT_TYPES, type AppointmentType } from '@vetvisit/contract/appointments/rules'
+import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { add } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/money.ts'
-import { feeOf, needsService } from '../format.ts'
+import { needsService } from '../format.ts'
 import { PetTiles } from './pet-tiles.tsx'
 
 type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }

@@ -1,0 +1,55 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Teller } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
+import { findClaims, isPetBusy } from './claim-query.ts'
+import { expireRequests } from './commands.ts'
+import { deleteHolds } from './hold-query.ts'
+import type { AppointmentRow } from './repository.ts'
+import { slotTaken } from './slots-commands.ts'
+
+/** A clinic where the doctor of an appointment could see it, too. @throws DomainError not_found */
+export async function clinicFor(
+  database: Database,
+  { doctorId }: Pick<AppointmentRow, 'doctorId'>,
+  clinicId: string,
+): Promise<BookableClinic> {
+  const found = await loadTimetable(database, clinicId)
+  if (!found || found.clinic.doctorId !== doctorId) throw new DomainError('not_found')
+  return found
+}
+
+type Room = {
+  timetable: BookableClinic['timetable']
+  startsAt: number
+  /** An appointment whose own claim does not count. */
+  except: string
+  /** The refusal names no earlier start; owners' notice unless told. */
+  earliest?: number
+}
+
+/**
+ * Makes room for an appointment at another time, behind the doctor's lock: what no longer claims that time goes.
+ *
+ * @returns when it would end
+ * @throws DomainError slot_taken with `details.alternatives`, pet_busy
+ */
+export async function makeRoom(
+  context: Teller,
+  { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
+  { timetable, startsAt, except, ...refusal }: Room,
+  now: number,
+): Promise<number> {
+  const { database } = context
+  const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
+  const claims = await findClaims(database, { doctorId, startsAt, endsAt, except }, now)
+  if (claims.some((claim) => !claim.lapsed))
+    throw await slotTaken(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
+  if (await isPetBusy(database, petId, startsAt, endsAt, id)) throw new DomainError('pet_busy')
+  const lapsed = (status: 'held' | 'requested') =>
+    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
+  await deleteHolds(database, lapsed('held'))
+  await expireRequests(context, lapsed('requested'), now)
+  return endsAt
+}
