@@ -52,6 +52,29 @@ export function renderLetter(letter: Letter): { subject: string; text: string; h
   return { subject: oneLine(letter.subject), text: textPart(whole), html: htmlPart(whole) }
 }
 
+type Said = {
+  language: TextLanguage
+  /** Whom it greets; empty for somebody without a name. */
+  name: string
+  values?: Record<string, string>
+  /** Where its button leads. */
+  url?: string
+}
+
+/** A letter whose subject, text, button and footnote stand in the texts under one key. */
+export const letterOf = (
+  key: string,
+  { language, name, values, url }: Said,
+): ReturnType<typeof renderLetter> =>
+  renderLetter({
+    language,
+    name,
+    subject: mailText(language, `${key}.subject`, values),
+    paragraphs: [mailText(language, `${key}.text`, values)],
+    ...(url !== undefined && { action: { label: mailText(language, `${key}.action`), url } }),
+    footnote: mailText(language, `${key}.footnote`),
+  })
+
 function textPart({ language, paragraphs, facts = [], action, footnote }: Letter): string {
   return [
     ...paragraphs,

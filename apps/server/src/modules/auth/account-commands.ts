@@ -4,14 +4,14 @@ import type { Language } from '@vetvisit/contract/people/fields'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { type AttemptLimit, blockedUntil, countAttempt, forgetAttempts } from '../../db/attempts.ts'
+import { countAttempt, forgetAttempts } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { handOverFiles } from '../files/commands.ts'
-import { isRightPassword, paused } from './commands.ts'
+import { isRightPassword, spend } from './commands.ts'
 import { endSessionsOf, tokenHashOf } from './session-commands.ts'
 import {
   attemptKey,
@@ -26,12 +26,6 @@ import { confirmMail, dropTokens, isLiveToken, takeResetToken } from './tokens-q
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Origin = { ip: string; now: number }
-
-/** @throws DomainError too_many_requests when the key has used up its attempts */
-async function spend(database: Database, key: string, limit: AttemptLimit, now: number): Promise<void> {
-  const blocked = (await blockedUntil(database, key, now)) !== null
-  if (blocked || (await countAttempt(database, key, limit, now))) throw await paused(database, key, now)
-}
 
 /** Counts a network's use of mail links and wishes, outside of the transaction that a refusal rolls back. */
 export async function spendOfNetwork({ database, config }: Limits, { ip, now }: Origin): Promise<void> {

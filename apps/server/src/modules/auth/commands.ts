@@ -3,7 +3,13 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../db/attempts.ts'
+import {
+  type AttemptLimit,
+  blockedUntil,
+  countAttempt,
+  forgetAttempts,
+  takeAttempt,
+} from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
@@ -47,11 +53,7 @@ export async function prepareSignup(
 ): Promise<string> {
   if (isCommonPassword(password))
     throw new DomainError('invalid', { fields: { password: 'validation.passwordCommon' } })
-  if (config.rateLimit) {
-    const key = `signup:${networkOf(ip)}`
-    const blocked = await countAttempt(database, key, NETWORK_SIGNUP_LIMIT, now)
-    if (blocked) throw await paused(database, key, now)
-  }
+  if (config.rateLimit) await spend(database, `signup:${networkOf(ip)}`, NETWORK_SIGNUP_LIMIT, now)
   return hashPassword(password)
 }
 
@@ -181,8 +183,19 @@ export async function isRightPassword(
   return true
 }
 
+/** Counts one use of a key. @throws DomainError too_many_requests when it has used up its attempts; that is not counted */
+export async function spend(
+  database: Database,
+  key: string,
+  limit: AttemptLimit,
+  now: number,
+): Promise<void> {
+  const blocked = (await blockedUntil(database, key, now)) !== null
+  if (blocked || (await countAttempt(database, key, limit, now))) throw await paused(database, key, now)
+}
+
 /** The refusal of a key that is blocked, with the time to wait. */
-export async function paused(database: Database, key: string, now: number): Promise<DomainError> {
+async function paused(database: Database, key: string, now: number): Promise<DomainError> {
   const until = (await blockedUntil(database, key, now)) ?? now
   return new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
 }

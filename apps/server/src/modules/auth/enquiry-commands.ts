@@ -4,10 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { blockedUntil, countAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { paused } from './commands.ts'
+import { spend } from './commands.ts'
 import { insertEnquiry, listOpenEnquiries, writeHandled } from './enquiries-query.ts'
 import { ENQUIRY_LIMIT, networkOf } from './policy.ts'
 
@@ -16,11 +15,7 @@ export async function spendEnquiry(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { ip, now }: { ip: string; now: number },
 ): Promise<void> {
-  if (!config.rateLimit) return
-  const key = `enquiry:${networkOf(ip)}`
-  const blocked = (await blockedUntil(database, key, now)) !== null
-  if (blocked || (await countAttempt(database, key, ENQUIRY_LIMIT, now)))
-    throw await paused(database, key, now)
+  if (config.rateLimit) await spend(database, `enquiry:${networkOf(ip)}`, ENQUIRY_LIMIT, now)
 }
 
 /** Keeps what somebody writes to the operator, and mails it there (decisions §3). */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
-import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
+import { letterOf, linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { tokenHashOf } from './session-commands.ts'
 import { findEnquiry, forgetOldEnquiries } from './enquiries-query.ts'
@@ -37,10 +37,20 @@ export async function newToken(
   return token
 }
 
-const mailTo = ({ id }: OutboxEntry, { fullname, email }: Reachable) => ({
-  id,
-  to: { name: oneLine(fullname), address: email },
-})
+type Words = { values?: Record<string, string>; path: string; language?: TextLanguage }
+
+/** The mail to an account whose texts stand under one key, in its own language unless told. */
+function mailTo(
+  { config }: Writer,
+  { id }: OutboxEntry,
+  { fullname, email, language: own }: Reachable,
+  key: string,
+  { path, language = own ?? 'en', ...words }: Words,
+): Mail {
+  const url = `${linkBase(config)}/${path}`
+  const letter = letterOf(key, { language, name: fullname, url, ...words })
+  return { id, to: { name: oneLine(fullname), address: email }, ...letter }
+}
 
 /** @returns null when the address is confirmed, or there is nobody any more */
 export async function writeVerification(
@@ -50,86 +60,42 @@ export async function writeVerification(
 ): Promise<Mail | null> {
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
   if (!account || account.emailVerifiedAt !== null) return null
-  const language = account.language ?? 'en'
   const token = await newToken(writer, account, 'verify', now)
-  const letter = renderLetter({
-    language,
-    name: account.fullname,
-    subject: mailText(language, 'verify.subject'),
-    paragraphs: [mailText(language, 'verify.text')],
-    action: {
-      label: mailText(language, 'verify.action'),
-      url: `${linkBase(writer.config)}/verify-user?user=${token}`,
-    },
-    footnote: mailText(language, 'verify.footnote'),
-  })
-  return { ...mailTo(entry, account), ...letter }
+  return mailTo(writer, entry, account, 'verify', { path: `verify-user?user=${token}` })
 }
 
 /** @returns null when nobody has the address that was typed, or everybody: a shared account of the demo */
 export async function writeReset(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
   const account = await reachable(writer, { email: String(entry.payload['email']) })
   if (!account || (writer.config.demo && isDemoAccount(account.email))) return null
-  const language = account.language ?? 'en'
   // A newer wish ends older links. A second try of this one does not: the first may have arrived after all.
   if (entry.attempts === 1) await dropTokens(writer.database, account.id, 'reset')
   const token = await newToken(writer, account, 'reset', now)
-  const letter = renderLetter({
-    language,
-    name: account.fullname,
-    subject: mailText(language, 'reset.subject'),
-    paragraphs: [mailText(language, 'reset.text')],
-    action: {
-      label: mailText(language, 'reset.action'),
-      url: `${linkBase(writer.config)}/forgot-password?token=${token}`,
-    },
-    footnote: mailText(language, 'reset.footnote'),
-  })
-  return { ...mailTo(entry, account), ...letter }
+  return mailTo(writer, entry, account, 'reset', { path: `forgot-password?token=${token}` })
 }
 
 /** Asks somebody whom a practice has invited to set a password, in the language of who invites. */
 export async function writeInvitation(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
-  const { database, config } = writer
+  const { database } = writer
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
   if (!account) return null
   const invited = await findSessionUser(database, account.id)
   if (!invited?.principal || invited.user.passwordHash !== null) return null
   const host = await findMailAccount(database, { userId: invited.principal.id })
-  const language = account.language ?? host?.language ?? 'en'
   const token = await newToken(writer, account, 'invitation', now)
-  const letter = renderLetter({
-    language,
-    name: account.fullname,
-    subject: mailText(language, 'invitation.subject'),
-    paragraphs: [mailText(language, 'invitation.text', { practice: invited.principal.fullname })],
-    action: {
-      label: mailText(language, 'invitation.action'),
-      url: `${linkBase(config)}/forgot-password?token=${token}`,
-    },
-    footnote: mailText(language, 'invitation.footnote'),
+  return mailTo(writer, entry, account, 'invitation', {
+    path: `forgot-password?token=${token}`,
+    values: { practice: invited.principal.fullname },
+    language: account.language ?? host?.language ?? 'en',
   })
-  return { ...mailTo(entry, account), ...letter }
 }
 
 /** Tells the owner of an account that its password is another one now. */
 export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
   if (!account) return null
-  const language = account.language ?? 'en'
   const when = String(entry.payload['at']).slice(0, 16).replace('T', ' ')
-  const letter = renderLetter({
-    language,
-    name: account.fullname,
-    subject: mailText(language, 'passwordChanged.subject'),
-    paragraphs: [mailText(language, 'passwordChanged.text', { when })],
-    action: {
-      label: mailText(language, 'passwordChanged.action'),
-      url: `${linkBase(writer.config)}/forgot-password`,
-    },
-    footnote: mailText(language, 'passwordChanged.footnote'),
-  })
-  return { ...mailTo(entry, account), ...letter }
+  return mailTo(writer, entry, account, 'passwordChanged', { path: 'forgot-password', values: { when } })
 }
 
 /**
@@ -139,13 +105,7 @@ export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): 
 export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntry): Promise<Mail | null> {
   const language = isLanguage(payload['language']) ? payload['language'] : 'en'
   const practice = String(payload['practice'])
-  const letter = renderLetter({
-    language,
-    name: '',
-    subject: mailText(language, 'practiceClosed.subject', { practice }),
-    paragraphs: [mailText(language, 'practiceClosed.text', { practice })],
-    footnote: mailText(language, 'practiceClosed.footnote'),
-  })
+  const letter = letterOf('practiceClosed', { language, name: '', values: { practice } })
   return { id, to: { name: '', address: String(payload['email']) }, ...letter }
 }
 
@@ -155,17 +115,8 @@ const isLanguage = (text: unknown): text is TextLanguage => LANGUAGES.some((know
 export async function writeAssistantLeft(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
   if (!account) return null
-  const language = account.language ?? 'en'
   const assistant = String(entry.payload['assistant'])
-  const letter = renderLetter({
-    language,
-    name: account.fullname,
-    subject: mailText(language, 'assistantLeft.subject', { assistant }),
-    paragraphs: [mailText(language, 'assistantLeft.text', { assistant })],
-    action: { label: mailText(language, 'assistantLeft.action'), url: `${linkBase(writer.config)}/doctor` },
-    footnote: mailText(language, 'assistantLeft.footnote'),
-  })
-  return { ...mailTo(entry, account), ...letter }
+  return mailTo(writer, entry, account, 'assistantLeft', { path: 'doctor', values: { assistant } })
 }
 
 /** An enquiry to the operator, in the language it was written in; the answer goes to who wrote it. */
