@@ -8,4 +8,27 @@ export const createLog = (level: string) =>
       paths: ['req.headers.authorization', '*.password', '*.token', '*.confirmPassword', 'authorization'],
       censor: '[hidden]',
     },
+    serializers: { err: errorForLog },
   })
+
+/** What is worth knowing of an error of the system, of PostgreSQL, of a mail server; none of it is a value of a query or a row. */
+const FACTS = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'responseCode', 'statusCode']
+
+type Thrown = Error & { query?: unknown; errors?: unknown; cause?: unknown }
+
+/** An error and its causes, without the values that a failed query was asked with and the row that a constraint refused. */
+export function errorForLog(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const error: Thrown = thrown
+  const { query, errors, cause, message, stack = '' } = error
+  const begin = stack.indexOf(message)
+  return {
+    type: error.constructor.name,
+    message: typeof query === 'string' ? `Failed query: ${query}` : message,
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => FACTS.includes(name))),
+    // Its first lines are the message once more.
+    stack: begin < 0 ? stack : stack.slice(begin + message.length).trimStart(),
+    ...(Array.isArray(errors) && { errors: errors.map(errorForLog) }),
+    ...(cause !== undefined && { cause: errorForLog(cause) }),
+  }
+}
