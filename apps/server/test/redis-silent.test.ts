@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { createLog } from '../src/log.ts'
+import { createSocketServer } from '../src/realtime/socket-server.ts'
 
 describe('a Redis that takes connections and says nothing', () => {
   it('keeps nobody waiting: the limit per address is done without', async () => {
@@ -24,3 +25,42 @@ describe('a Redis that takes connections and says nothing', () => {
     }
   })
 })
+
+describe('a Redis that nobody reaches', () => {
+  it('ends no server that wants to tell others of an event', async () => {
+    const port = await freePort()
+    const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 2 })
+    redis.on('error', () => undefined)
+    const uncaught: unknown[] = []
+    const note = (reason: unknown) => void uncaught.push(reason)
+    process.on('unhandledRejection', note)
+    const log = createLog('silent')
+    const sockets = createSocketServer({
+      findCaller: () => Promise.resolve(null),
+      clock: () => 0,
+      log,
+      allowedOrigins: [],
+      redis,
+    })
+    try {
+      sockets.emitTo('somebody', 'event', {})
+      sockets.disconnect('some session')
+      // It is tried three times, each a moment after the other.
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect(uncaught).toEqual([])
+    } finally {
+      await sockets.close()
+      redis.disconnect()
+      process.off('unhandledRejection', note)
+    }
+  })
+})
+
+/** A port on which nobody listens. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = listen().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })

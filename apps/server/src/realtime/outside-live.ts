@@ -32,7 +32,10 @@ export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; 
     emitToPractice: () => undefined,
     disconnect: (sessionId) => {
       const opts = { rooms: [sessionRoom(sessionId)], except: [], flags: {} }
-      telling.push(Promise.resolve(tell(JSON.stringify({ opts, close: true }))))
+      const told = Promise.resolve(tell(JSON.stringify({ opts, close: true })))
+      // That one has failed is heard by who waits for all.
+      told.catch(() => undefined)
+      telling.push(told)
     },
   }
   return {

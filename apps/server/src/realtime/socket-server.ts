@@ -10,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { FindCaller } from '../http/session.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
 import { type Live, sessionRoom } from './live.ts'
+import { openRedisChannel } from './redis-channel.ts'
 
 const userRoom = (userId: string) => `user:${userId}`
 const practiceRoom = (doctorId: string) => `practice:${doctorId}`
@@ -71,7 +72,8 @@ export function createSocketServer({
       decide(null, origin === undefined || allowedOrigins.includes(origin) || sameHost(origin, host))
     },
   })
-  if (redis) io.adapter(createStreamsAdapter(redis))
+  const channel = redis && openRedisChannel(redis)
+  if (channel) io.adapter(createStreamsAdapter(channel.redis))
   else if (pool)
     io.adapter(
       createPostgresAdapter(pool, {
@@ -137,7 +139,11 @@ export function createSocketServer({
     },
     emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
     emitToPractice: (doctorId, event, payload) => emit(practiceRoom(doctorId), event, payload),
-    disconnect: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnect: (sessionId) => {
+      // Here at once, as with events.
+      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
     close: async () => {
       clearInterval(recheck)
       attached?.off('upgrade', remember)
@@ -145,6 +151,7 @@ export function createSocketServer({
       io.local.disconnectSockets(true)
       // Not `io.close()`, which also closes the HTTP server and then waits for every connection that is still open.
       await io.of('/').adapter.close()
+      channel?.close()
       if (attached) io.engine.close()
       await goodbye(connections)
     },
