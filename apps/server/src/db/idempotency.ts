@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { idempotencyKeys } from './schema/plumbing.ts'
 
@@ -64,6 +64,34 @@ export async function takeKey(
   if (!earlier?.answer || !requestHash.equals(Buffer.from(earlier.requestHash)))
     throw new DomainError('idempotency_conflict')
   return { answer: unseal(sealKey, Buffer.from(earlier.answer)) }
+}
+
+/** The first answers of those writes that were done before, in the order of the writes; no key is taken. */
+export async function findEarlier(
+  database: Database,
+  writes: readonly RepeatableWrite[],
+): Promise<({ answer: unknown } | undefined)[]> {
+  const rows = await database.db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        inArray(
+          idempotencyKeys.caller,
+          writes.map(({ caller }) => caller),
+        ),
+        inArray(
+          idempotencyKeys.keyHash,
+          writes.map(({ keyHash }) => keyHash),
+        ),
+      ),
+    )
+  return writes.map(({ caller, keyHash, requestHash, sealKey }) => {
+    const earlier = rows.find((row) => row.caller === caller && keyHash.equals(Buffer.from(row.keyHash)))
+    return earlier?.answer && requestHash.equals(Buffer.from(earlier.requestHash))
+      ? { answer: unseal(sealKey, Buffer.from(earlier.answer)) }
+      : undefined
+  })
 }
 
 /** Keeps the answer with the key, in the transaction of the act itself. */

@@ -10,7 +10,8 @@ import type { Context } from '../context.ts'
 import { giveUploadTime } from './arrival.ts'
 import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
 import { fieldErrors, sendFailure } from './failures.ts'
-import { keepAnswer, repeatableWrite, takeKey } from '../db/idempotency.ts'
+import { findEarlier, keepAnswer, type RepeatableWrite, repeatableWrite, takeKey } from '../db/idempotency.ts'
+import { inSameTurn } from '../db/same-turn.ts'
 import type { Refusals } from './refusals.ts'
 import { acceptUploads, readUpload, refuseHugeUpload } from './read-upload.ts'
 import { answerWriter } from './serialize.ts'
@@ -52,6 +53,7 @@ function registerRoute(
   let writer: ReturnType<typeof answerWriter> | undefined
   const write = (answer: unknown) => (writer ??= answerWriter(route))(answer)
   const readQuery = queryReader(route.query)
+  const earlierOf = inSameTurn((writes: RepeatableWrite[]) => findEarlier(database, writes))
   const callers = new WeakMap<FastifyRequest, Caller>()
   const languageOf = (request: FastifyRequest): TextLanguage =>
     callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
@@ -107,7 +109,15 @@ function registerRoute(
       call.caller?.userId ?? 'public',
       call.file === undefined ? { method, url, body } : { method, url, body: [body, digestOf(call.file)] },
     )
-    const prepared = await prepare?.(call)
+    let prepared: unknown
+    try {
+      prepared = await prepare?.(call)
+    } catch (refusal) {
+      // What was done before is answered as it was then, whatever has become of it.
+      const earlier = repeatable && (await earlierOf(repeatable))
+      if (earlier) return earlier.answer
+      throw refusal
+    }
     return database.transact(async () => {
       const earlier = repeatable && (await takeKey(database, repeatable, call.now))
       if (earlier) return earlier.answer

@@ -1,4 +1,4 @@
-import { createAppointment, getClinicSlots } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, deleteAppointment, getClinicSlots } from '@vetvisit/contract/appointments/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -277,6 +277,16 @@ describe('booking a slot', () => {
     expect(await refused({ ...wish, start: '2026-03-02T09:30:00.000Z' })).toMatchObject({
       code: 'idempotency_conflict',
     })
+  })
+
+  it('gives the same answer to the same key when the visit is off and somebody else has the time', async () => {
+    const { clinic, owner, pet } = await world()
+    const wish = { clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', key: 'booking-key-2' }
+    const first = await book(wish)
+    await harness.send(deleteAppointment, { token: owner.token, query: { id: first._id } })
+    await book({ ...wish, ...(await stranger()), key: 'booking-key-3' })
+    expect(await book(wish)).toEqual(first)
+    expect(await refused({ ...wish, key: 'booking-key-4' })).toMatchObject({ code: 'slot_taken' })
   })
 
   it('leaves nothing behind when it is rolled back, and tells nobody', async () => {

@@ -135,9 +135,10 @@ describe('an account', () => {
     try {
       const doctor = await onboardedDoctor(harness)
       const owner = await onboardedOwner(harness)
-      const send = () =>
-        upload(harness, { token: owner.token, path: 'pet/passport', bytes: PDF, language: 'de' })
-      const first = await send()
+      const sent = { token: owner.token, path: 'pet/passport', bytes: PDF, language: 'de' }
+      const send = () => upload(harness, sent)
+      const repeated = () => upload(harness, { ...sent, key: 'upload-key-1' })
+      const first = await repeated()
       const answers = await Promise.all([send(), send(), send()])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
       const full = 'Ihr Speicherplatz für Dateien ist aufgebraucht.'
@@ -146,6 +147,7 @@ describe('an account', () => {
         message: expect.stringContaining(full) as unknown,
         fields: { file: expect.stringContaining(full) as unknown },
       })
+      expect(await repeated()).toEqual(first)
       // Somebody else has room of his own, and what is deleted leaves its own at once.
       expect(
         (await upload(harness, { token: doctor.token, path: 'doctor/certificate', bytes: PDF })).status,
