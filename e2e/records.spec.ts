@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
@@ -152,7 +153,14 @@ test.describe('the history of a pet for its practice', () => {
       }
       // Without the image that failed.
       await add('Meloxicam')
+      const onItsWay = new Promise<Route>((resolve) => {
+        void page.route('**/file/upload*', resolve, { times: 1 })
+      })
       await image.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture })
+      // An image on its way would come to the next medicine, or too late.
+      await expect(modal.getByRole('button', { name: 'Add medicine' })).toBeDisabled()
+      await expect(modal.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+      await (await onItsWay).continue()
       await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
       await modal.getByRole('button', { name: 'Delete the image' }).click()
       const sure = question(page)

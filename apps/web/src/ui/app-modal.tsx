@@ -18,6 +18,7 @@ import { mayClose } from './dialogs.ts'
 import { useEscapeCloses } from './escape-closes.ts'
 import { focusAgain, focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
+import { Uploads } from './uploads.ts'
 
 type AppModalProps = {
   isOpen: boolean
@@ -61,8 +62,10 @@ export function AppModal({
   useEffect(() => {
     if (isOpen && shown.current) focusAgain(shown.current)
   })
-  useAskBeforeUnload(isOpen && unsaved)
-  const isFree = async () => !unsaved || mayClose()
+  const [uploads, setUploads] = useState(0)
+  const asks = unsaved || uploads > 0
+  useAskBeforeUnload(isOpen && asks)
+  const isFree = async () => !asks || mayClose()
   const close = async () => {
     if (await isFree()) onClose()
   }
@@ -81,7 +84,7 @@ export function AppModal({
           onClose()
         })
       }}
-      backdropDismiss={backdropDismiss && !unsaved}
+      backdropDismiss={backdropDismiss && !asks}
       onWillPresent={({ target }) => {
         if (!(target instanceof HTMLElement)) return
         nameDialog(target, title)
@@ -105,18 +108,20 @@ export function AppModal({
       </IonHeader>
       {/* What comes late, texts above all, must not take an open dialog away with what was typed in it. */}
       <Suspense fallback={<OnItsWay />}>
-        <IonContent>
-          <div className="modal-column">{children}</div>
-        </IonContent>
-        {footer && (
-          <IonFooter>
-            <IonToolbar>
-              <div className="form-actions modal-actions">
-                <CloseDialog value={() => void close()}>{footer}</CloseDialog>
-              </div>
-            </IonToolbar>
-          </IonFooter>
-        )}
+        <Uploads value={{ running: uploads, count: (change) => setUploads((before) => before + change) }}>
+          <IonContent>
+            <div className="modal-column">{children}</div>
+          </IonContent>
+          {footer && (
+            <IonFooter>
+              <IonToolbar>
+                <div className="form-actions modal-actions">
+                  <CloseDialog value={() => void close()}>{footer}</CloseDialog>
+                </div>
+              </IonToolbar>
+            </IonFooter>
+          )}
+        </Uploads>
       </Suspense>
     </IonModal>
   )

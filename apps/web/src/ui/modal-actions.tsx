@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../lib/rights.ts'
 import { CloseDialog } from './app-modal.tsx'
 import { BusyButton } from './busy-button.tsx'
+import { Uploads } from './uploads.ts'
 
 type ModalActionsProps = {
   /** What the button says that leaves things as they are; "Cancel" unless told. */
@@ -35,6 +36,7 @@ export function ModalActions({
   const { t } = useTranslation()
   const close = use(CloseDialog)
   const may = useMay(right)
+  const { running } = use(Uploads)
   const button = 'form' in does ? { type: 'submit' as const, form: does.form } : { onClick: does.onAct }
   return (
     <>
@@ -42,7 +44,7 @@ export function ModalActions({
       <IonButton fill="clear" onClick={close}>
         {cancel ?? t('cancel')}
       </IonButton>
-      <BusyButton color={color} disabled={disabled || !may} busy={busy} {...button}>
+      <BusyButton color={color} disabled={disabled || !may || running > 0} busy={busy} {...button}>
         {act}
       </BusyButton>
     </>

@@ -1,10 +1,11 @@
 import { uploadUse, type UploadPath } from '@vetvisit/contract/files/rules'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/error-text.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { showToast } from './toast.ts'
+import { Uploads } from './uploads.ts'
 
 /**
  * Uploads with the specification's toasts (spec 1 §8).
@@ -14,6 +15,7 @@ import { showToast } from './toast.ts'
 export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
   const [progress, setProgress] = useState<number | null>(null)
+  const { count } = use(Uploads)
 
   function refusalText(error: unknown): string {
     if (!(error instanceof ApiError)) return t('failed')
@@ -36,6 +38,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
 
   async function upload(file: File): Promise<string | null> {
     setProgress(0)
+    count(1)
     try {
       const url = await uploadFile({ path, fileType, file, onProgress: setProgress })
       void showToast({ message: t('uploaded'), color: 'success' })
@@ -45,6 +48,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
       return null
     } finally {
       setProgress(null)
+      count(-1)
     }
   }
 

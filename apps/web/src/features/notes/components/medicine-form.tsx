@@ -1,8 +1,10 @@
 import { IonButton, IonIcon, IonInput } from '@ionic/react'
 import { PRESCRIPTION_FIELD_MAX_LENGTH } from '@vetvisit/contract/notes/rules'
 import { imageOutline, trashOutline } from 'ionicons/icons'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../../../ui/file-button.tsx'
+import { Uploads } from '../../../ui/uploads.ts'
 import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
@@ -12,6 +14,8 @@ export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
   const { t } = useTranslation('history')
   const { draft, editing, change } = medicines
   const { imageUrl } = draft
+  // Its image would come to the next entry.
+  const isUploading = use(Uploads).running > 0
   return (
     <div className="medicine-form">
       <div className="medicine-fields">
@@ -52,11 +56,11 @@ export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
           </>
         )}
         {editing !== null && (
-          <IonButton fill="clear" onClick={medicines.discard}>
+          <IonButton fill="clear" disabled={isUploading} onClick={medicines.discard}>
             {t('prescription.discard')}
           </IonButton>
         )}
-        <IonButton fill="outline" onClick={medicines.keep}>
+        <IonButton fill="outline" disabled={isUploading} onClick={medicines.keep}>
           {t(editing === null ? 'prescription.addMedicine' : 'prescription.keepMedicine')}
         </IonButton>
       </div>

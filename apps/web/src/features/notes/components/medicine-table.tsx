@@ -1,7 +1,9 @@
 import './medicines.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { createOutline, trashOutline } from 'ionicons/icons'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Uploads } from '../../../ui/uploads.ts'
 import { MedicineForm } from './medicine-form.tsx'
 import { PrescriptionImage } from './prescription-image.tsx'
 import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicine, type Medicines } from './use-medicines.ts'
@@ -66,6 +68,7 @@ function Row({
   onImage,
 }: RowProps) {
   const { t } = useTranslation(['history', 'common'])
+  const isUploading = use(Uploads).running > 0
   return (
     <tr>
       <th scope="row">{medName}</th>
@@ -76,10 +79,21 @@ function Row({
         <PrescriptionImage url={imageUrl} name={medName} onImage={onImage} />
       </td>
       <td className="medicine-acts">
-        <IonButton fill="clear" aria-label={`${t('common:edit')}: ${medName}`} onClick={onEdit}>
+        <IonButton
+          fill="clear"
+          disabled={isUploading}
+          aria-label={`${t('common:edit')}: ${medName}`}
+          onClick={onEdit}
+        >
           <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
         </IonButton>
-        <IonButton fill="clear" color="danger" aria-label={`${t('delete')}: ${medName}`} onClick={onRemove}>
+        <IonButton
+          fill="clear"
+          color="danger"
+          disabled={isUploading}
+          aria-label={`${t('delete')}: ${medName}`}
+          onClick={onRemove}
+        >
           <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
         </IonButton>
       </td>
