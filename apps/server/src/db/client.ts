@@ -24,6 +24,8 @@ export type Database = {
    * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
    */
   transact: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs a part of a transaction behind which more is written: no statement in it is its last, whatever that statement says. */
+  midway: <T>(work: () => Promise<T>) => Promise<T>
   /**
    * Runs reads that do not need each other's answers: they go out at once and on one connection, which costs far less than one
    * connection for each. No transaction: each sees the data as it is when its turn comes.
@@ -37,14 +39,24 @@ export type Database = {
   readonly pool?: pg.Pool
 }
 
-/** A prepared statement with its values. A look changes nothing, even where it should be answered outside of its transaction. */
-export type Question = { name: string; text: string; values: unknown[]; isLook: boolean }
+/** A prepared statement with its values. */
+export type Question = Place & { name: string; text: string; values: unknown[] }
+
+/** Where a statement may go out together with its transaction's begin or end, in one trip to the database. */
+export type Place = {
+  /** It changes nothing, even where it should be answered outside of its transaction. */
+  isLook: boolean
+  /** Nothing is written behind it: whatever else its transaction asks sees what was committed, and can only read. */
+  isLast: boolean
+}
 
 /** What runs a query: PGlite, a pool, or a transaction of either. */
 export type Queryable = {
   query: (...given: never[]) => Promise<unknown>
   /** Where a look need not wait for the transaction's begin. */
   look?: (...given: never[]) => Promise<unknown>
+  /** Where the commit need not wait for the last statement's answer. */
+  last?: (...given: never[]) => Promise<unknown>
 }
 
 /** What differs between PGlite and PostgreSQL. */
@@ -69,6 +81,8 @@ type Running = {
   client: Queryable
   /** What waits for the commit; null where there is no transaction. */
   actions: (() => void)[] | null
+  /** How many parts are running behind which more is written. */
+  midway: number
   ended: boolean
 }
 
@@ -87,9 +101,10 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   }
 
   async function run<T>(client: Queryable, actions: Running['actions'], work: () => Promise<T>): Promise<T> {
-    const now: Running = { client, actions, ended: false }
+    const now: Running = { client, actions, midway: 0, ended: false }
     try {
-      return await stored.run(now, work)
+      // Waited for inside: a query of the builder asks nothing before somebody waits for it.
+      return await stored.run(now, async () => await work())
     } finally {
       now.ended = true
     }
@@ -121,14 +136,31 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     }
   }
 
+  async function midway<T>(work: () => Promise<T>): Promise<T> {
+    const now = running()
+    if (!now) return work()
+    now.midway += 1
+    try {
+      return await work()
+    } finally {
+      now.midway -= 1
+    }
+  }
+
+  function ask<Row>(question: Question): Promise<Row[]> {
+    const now = running()
+    const isLast = question.isLast && now?.midway === 0
+    // What a statement selects is known to whoever wrote it.
+    return driver.ask(now?.client ?? driver.root, { ...question, isLast }) as Promise<Row[]>
+  }
+
   return {
     kind: driver.kind,
     // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
-    ask: <Row>(question: Question) =>
-      // What a statement selects is known to whoever wrote it.
-      driver.ask(running()?.client ?? driver.root, question) as Promise<Row[]>,
+    ask,
     transact,
+    midway,
     afterCommit: (action) => {
       const actions = running()?.actions
       if (actions) actions.push(action)

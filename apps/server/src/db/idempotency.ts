@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { idempotencyKeys } from './schema/plumbing.ts'
+import { given, statement } from './statement.ts'
 
 /** How long a repeated write gets its first answer again. */
 export const KEY_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -94,13 +95,18 @@ export async function findEarlier(
   })
 }
 
-/** Keeps the answer with the key, in the transaction of the act itself. */
+/** Keeps the answer with the key, in the transaction of the act itself and at its end. */
 export async function keepAnswer(database: Database, write: RepeatableWrite, answer: unknown): Promise<void> {
-  await database.db
-    .update(idempotencyKeys)
-    .set({ answer: seal(write.sealKey, answer) })
-    .where(and(eq(idempotencyKeys.caller, write.caller), eq(idempotencyKeys.keyHash, write.keyHash)))
+  const { caller, keyHash, sealKey } = write
+  const sealed = seal(sealKey, answer).toString('base64')
+  await writeAnswer(database, { caller, keyHash: keyHash.toString('base64'), sealed }, { isLast: true })
 }
+
+const writeAnswer = statement(
+  'keep_answer',
+  sql`update idempotency_keys set answer = decode(${given('sealed')}, 'base64')
+    where caller = ${given('caller')} and key_hash = decode(${given('keyHash')}, 'base64')`,
+)
 
 /** Forgets keys older than `KEY_LIFETIME_MS`. */
 export async function forgetOldKeys(database: Database, now: number): Promise<void> {

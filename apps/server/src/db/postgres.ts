@@ -38,8 +38,8 @@ export function postgresDriver(pool: Pool): Driver {
     root: pool,
     // Drizzle only ever calls `query` of it.
     drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
-    ask: (client, { isLook, name, text, values }) => {
-      const query = ((isLook && client.look) || client.query) as (
+    ask: (client, { isLook, isLast, name, text, values }) => {
+      const query = ((isLook && client.look) || (isLast && client.last) || client.query) as (
         config: QueryConfig,
       ) => Promise<{ rows: unknown[] }>
       return query.call(client, { name, text, values }).then(({ rows }) => rows)
@@ -88,42 +88,75 @@ function preparing(client: Queryable): Queryable {
 async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   const watched = watching(client)
-  let committing = false
+  const frame = framed(watched)
   try {
-    const begun = watched.query('begin isolation level read committed')
-    const result = await work(inside(watched, begun))
-    await begun
-    committing = true
-    const { command } = await watched.query('commit')
+    const result = await work(frame.inside)
+    const { command } = await frame.commit()
     if (command === 'ROLLBACK')
       throw new Error('a failed query was caught inside its transaction, so nothing was committed')
     return result
   } catch (error) {
+    const isCommitting = await frame.isCommitting()
     const { lost } = watched
-    const failure = lost === undefined ? error : new ConnectionLost(lost, !committing)
-    if (lost === undefined && !committing) await watched.query('rollback').catch(() => undefined)
-    throw failure
+    throw lost === undefined ? error : new ConnectionLost(lost, !isCommitting)
   } finally {
+    if (watched.lost === undefined) await frame.close()
     client.release(watched.lost !== undefined)
   }
 }
 
 /**
- * What runs behind a `begin` that may still be on its way. If it alone failed, the statement behind it would commit by itself, so only
- * looks go out with it: they do no harm then, and nothing comes after them.
+ * The begin and the end of a transaction, either of which may go out with a statement.
+ *
+ * With `begin` only looks do: if it alone failed, the statement behind it would commit by itself. With the commit the last one does: where it
+ * fails, the commit rolls back. What is asked behind it is asked in a transaction that can only read.
  */
-function inside(watched: Watched, begun: Promise<unknown>): Queryable {
-  // Whoever asks next hears of it; so does the commit.
+function framed(watched: Watched) {
+  type Ask = Watched['query']
+  const begun = watched.query('begin isolation level read committed')
   let hasBegun = false
+  let committed: Promise<QueryResult> | undefined
+  let reading: Promise<QueryResult> | undefined
+  // Whoever asks next hears of it; so does the commit.
   begun.then(
     () => (hasBegun = true),
     () => undefined,
   )
-  return {
-    query: (config: QueryConfig | string, values?: unknown[]) =>
-      hasBegun ? watched.query(config, values) : begun.then(() => watched.query(config, values)),
-    look: watched.query,
+  const behindBegin = async (ask: () => Promise<QueryResult>) => {
+    if (!hasBegun) await begun
+    return ask()
   }
+  const commit = () => behindBegin(() => (committed ??= watched.query('commit')))
+  const query: Ask = (config, values) =>
+    behindBegin(() => {
+      if (committed) reading ??= heardLater(watched.query('begin read only'))
+      return watched.query(config, values)
+    })
+  const last: Ask = (config, values) => {
+    const answer = query(config, values)
+    void heardLater(commit())
+    return answer
+  }
+  return {
+    inside: { query, look: watched.query, last } satisfies Queryable,
+    commit,
+    /** Whether the commit went out; it is answered then. */
+    isCommitting: async () => {
+      await committed?.catch(() => undefined)
+      return committed !== undefined
+    },
+    /** Leaves nothing open on the connection. */
+    close: async () => {
+      if (committed && !reading) return
+      await watched.query('rollback').catch(() => undefined)
+    },
+  }
+}
+
+/** Whoever asks for it later hears of its failure. */
+function heardLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {

@@ -121,8 +121,9 @@ function registerRoute(
     return database.transact(async () => {
       const earlier = repeatable && (await takeKey(database, repeatable, call.now))
       if (earlier) return earlier.answer
-      const answer = await handle(call, prepared)
-      if (repeatable) await keepAnswer(database, repeatable, answer)
+      if (!repeatable) return handle(call, prepared)
+      const answer = await database.midway(() => handle(call, prepared))
+      await keepAnswer(database, repeatable, answer)
       return answer
     })
   }

@@ -57,11 +57,13 @@ export async function book(
     const messages = messagesOf([
       tellingOf(row.status === 'approved' ? 'appointment-new' : 'request', row, state.practice),
     ])
+    const isWaiting = state.waitingId !== null
     const told = await insertBooking(
       database,
       row,
       messages.map(({ message }) => message),
       now,
+      { isLast: row.status === 'requested' && !isWaiting && !freed },
     )
     if (!told) throw await refusedBy(database, wanted, row, now)
     announceFresh(context, messages, told, now)
@@ -71,7 +73,7 @@ export async function book(
       await mailBooked(database, row.id, now)
     }
     if (state.waitingId !== null) await deleteWaiting(database, booker, { id: state.waitingId })
-    if (freed || state.waitingId !== null) await offerFreeTimes(context, row.doctorId, now)
+    if (freed || isWaiting) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, 'owner', now)
   })
 }
