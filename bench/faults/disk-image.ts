@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pause } from './server-process.ts'
 
@@ -29,6 +39,28 @@ export class DiskImage {
 
   #mount(): void {
     tool('mount', '-o', 'loop', this.#image, this.folder)
+  }
+
+  /** Takes all the room that is left, also what only root may use. */
+  fill(): void {
+    const file = openSync(this.#filler, 'w')
+    for (const bytes of [1 << 20, 1 << 12]) {
+      const piece = Buffer.alloc(bytes, 1)
+      try {
+        for (;;) writeSync(file, piece)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
+    }
+    closeSync(file)
+  }
+
+  makeRoom(): void {
+    rmSync(this.#filler)
+  }
+
+  get #filler(): string {
+    return path.join(this.folder, 'filler')
   }
 
   /** Copies the file as it is now: the moment of the cut. Whoever writes must have been frozen before. */

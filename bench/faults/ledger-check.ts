@@ -8,6 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { dataOf } from './http-client.ts'
 import type { Ledger, Write } from './ledger.ts'
@@ -29,11 +30,13 @@ type AppointmentRow = {
 }
 type EventRow = { appointment: string; version: number; kind: string; from: number | null; to: number | null }
 type PetRow = { id: string; owner: string; name: string; rfid: string | null }
+type NoteRow = { id: string; author: string; pet: string; text: string }
 type MessageRow = { id: string; recipient: string; created: number; deleted: boolean }
 type Stored = {
   appointments: Map<string, AppointmentRow>
   events: Map<string, EventRow[]>
   pets: PetRow[]
+  notes: NoteRow[]
   messages: Map<string, MessageRow>
 }
 
@@ -59,6 +62,9 @@ async function load(reader: Reader): Promise<Stored> {
   const pets = (await reader.query(
     `select id, owner_id as owner, name, rfid from pets where rfid is not null`,
   )) as PetRow[]
+  const notes = (await reader.query(
+    `select id, author_id as author, pet_id as pet, regexp_replace(body, '<[^>]*>', '', 'g') as text from notes where type = 'text'`,
+  )) as NoteRow[]
   const messages =
     (await reader.query(`select id, recipient_id as recipient, ${ms('created_at')} as created, deleted_at is not null as deleted
     from notifications`)) as MessageRow[]
@@ -66,6 +72,7 @@ async function load(reader: Reader): Promise<Stored> {
     appointments: new Map(appointments.map((row) => [row.id, row])),
     events: groupBy(events, (event) => event.appointment),
     pets,
+    notes,
     messages: new Map(messages.map((row) => [row.id, row])),
   }
 }
@@ -84,6 +91,7 @@ export async function compareWithLedger(
     ...changes(stored, of(updateAppointment.name, deleteAppointment.name)),
     ...holds(stored, writes),
     ...pets(stored, of(createPet.name)),
+    ...notes(stored, of(createNote.name)),
     ...deletions(stored, of(deleteNotification.name)),
     ...inboxes.flatMap((inbox) => inboxBreaches(stored, inbox)),
   ]
@@ -136,6 +144,18 @@ function pets(stored: Stored, writes: readonly Write[]): string[] {
     groupBy(stored.pets, (row) => row.rfid ?? ''),
     writes,
     (row, write) => row.id === idOf(write) && row.owner === write.client,
+  )
+}
+
+function notes(stored: Stored, writes: readonly Write[]): string[] {
+  return marked(
+    'note',
+    groupBy(stored.notes, (row) => row.text),
+    writes,
+    (row, write) =>
+      row.id === idOf(write) &&
+      row.author === write.client &&
+      row.pet === (write.body?.['data'] as { pet: string } | undefined)?.pet,
   )
 }
 

@@ -14,6 +14,7 @@ import {
   getNotifications,
   markNotificationsSeen,
 } from '@vetvisit/contract/notifications/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { randomUUID } from 'node:crypto'
 import { type Answer, call, dataOf, fetchWhole, type Request, urlOf } from './http-client.ts'
@@ -26,10 +27,10 @@ const QUARTER_MS = 15 * 60_000
 /** Few enough that owners meet at the same slot. */
 const SLOTS_AHEAD = 600
 
-/** Where the server is, and what all clients share. */
+/** Where the servers are, and what all clients share. */
 export type Line = {
-  /** Changes with every start. */
-  address: string
+  /** Changes with every start. Each request goes to any of them, as behind a balancer. */
+  addresses: readonly string[]
   readonly ledger: Ledger
   readonly random: Random
   /** What must not have happened, in sentences. */
@@ -58,6 +59,10 @@ export abstract class Client {
 
   get token(): string {
     return this.#token
+  }
+
+  get #address(): string {
+    return this.line.random.pick(this.line.addresses)
   }
 
   /** Acts until told to stop. Errors of the line are part of the game. */
@@ -105,7 +110,7 @@ export abstract class Client {
   }
 
   protected read<R extends Route>(route: R, request: Request) {
-    return call(this.line.address, route, { ...request, token: this.#token })
+    return call(this.#address, route, { ...request, token: this.#token })
   }
 
   /** The identifiers of the whole inbox. */
@@ -128,7 +133,7 @@ export abstract class Client {
 
   #send(write: Write): Promise<Answer> {
     const { method, url, key, body } = write
-    return fetchWhole(this.line.address, { method, url, key, body, token: this.#token })
+    return fetchWhole(this.#address, { method, url, key, body, token: this.#token })
   }
 
   async #transmit(write: Write): Promise<void> {
@@ -236,7 +241,7 @@ export class OwnerClient extends Client {
   }
 }
 
-/** Approves, declines, moves and cancels what the practice has. */
+/** Approves, declines, moves and cancels what the practice has, and writes into the records. */
 export class DoctorClient extends Client {
   readonly #agreed = new Map<string, Appointment>()
 
@@ -248,6 +253,8 @@ export class DoctorClient extends Client {
     const { random } = this.line
     if (this.#agreed.size > 4 && random.chance(0.4))
       await this.#change(random.pick([...this.#agreed.values()]))
+    if (this.#agreed.size > 0 && random.chance(0.3))
+      await this.#writeNote(random.pick([...this.#agreed.values()]))
     const { requests } = await this.read(getRequestPage, { query: { limit: 20 } })
     for (const request of requests.slice(0, 3)) {
       const status = random.chance(0.7) ? 'approved' : 'rejected'
@@ -256,6 +263,13 @@ export class DoctorClient extends Client {
       if (!(await this.settle())) return
     }
     if (requests.length === 0) await pause(10)
+  }
+
+  /** The key is the text, so that a row can be told from every other one. */
+  async #writeNote({ pet }: Appointment): Promise<void> {
+    const key = randomUUID()
+    await this.write(createNote, { body: { action: 'text', data: { pet: pet._id, text: key } } }, key)
+    await this.settle()
   }
 
   async #change({ _id, start }: Appointment): Promise<void> {

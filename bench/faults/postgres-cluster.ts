@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { pause } from './server-process.ts'
+import { Client } from 'pg'
+import { freePort, pause } from './server-process.ts'
 
 const START_WITHIN_MS = 90_000
 
@@ -29,15 +29,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
     throw new Error('PostgreSQL does not run as root, and there is no user postgres to lend it.')
   return { uid, gid }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** A cluster that flushes as in production and can be killed, frozen and started again on the same files. */
 export class PostgresCluster {
@@ -133,6 +124,26 @@ export class PostgresCluster {
         .map(Number)
         .filter((pid) => pid > 0),
     ]
+  }
+
+  /** Makes it begin the next files of its log, which takes room at once. */
+  async switchLog(): Promise<void> {
+    const client = new Client({ connectionString: this.url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      for (let files = 0; files < 6; files += 1)
+        await client.query("select pg_logical_emit_message(true, 'faults', 'full'), pg_switch_wal()")
+    } catch {
+      // There is none: it stops and recovers.
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  /** Where it could not write and has stopped for that; mostly it recovers by itself. */
+  async restartIfEnded(): Promise<void> {
+    if (!this.#runs()) await this.start()
   }
 
   /** Stops all its processes where they are. */

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { cutObstacle } from './disk-image.ts'
 import { findPostgres } from './postgres-cluster.ts'
 import { Random } from './random.ts'
+import { isRedisInstalled } from './redis-server.ts'
 import { writeReport } from './report.ts'
 import { build } from './server-process.ts'
 import { embeddedSite, postgresSite, type Site } from './sites.ts'
@@ -16,12 +17,15 @@ const { values: given } = parseArgs({
     short: { type: 'boolean', default: false },
     kills: { type: 'string' },
     cuts: { type: 'string' },
+    /** How often each disk is full. */
+    full: { type: 'string' },
     database: { type: 'string', default: 'both' },
     seed: { type: 'string' },
   },
 })
 const kills = Number(given.kills ?? (given.short ? 3 : 30))
 const cuts = Number(given.cuts ?? (given.short ? 2 : 10))
+const full = Number(given.full ?? (given.short ? 0 : 3))
 const seed = Number(given.seed ?? Date.now() % 1_000_000)
 const wants = (database: string) => given.database === 'both' || given.database === database
 
@@ -75,32 +79,48 @@ function killsOf(kinds: readonly Fault[]): { first: number; faults: Fault[] } {
   }
 }
 
+/** What needs a disk of its own: cuts of its power, and that it is full. */
+const diskFaults = (cutsHere: number): Fault[] => [
+  ...Array<Fault>(cutsHere).fill('power cut'),
+  ...Array<Fault>(full).fill('full disk'),
+]
+
 async function playEmbedded(obstacle: string | null): Promise<void> {
   const { first, faults } = killsOf(['kill', 'kill twice'])
   if (kills > 0)
     await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, faults)
-  if (cuts === 0) return
+  const onDisk = diskFaults(cuts)
+  if (onDisk.length === 0) return
   if (obstacle !== null)
     notRun.push(
-      `${cuts} power cuts of the embedded database: they need root and a loop device (${obstacle}).`,
+      `${onDisk.length} power cuts and full disks of the embedded database: they need root and a loop device (${obstacle}).`,
     )
   else
     await play(
-      embeddedSite(path.join(folder, 'embedded-cuts'), { onImage: true }),
-      'embedded-cuts',
+      embeddedSite(path.join(folder, 'embedded-disk'), { onImage: true }),
+      'embedded-disk',
       0,
-      Array<Fault>(cuts).fill('power cut'),
+      onDisk,
     )
 }
 
 async function playPostgres(obstacle: string | null): Promise<void> {
   const programs = findPostgres()
-  const cutsHere = Math.ceil(cuts / 5)
+  const onDisk = diskFaults(Math.ceil(cuts / 5))
   if (programs === undefined) {
-    notRun.push(`${kills} kills and ${cutsHere} power cuts on PostgreSQL: it is not installed.`)
+    notRun.push(`${kills} kills and ${onDisk.length} faults of the disk on PostgreSQL: it is not installed.`)
     return
   }
-  const { first, faults } = killsOf(['kill', 'kill database', 'kill twice', 'stop database at once'])
+  const kinds: Fault[] = [
+    'kill',
+    'kill database',
+    'kill one of two',
+    'kill twice',
+    'stop database at once',
+    'kill Redis',
+  ]
+  const { first, faults } = killsOf(isRedisInstalled() ? kinds : kinds.slice(0, -1))
+  if (!isRedisInstalled()) notRun.push('A Redis that is killed: it is not installed.')
   if (kills > 0)
     await play(
       await postgresSite(path.join(folder, 'postgres'), programs, { onImage: false }),
@@ -108,15 +128,17 @@ async function playPostgres(obstacle: string | null): Promise<void> {
       first,
       faults,
     )
-  if (cutsHere === 0) return
+  if (onDisk.length === 0) return
   if (obstacle !== null)
-    notRun.push(`${cutsHere} power cuts of PostgreSQL: they need root and a loop device (${obstacle}).`)
+    notRun.push(
+      `${onDisk.length} power cuts and full disks of PostgreSQL: they need root and a loop device (${obstacle}).`,
+    )
   else
     await play(
-      await postgresSite(path.join(folder, 'postgres-cuts'), programs, { onImage: true }),
-      'postgres-cuts',
+      await postgresSite(path.join(folder, 'postgres-disk'), programs, { onImage: true }),
+      'postgres-disk',
       0,
-      Array<Fault>(cutsHere).fill('power cut'),
+      onDisk,
     )
 }
 
@@ -135,7 +157,7 @@ function conclude(): void {
   say(`${rounds.length - failed} rounds passed, ${failed} failed, ${notRun.length} groups not run.`)
   if (failed > 0)
     say(
-      `Again: npm run faults -- --kills ${kills} --cuts ${cuts} --database ${given.database} --seed ${seed}`,
+      `Again: npm run faults -- --kills ${kills} --cuts ${cuts} --full ${full} --database ${given.database} --seed ${seed}`,
     )
   writeReport('faults', { passed: rounds.length - failed, failed })
   if (failed > 0 || rounds.length === 0) process.exitCode = 1
@@ -144,7 +166,7 @@ function conclude(): void {
 say(`Seed ${seed}`)
 build()
 try {
-  const obstacle = cuts > 0 ? await cutObstacle(path.join(folder, 'trial-cut')) : null
+  const obstacle = cuts + full > 0 ? await cutObstacle(path.join(folder, 'trial-cut')) : null
   if (wants('embedded')) await playEmbedded(obstacle)
   if (wants('postgres')) await playPostgres(obstacle)
 } finally {

@@ -3,6 +3,7 @@ import { compareWithLedger, type Inbox } from './ledger-check.ts'
 import { Ledger } from './ledger.ts'
 import { type Client, DoctorClient, type Line, OwnerClient } from './load.ts'
 import type { Random } from './random.ts'
+import { RedisServer } from './redis-server.ts'
 import { pause, ServerProcess } from './server-process.ts'
 import type { Site } from './sites.ts'
 import { createWorld } from './world.ts'
@@ -10,7 +11,15 @@ import { createWorld } from './world.ts'
 /** One fault and what was found after it; no problems means that nothing was lost, doubled or broken. */
 export type Round = { name: string; problems: string[] }
 
-export type Fault = 'kill' | 'kill twice' | 'kill database' | 'stop database at once' | 'power cut'
+export type Fault =
+  | 'kill'
+  | 'kill twice'
+  | 'kill one of two'
+  | 'kill Redis'
+  | 'kill database'
+  | 'stop database at once'
+  | 'full disk'
+  | 'power cut'
 
 const PEOPLE = { owners: 8, doctors: 4 }
 const SETTLED_WITHIN_MS = 90_000
@@ -30,14 +39,14 @@ export class Trial {
   readonly #report: (round: Round) => void
   #clients: Client[] = []
   #inboxes: Inbox[] = []
-  #server: ServerProcess | undefined
+  #servers: ServerProcess[] = []
 
   constructor(site: Site, folder: string, random: Random, report: (round: Round) => void) {
     this.#site = site
     this.#random = random
     this.#report = report
     this.ledger = new Ledger(`${folder}.jsonl`)
-    this.#line = { address: '', ledger: this.ledger, random, complaints: [] }
+    this.#line = { addresses: [], ledger: this.ledger, random, complaints: [] }
   }
 
   /** Kills the first start, migrations and all, some times before it may end; then makes people and clinics. */
@@ -52,8 +61,8 @@ export class Trial {
         : `first start killed after ${after} ms`
       this.#finish(complaint, [])
     }
-    await this.#start()
-    const world = await createWorld(this.#line.address, PEOPLE, tag)
+    const address = await this.#start()
+    const world = await createWorld(address, PEOPLE, tag)
     this.#clients = [
       ...world.owners.map((owner) => new OwnerClient(this.#line, owner, world)),
       ...world.doctors.map((doctor) => new DoctorClient(this.#line, doctor)),
@@ -63,16 +72,19 @@ export class Trial {
   /** Load, one fault in the midst of it, and what the data say afterwards. */
   async suffer(fault: Fault): Promise<void> {
     await this.#calm()
+    const redis = fault === 'kill Redis' ? await this.#moveToRedis() : undefined
+    if (fault === 'kill one of two') await this.#start()
     const before = this.ledger.count('acked')
     const unknownBefore = this.#everUnknown()
     let goesOn = true
     const running = Promise.all(this.#clients.map((client) => client.run(() => goesOn)))
     await this.#underWay(before + this.#random.whole(20, 120))
     try {
-      await this.#strike(fault)
+      await (redis ? this.#crashRedis(redis) : this.#strike(fault))
     } finally {
       goesOn = false
       await running
+      await redis?.kill()
     }
     const unknown = this.#everUnknown() - unknownBefore
     await this.#examine(`${fault}, ${this.ledger.count('acked') - before} acknowledged, ${unknown} unknown`)
@@ -88,12 +100,12 @@ export class Trial {
   /** An orderly end, after which everything is known. */
   async end(): Promise<void> {
     await this.#calm()
-    await this.#server?.stop()
+    await this.#stop()
     await this.#examine('orderly stop, nothing unknown')
   }
 
   async close(): Promise<void> {
-    await this.#server?.kill()
+    await this.#kill()
     this.ledger.close()
     await this.#site.close()
   }
@@ -102,9 +114,10 @@ export class Trial {
     return [...this.ledger.writes.values()].filter(({ wasUnknown }) => wasUnknown).length
   }
 
-  /** The server is up, nothing is unknown, every inbox is read, and some writes get their answers again. */
+  /** A server is up, nothing is unknown, every inbox is read, and some writes get their answers again. */
   async #calm(): Promise<void> {
-    if (!this.#server?.alive) await this.#start()
+    this.#servers = this.#servers.filter(({ alive }) => alive)
+    if (this.#servers.length === 0) await this.#start()
     const deadline = Date.now() + SETTLED_WITHIN_MS
     for (const client of this.#clients) {
       while (!(await client.settle())) {
@@ -130,51 +143,112 @@ export class Trial {
     }
   }
 
-  async #start(): Promise<void> {
+  /** Starts one server more. @returns its address */
+  async #start(environment: Record<string, string> = {}): Promise<string> {
     const since = performance.now()
-    this.#server = new ServerProcess(this.#site.environment)
-    this.#line.address = await this.#server.ready()
+    const server = new ServerProcess({ ...this.#site.environment, ...environment })
+    this.#servers.push(server)
+    const address = await server.ready()
     this.startMs.push(performance.now() - since)
+    this.#line.addresses = await Promise.all(this.#servers.map((each) => each.ready()))
+    return address
+  }
+
+  async #stop(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.stop()))
+  }
+
+  async #kill(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.kill()))
   }
 
   async #strike(fault: Fault): Promise<void> {
-    const server = this.#server
-    if (!server) throw new Error('There is no server to strike.')
-    if (fault === 'power cut') await this.#cutPower(server)
-    else if (fault === 'kill database' || fault === 'stop database at once')
-      await this.#crashDatabase(server, fault)
-    else await server.kill()
+    if (fault === 'power cut') return this.#cutPower()
+    if (fault === 'full disk') return this.#fillDisk()
+    if (fault === 'kill database' || fault === 'stop database at once') return this.#crashDatabase(fault)
+    if (fault === 'kill one of two') return this.#killOne()
+    await this.#kill()
     if (fault !== 'kill twice') return
     const again = new ServerProcess(this.#site.environment)
     await pause(this.#random.whole(50, 1200))
     await again.kill()
   }
 
-  async #crashDatabase(server: ServerProcess, fault: Fault): Promise<void> {
+  /** The balancer notices a moment later; whoever was at that server repeats at the other. */
+  async #killOne(): Promise<void> {
+    const [killed, ...others] = this.#random.chance(0.5) ? this.#servers : this.#servers.toReversed()
+    await killed?.kill()
+    await pause(this.#random.whole(0, 300))
+    this.#line.addresses = await Promise.all(others.map((server) => server.ready()))
+    await pause(500)
+    this.#expectAlive(others, 'with the other one')
+  }
+
+  /** Two servers in place of the one, which tell each other by Redis. */
+  async #moveToRedis(): Promise<RedisServer> {
+    const redis = await RedisServer.start()
+    await this.#stop()
+    this.#servers = []
+    for (let number = 0; number < 2; number += 1) await this.#start({ REDIS_URL: redis.url })
+    return redis
+  }
+
+  async #crashRedis(redis: RedisServer): Promise<void> {
+    await redis.kill()
+    await pause(this.#random.whole(300, 1500))
+    await redis.restart()
+    await pause(800)
+    this.#expectAlive(this.#servers, 'with Redis')
+    // The next round has a server without it.
+    await this.#stop()
+  }
+
+  async #crashDatabase(fault: Fault): Promise<void> {
     const { cluster } = this.#site
     await (fault === 'kill database' ? cluster?.kill() : cluster?.stopImmediately())
     await pause(this.#random.whole(0, 300))
     await cluster?.start()
     // The server has to find back to the database by itself, under load.
     await pause(800)
-    if (!server.alive) this.#line.complaints.push('the server ended with its database')
+    this.#expectAlive(this.#servers, 'with its database')
+  }
+
+  /** Nobody can write for a while; whoever has ended by that starts again when there is room. */
+  async #fillDisk(): Promise<void> {
+    const { cluster, image } = this.#site
+    image?.fill()
+    await pause(this.#random.whole(500, 1500))
+    await cluster?.switchLog()
+    await pause(this.#random.whole(500, 1500))
+    image?.makeRoom()
+    await cluster?.restartIfEnded()
+    const acked = this.ledger.count('acked')
+    await this.#underWay(acked + 1)
+    if (this.#servers.some(({ alive }) => alive) && this.ledger.count('acked') === acked)
+      this.#line.complaints.push('a server stayed and could not write when there was room again')
+    // The embedded database is read while no server is at work.
+    if (!cluster) await this.#kill()
+  }
+
+  #expectAlive(servers: readonly ServerProcess[], fellow: string): void {
+    if (servers.some(({ alive }) => !alive)) this.#line.complaints.push(`a server ended ${fellow}`)
   }
 
   /** Nobody runs on while the disk is copied, so the copy is of one moment. */
-  async #cutPower(server: ServerProcess): Promise<void> {
+  async #cutPower(): Promise<void> {
     const { cluster, image } = this.#site
-    server.signal('SIGSTOP')
+    for (const server of this.#servers) server.signal('SIGSTOP')
     cluster?.freeze()
     image?.capture()
-    await Promise.all([server.kill(), cluster?.kill()])
+    await Promise.all([this.#kill(), cluster?.kill()])
     await image?.restore()
     await cluster?.start()
   }
 
   async #examine(name: string): Promise<void> {
     const problems = this.#line.complaints.splice(0)
-    if (this.#server?.output.includes(UNFORESEEN))
-      problems.push(`the server logged: ${logLine(this.#server.output)}`)
+    for (const { output } of this.#servers)
+      if (output.includes(UNFORESEEN)) problems.push(`the server logged: ${logLine(output)}`)
     const reader = await this.#site.read()
     try {
       for (const { id, rule, rows } of await findBreaches(reader))
