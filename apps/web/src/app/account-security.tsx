@@ -12,7 +12,7 @@ export function AccountSecurity() {
       <div className="form-actions">
         <IonButton fill="outline" routerLink="/change-password">
           <IonIcon slot="start" icon={keyOutline} aria-hidden="true" />
-          {t('menu.changePassword')}
+          {t('titles.changePassword')}
         </IonButton>
       </div>
     </div>

@@ -146,7 +146,7 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
       {!user.onboarding && (
         <>
           {panel('notifications', notificationsOutline, t('menu.notifications'))}
-          {panel('messages', mailOutline, t('menu.messages'), 'messages')}
+          {panel('messages', mailOutline, t('titles.notifications'), 'messages')}
           {user.role === 'doctor' && panel('assistants', personAddOutline, t('titles.assistants'))}
           <li>
             <MenuLink path={homeOf(user)} icon={homeOutline} onFollowed={close} marksCurrent={false}>
@@ -155,7 +155,7 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
           </li>
           <li>
             <MenuLink path="/change-password" icon={keyOutline} onFollowed={close}>
-              {t('menu.changePassword')}
+              {t('titles.changePassword')}
             </MenuLink>
           </li>
         </>

@@ -42,7 +42,7 @@ export function FileButton({
   }
 
   return (
-    <div className="file-button">
+    <div>
       <input
         ref={input}
         type="file"

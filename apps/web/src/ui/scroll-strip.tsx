@@ -27,7 +27,7 @@ export function ScrollStrip({ title, back, on, actions, children }: ScrollStripP
     <section aria-labelledby={id}>
       <div className="strip-heading">
         <h2 id={id}>{title}</h2>
-        <span className="strip-actions">
+        <span>
           {actions}
           {(before || after) && (
             <>

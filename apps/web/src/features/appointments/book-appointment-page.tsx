@@ -41,7 +41,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
     void page.refetch()
   }
   return (
-    <PageShell title={t('title')} back="/search">
+    <PageShell title={t('common:titles.book')} back="/search">
       {page.isPending && <BookSkeleton />}
       {page.isError && !page.data && (
         <FailedState error={page.error} onRetry={() => void page.refetch()}>

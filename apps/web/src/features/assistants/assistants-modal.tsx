@@ -4,9 +4,9 @@ import { Team } from './components/team.tsx'
 
 /** The assistants popup of the doctor's menu (spec 2 §2). */
 export function AssistantsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('assistants')
+  const { t } = useTranslation()
   return (
-    <AppModal isOpen={isOpen} onClose={onClose} title={t('title')}>
+    <AppModal isOpen={isOpen} onClose={onClose} title={t('titles.assistants')}>
       <Team />
     </AppModal>
   )

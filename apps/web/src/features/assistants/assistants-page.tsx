@@ -4,9 +4,9 @@ import { Team } from './components/team.tsx'
 
 /** `/doctor/assistant`: the assistants of a doctor (spec 2 §2). */
 export function AssistantsPage() {
-  const { t } = useTranslation('assistants')
+  const { t } = useTranslation()
   return (
-    <PageShell title={t('title')}>
+    <PageShell title={t('titles.assistants')}>
       <Team />
     </PageShell>
   )

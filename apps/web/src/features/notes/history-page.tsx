@@ -128,12 +128,5 @@ function HistoryChoice({ pets, petId }: { pets: readonly PetChoice[]; petId: str
     if (chosen === (petId ?? ALL)) return
     router.push(chosen === ALL ? '/patient/history' : `/patient/history/${chosen}`, 'none', 'replace')
   }
-  return (
-    <PetField
-      label={t('choosePet')}
-      pets={[{ _id: ALL, name: t('allPets') }, ...pets]}
-      chosen={petId ?? ALL}
-      onChoose={open}
-    />
-  )
+  return <PetField pets={[{ _id: ALL, name: t('allPets') }, ...pets]} chosen={petId ?? ALL} onChoose={open} />
 }

@@ -99,10 +99,10 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       title={t(TITLES[kind])}
       unsaved={isBegun(text, file)}
       backdropDismiss={false}
-      footer={<ModalActions act={t('save')} disabled={!maySave} right={RIGHTS[writer]} onAct={save} />}
+      footer={<ModalActions act={t('common:save')} disabled={!maySave} right={RIGHTS[writer]} onAct={save} />}
     >
       <div className="stack">
-        {pets.length > 1 && <PetField label={t('noteFor')} pets={pets} chosen={petId} onChoose={setPetId} />}
+        {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}
         {isReport && <p className="quiet">{t('reportHint')}</p>}
         <FileField isReport={isReport} file={file} onChange={setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}

@@ -33,7 +33,7 @@ type PrescriptionEditorProps = {
 
 /** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (spec 2 §2, §4, §5). */
 export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const medicines = useMedicines(item?.prescription ?? [])
   const [first] = useState(item?.text ?? '')
@@ -56,7 +56,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       backdropDismiss={false}
       footer={
         <ModalActions
-          act={t(item ? 'prescription.update' : 'save')}
+          act={t(item ? 'prescription.update' : 'common:save')}
           disabled={!online || busy || isTooLongText(text)}
           onAct={saveAll}
         />

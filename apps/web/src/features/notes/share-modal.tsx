@@ -27,10 +27,10 @@ export function ShareModal({ item, initialMode, onClose }: ShareModalProps) {
           onIonChange={(event) => setMode(event.detail.value === 'history' ? 'history' : 'share')}
         >
           <IonSegmentButton value="share">
-            <IonLabel>{t('shareMode')}</IonLabel>
+            <IonLabel>{t('share')}</IonLabel>
           </IonSegmentButton>
           <IonSegmentButton value="history">
-            <IonLabel>{t('historyMode')}</IonLabel>
+            <IonLabel>{t('shareHistory')}</IonLabel>
           </IonSegmentButton>
         </IonSegment>
         {mode === 'share' ? <Targets noteId={item._id} onShared={onClose} /> : <Shares noteId={item._id} />}

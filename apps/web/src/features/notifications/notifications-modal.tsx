@@ -62,7 +62,7 @@ export function NotificationsModal({
       isOpen={isOpen}
       onClose={onClose}
       fullPage={fullPage}
-      title={fullPage ? t('common:menu.messages') : t('common:menu.notifications')}
+      title={fullPage ? t('common:titles.notifications') : t('common:menu.notifications')}
       footer={
         messages.length > 0 && (
           <IonButton fill="outline" color="danger" disabled={clear.isPending} onClick={() => void clearAll()}>

@@ -26,13 +26,13 @@ const OwnerFormModal = lazy(() =>
 
 /** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation(['patients', 'common'])
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<PracticeOwner | null>(null)
   const owners = usePracticeOwners(text.trim())
   const shown = owners.data?.pages.flatMap((page) => page.patients)
   return (
-    <PageShell title={t('title')}>
+    <PageShell title={t('common:titles.owners')}>
       <div className="practice-owners">
         <OwnerActs />
         <SearchInput text={text} label={t('search')} onChange={setText} />

@@ -43,7 +43,7 @@ const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
 
 /** `/search`: practices as a list and on a map, for everybody (spec 1 §2). */
 export function SearchPage() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'common'])
   const [state, change] = useSearchState()
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
@@ -61,7 +61,7 @@ export function SearchPage() {
   const goTo = (area: Area) => change({ area, ...(found.data?.place && { q: '' }) })
   return (
     <PageShell
-      title={t('title')}
+      title={t('common:titles.search')}
       width="full"
       toolbar={
         <SearchField

@@ -34,7 +34,7 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
             <strong>{formatTime(start, timeZone)}</strong> – {formatTime(appointment.end, timeZone)}
           </span>
         </time>
-        {hint && <p className="next-visit-hint">{hint}</p>}
+        {hint && <p>{hint}</p>}
       </div>
       <div className="next-visit-what">
         <p className="next-visit-pet">

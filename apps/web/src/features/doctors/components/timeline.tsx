@@ -88,7 +88,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
               <p>
                 {patient.fullname} · {t(`common:visitTypes.${type}`)}
               </p>
-              {reason && <p className="agenda-reason">{reason}</p>}
+              {reason && <p>{reason}</p>}
               <p className="quiet agenda-clinic">
                 <ColourDot colour={clinic.color} /> {clinic.name}
                 {hint && `, ${hint}`}

@@ -133,7 +133,7 @@ function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vie
 }
 
 function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const { onShare, onAddNote, onDelete, onEditPrescription, onOpenFile, onOpenPrescription } = actions
   const named = `${t(`kinds.${item.type}`)}, ${item.fileName ?? momentOf(item)}`
@@ -168,7 +168,7 @@ function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }
       : []),
     ...(onAddNote && item.type === 'active' ? [button(t('addNote'), () => onAddNote(item))] : []),
     ...(item.mayDelete
-      ? [button(t(item.type === 'prescription' ? 'voidIt' : 'delete'), () => onDelete(item))]
+      ? [button(t(item.type === 'prescription' ? 'voidIt' : 'common:delete'), () => onDelete(item))]
       : []),
   ]
   return buttons.length === 0 ? null : <div className="entry-buttons">{buttons}</div>

@@ -66,10 +66,10 @@ export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
 
 const ADD_KINDS = {
   text: { icon: pencilOutline, text: 'addText' },
-  prescription: { icon: medkitOutline, text: 'addPrescription' },
-  lab: { icon: flaskOutline, text: 'addLab' },
-  report: { icon: documentTextOutline, text: 'addReport' },
-  appointment: { icon: calendarOutline, text: 'addAppointment' },
+  prescription: { icon: medkitOutline, text: 'kinds.prescription' },
+  lab: { icon: flaskOutline, text: 'kinds.lab' },
+  report: { icon: documentTextOutline, text: 'kinds.report' },
+  appointment: { icon: calendarOutline, text: 'kinds.appointment' },
 } as const
 export type AddKind = keyof typeof ADD_KINDS
 
@@ -77,7 +77,7 @@ type AddMenuProps<Kind extends AddKind> = { kinds: readonly Kind[]; onAdd: (kind
 
 /** The add-to-history menu with what this person may add. */
 export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kind>) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const [opener, setOpener] = useState<Event>()
   const choose = (kind: Kind) => {
@@ -93,7 +93,7 @@ export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kin
         onClick={(event) => setOpener(event.nativeEvent)}
       >
         <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-        {t('add')}
+        {t('common:add')}
       </IonButton>
       <DialogPopover event={opener} onClose={() => setOpener(undefined)} label={t('addMenu')}>
         <ul className="history-menu">

@@ -91,7 +91,7 @@ function Row({
           fill="clear"
           color="danger"
           disabled={isUploading}
-          aria-label={`${t('delete')}: ${medName}`}
+          aria-label={`${t('common:delete')}: ${medName}`}
           onClick={onRemove}
         >
           <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />

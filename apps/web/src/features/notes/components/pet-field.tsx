@@ -1,9 +1,9 @@
 import { IonSelect, IonSelectOption } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
 
 export type PetChoice = { _id: string; name: string }
 
 type PetFieldProps = {
-  label: string
   pets: readonly PetChoice[]
   /** None while nothing is chosen. */
   chosen: string | undefined
@@ -11,10 +11,11 @@ type PetFieldProps = {
 }
 
 /** Whose history it is. */
-export function PetField({ label, pets, chosen, onChoose }: PetFieldProps) {
+export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
+  const { t } = useTranslation('history')
   return (
     <IonSelect
-      label={label}
+      label={t('choosePet')}
       labelPlacement="stacked"
       fill="outline"
       interface="popover"

@@ -115,7 +115,7 @@ function pointsOf(clinics: readonly ClinicCard[]): MapPoint[] {
 }
 
 function useLabels(): MapViewLabels {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'common'])
   return useMemo(
     () => ({
       map: t('map.map'),
@@ -126,7 +126,7 @@ function useLabels(): MapViewLabels {
       zoomOut: t('map.zoomOut'),
       attribution: t('map.attribution'),
       ownPosition: t('map.ownPosition'),
-      closeInfo: t('map.closeInfo'),
+      closeInfo: t('common:close'),
       cluster: (count) => t('map.cluster', { count }),
     }),
     [t],
