@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
+import { requireVerified } from '../doctors/policy.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
@@ -36,7 +37,7 @@ export async function bookForOwner(
 ): Promise<Appointment> {
   const { database, config } = context
   if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
-  if (config.doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+  requireVerified(config, scope)
   return database.transact(async () => {
     const { ownerId, ...wanted } = await wantedByStaff(context, scope, wish, now)
     const { state, timetable, start, end } = wanted

@@ -1,4 +1,14 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { Config } from '../../config.ts'
+
+/** Where doctors are checked, that this one was (decisions §3). @throws DomainError not_verified */
+export function requireVerified(
+  { doctorVerification }: Pick<Config, 'doctorVerification'>,
+  { verified }: { verified: boolean },
+): void {
+  if (doctorVerification === 'required' && !verified) throw new DomainError('not_verified')
+}
 
 type Practice = { verified: boolean; emailConfirmed: boolean; clinics: readonly { lat: number | null }[] }
 

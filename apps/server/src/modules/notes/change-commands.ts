@@ -4,6 +4,7 @@ import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { requireVerified } from '../doctors/policy.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import { recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
@@ -117,7 +118,7 @@ async function editPrescription(
   now: number,
 ): Promise<void> {
   const { config, database } = context
-  if (config.doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+  requireVerified(config, scope)
   const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
   if (note?.type !== 'prescription') throw new DomainError('not_found')
   if (note.isVoid) throw new DomainError('wrong_state')

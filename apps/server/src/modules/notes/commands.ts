@@ -5,6 +5,7 @@ import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/sc
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { update } from '../appointments/answer-commands.ts'
+import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
@@ -95,7 +96,7 @@ async function requireStanding(
   action: NoteCreateAction,
 ): Promise<void> {
   if (isOwner(writer)) return
-  if (config.doctorVerification === 'required' && !writer.verified) throw new DomainError('not_verified')
+  requireVerified(config, writer)
   if (action !== 'prescription') return
   if (((await findDoctor(database, writer.doctorId))?.registrationId ?? '') === '')
     throw new DomainError('not_found')

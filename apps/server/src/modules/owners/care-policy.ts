@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Config } from '../../config.ts'
 import type { AttemptLimit } from '../../db/attempts.ts'
+import { requireVerified } from '../doctors/policy.ts'
 import type { InvitationRow } from './care-query.ts'
 
 /** Owners that one doctor may ask: enough to bring a card file along in days, too few to try out addresses. */
@@ -16,12 +17,9 @@ export const INVITATION_MS = 28 * DAY_MS
  *
  * @throws DomainError not_found, not_verified
  */
-export function requireMayInvite(
-  { doctorVerification }: Pick<Config, 'doctorVerification'>,
-  scope: PracticeScope,
-): void {
+export function requireMayInvite(config: Pick<Config, 'doctorVerification'>, scope: PracticeScope): void {
   if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
-  if (doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+  requireVerified(config, scope)
 }
 
 /**
@@ -29,12 +27,9 @@ export function requireMayInvite(
  *
  * @throws DomainError not_found, not_verified
  */
-export function requireMayManage(
-  { doctorVerification }: Pick<Config, 'doctorVerification'>,
-  scope: PracticeScope,
-): void {
+export function requireMayManage(config: Pick<Config, 'doctorVerification'>, scope: PracticeScope): void {
   if (scope.isServiceProvider || !hasRight(scope, 'owners')) throw new DomainError('not_found')
-  if (doctorVerification === 'required' && !scope.verified) throw new DomainError('not_verified')
+  requireVerified(config, scope)
 }
 
 /** What a question that is put once more does. A refusal holds, and the doctor does not learn of it. */
