@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { instantValue } from './rows.ts'
@@ -82,7 +83,7 @@ export async function forgetAttempts(database: Database, key: string): Promise<v
 
 /** Forgets attempts that no limit looks back to any more. */
 export async function forgetOldAttempts(database: Database, now: number): Promise<void> {
-  const old = new Date(now - 7 * 24 * 3_600_000)
+  const old = new Date(now - 7 * DAY_MS)
   await database.db
     .delete(attempts)
     .where(

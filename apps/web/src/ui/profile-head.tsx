@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatInstantDate, viewerZone } from '../lib/dates.ts'
-import { errorText } from '../lib/error-text.ts'
 import { PhotoField } from './photo-field.tsx'
+import { showFailure } from './show-failure.ts'
 import { showToast } from './toast.ts'
 
 type ProfileHeadProps = {
@@ -22,7 +22,7 @@ export function ProfileHead({ person, path, hint, onPhoto, saving }: ProfileHead
       await onPhoto(next)
       if (next === null) void showToast({ message: t('files:removed') })
     } catch (error) {
-      void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+      showFailure(error)
     }
   }
   return (

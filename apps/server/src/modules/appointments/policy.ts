@@ -8,7 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/rules'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
-import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { AppointmentRow } from './repository.ts'
 
@@ -17,7 +17,7 @@ export const OPEN_REQUESTS_PER_CLINIC = 3
 export const OPEN_REQUESTS = 6
 
 /** A visit that was begun counts as ended this long after its time. */
-export const VISIT_ENDS_AFTER_MS = 2 * 60 * MINUTE_MS
+export const VISIT_ENDS_AFTER_MS = 2 * HOUR_MS
 
 type Status = AppointmentRow['status']
 type Right = Parameters<typeof hasRight>[1]

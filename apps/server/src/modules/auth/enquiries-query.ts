@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
@@ -51,7 +52,7 @@ export async function writeHandled(database: Database, id: string, now: number):
 }
 
 /** An answered question is not kept for ever. */
-const KEEP_MS = 365 * 24 * 3_600_000
+const KEEP_MS = 365 * DAY_MS
 
 export async function forgetOldEnquiries(database: Database, now: number): Promise<void> {
   await database.db.execute(sql`delete from enquiries where created_at < ${instantValue(now - KEEP_MS)}`)

@@ -151,8 +151,7 @@ export async function remove(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const scope = isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
-  const note = await lockNote(database, scope, noteId)
+  const note = await lockNote(database, readsOf(writer), noteId)
   if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
   if (note.type === 'prescription') await voidPrescription(database, note.id, now)
   else await hideNote(database, note.id, now)

@@ -1,3 +1,4 @@
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
 import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
@@ -10,7 +11,7 @@ import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { readItem } from './history-commands.ts'
+import { readItem, readsOf } from './history-commands.ts'
 import { isOwner, needsVisit, requireMayWrite, requireNamed, type Writer } from './policy.ts'
 import {
   findCancellation,
@@ -83,8 +84,10 @@ async function subjectOf(
 ): Promise<Subject> {
   if (!appointment && needsVisit(writer, action)) throw invalid('data.appointment', 'validation.required')
   if (!appointment && pet === undefined) throw invalid('data.pet', 'validation.required')
-  const scope = isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
-  const subject = await findSubject(database, scope, { petId: pet, appointmentId: appointment ?? null })
+  const subject = await findSubject(database, readsOf(writer), {
+    petId: pet,
+    appointmentId: appointment ?? null,
+  })
   if (!subject) throw new DomainError('not_found')
   return subject
 }
@@ -161,7 +164,7 @@ async function cancel(
 ): Promise<HistoryItem> {
   const appointmentId = subject.appointmentId ?? ''
   const reason = wordsOf(text)
-  if (reason.length > 500) throw invalid('data.text', 'validation.tooLong')
+  if (reason.length > REASON_MAX_LENGTH) throw invalid('data.text', 'validation.tooLong')
   await update(context, writer, { _id: appointmentId, isCancelled: true, reason }, now)
   const id = uuidv7()
   const fresh = await insertNote(
@@ -176,7 +179,7 @@ async function cancel(
     now,
   )
   const noteId = fresh ? id : ((await findCancellation(context.database, appointmentId)) ?? id)
-  return readItem(context, isOwner(writer) ? writer : { ...writer }, noteId, now)
+  return readItem(context, writer, noteId, now)
 }
 
 const TOLD: Partial<Record<NoteCreateAction, Pick<DocumentTelling['params'], 'document' | 'push'>>> = {

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { LOCALES } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deviceOf } from './format.ts'
 
@@ -63,7 +63,7 @@ function useEnding() {
     mutationFn: (which: string) =>
       which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: which } }),
     onSuccess: () => showToast({ message: t('sessions.ended'), color: 'success' }),
-    onError: (error) => showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
+    onError: showFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   })
 }

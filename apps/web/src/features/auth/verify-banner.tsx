@@ -5,8 +5,8 @@ import { resendVerification } from '@vetvisit/contract/auth/routes'
 import { mailUnreadOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useUser } from '../../lib/session.ts'
+import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Tells who has not confirmed the address what that prevents, and sends the link again (decisions §3). */
@@ -29,7 +29,7 @@ export function ResendButton() {
   const send = useMutation({
     mutationFn: () => call(resendVerification),
     onSuccess: () => showToast({ message: t('verify.sent'), color: 'success' }),
-    onError: (error) => showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
+    onError: showFailure,
   })
   return (
     <IonButton fill="outline" disabled={send.isPending || send.isSuccess} onClick={() => send.mutate()}>

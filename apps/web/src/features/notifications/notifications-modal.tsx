@@ -3,12 +3,12 @@ import { IonButton } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/error-text.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 import { MessageRow } from './components/message-row.tsx'
 import { messagesOf, unseenOf } from './inbox.ts'
@@ -26,9 +26,6 @@ type NotificationsModalProps = {
 
 /** So long a list is looked at before its messages count as seen. */
 const SEEN_AFTER_MS = 1200
-
-const failed = (error: unknown) =>
-  void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
 
 /** The inbox as a dialog (spec 1 §2). */
 export function NotificationsModal({
@@ -50,11 +47,11 @@ export function NotificationsModal({
     if (!agreed) return
     clear.mutate(undefined, {
       onSuccess: () => void showToast({ message: t('allDeleted') }),
-      onError: failed,
+      onError: showFailure,
     })
   }
   const deleteOne = (id: string) =>
-    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: failed })
+    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
 
   const unseen = unseenOf(inbox.data)
   return (

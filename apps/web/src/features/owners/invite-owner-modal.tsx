@@ -5,10 +5,10 @@ import { Email } from '@vetvisit/contract/people/fields'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatInstantDate, viewerZone } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
 
@@ -77,8 +77,7 @@ function Question({ invitation: { _id, email, askedAt, until } }: { invitation: 
           aria-label={t('withdrawOf', { email })}
           onClick={() =>
             withdraw.mutate(_id, {
-              onError: (error) =>
-                void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+              onError: showFailure,
             })
           }
         >

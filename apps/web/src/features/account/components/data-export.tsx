@@ -4,8 +4,7 @@ import { downloadOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/download.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 
 /** Hands over everything that is stored of a person, as a download. */
 export function DataExport({ hint }: { hint: string }) {
@@ -16,7 +15,7 @@ export function DataExport({ hint }: { hint: string }) {
     try {
       await download(exportAccount, 'vetvisit.zip')
     } catch (error) {
-      void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+      showFailure(error)
     } finally {
       setLoading(false)
     }

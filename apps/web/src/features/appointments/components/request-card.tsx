@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { zoneHint } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -16,6 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { offerUndo } from '../../../ui/offer-undo.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useApprove } from '../answer-queries.ts'
 import { hideAnswered, rejectSoon } from '../rejections.ts'
@@ -119,7 +119,7 @@ function Answer({ request }: { request: Appointment }) {
   const refused = (error: unknown) => {
     // Somebody else moved it: the card shows it as it is now, and the person decides again.
     if (error instanceof ApiError && error.code === 'stale') setChanged(true)
-    else void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+    else showFailure(error)
   }
   const sayYes = async () => {
     try {

@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/error-text.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast, type Toast } from '../../../ui/toast.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function toastOutcome(ending: Promise<unknown>, done: Toast): Promi
   try {
     await ending
   } catch (error) {
-    return showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
+    return showFailure(error)
   }
   return showToast(done)
 }

@@ -4,13 +4,13 @@ import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { addOutline, createOutline, peopleOutline, trashOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/error-text.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { AssistantFormModal } from '../assistant-form-modal.tsx'
 import { useDeleteAssistant } from '../queries.ts'
@@ -85,7 +85,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
       await remove.mutateAsync(id)
       void showToast({ message: t('deleted') })
     } catch (error) {
-      void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
+      showFailure(error)
     }
   }
   return (

@@ -14,12 +14,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatMinutes, today, weekdayNames } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { openingLines, pauseOf } from '../format.ts'
 import { PauseNotice } from './pause-notice.tsx'
@@ -140,7 +140,7 @@ function DeleteButton({ clinic }: { clinic: Clinic }) {
     } catch (error) {
       // Who keeps the visits has decided, and needs no message.
       if (error instanceof ApiError && error.code === 'visits_affected') return
-      void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 })
+      showFailure(error)
     }
   }
   return (

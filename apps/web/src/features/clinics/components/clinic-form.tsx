@@ -2,7 +2,7 @@ import './clinics.css'
 import { IonButton } from '@ionic/react'
 import type { Clinic, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/error-text.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -23,6 +23,7 @@ import {
   type ClinicInputs,
   type Position,
   type Section,
+  type ClinicFormApi,
 } from './clinic-inputs.ts'
 import { firstInputs } from './first-inputs.ts'
 import { FeesSection } from './fees-section.tsx'
@@ -47,8 +48,6 @@ type ClinicFormProps = {
   /** In onboarding the terms box is the acceptance, and the step can be left or skipped (decisions §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
-
-type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 /** The clinic form of onboarding and settings: three sections of which one is open, and options (spec 2 §2). */
 export function ClinicForm({

@@ -10,6 +10,7 @@ import {
 } from '@vetvisit/contract/clinics/rules'
 import { NewClinic, type Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 export type AddressInputs = {
@@ -46,6 +47,9 @@ export type ClinicInputs = {
   requestExpiryHours: number | null
   termsAccepted: boolean
 }
+
+/** The form itself. */
+export type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 export const EMPTY_SCHEDULE: ScheduleInputs = { days: [], from: '', to: '' }
 

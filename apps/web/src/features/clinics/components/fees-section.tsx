@@ -1,14 +1,13 @@
 import { CURRENCIES, CURRENCY_CODES } from '@vetvisit/contract/clinics/rules'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { ClinicInputs } from './clinic-inputs.ts'
+import type { ClinicFormApi } from './clinic-inputs.ts'
 import { ServicesEditor } from './services-editor.tsx'
 
 type FeesSectionProps = {
-  form: UseFormReturn<ClinicInputs, unknown, NewClinic>
+  form: ClinicFormApi
   /** An assistant may not change currency and fees (spec 2 §5). */
   limited: boolean
 }

@@ -1,15 +1,13 @@
 import { CANCEL_NOTICE_HOURS_MAX, REQUEST_EXPIRY_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
-import type { ClinicInputs } from './clinic-inputs.ts'
+import type { ClinicFormApi } from './clinic-inputs.ts'
 
 /** What most leave as it is: animals treated, and how bookings are dealt with. */
-export function OptionsSection({ form }: { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }) {
+export function OptionsSection({ form }: { form: ClinicFormApi }) {
   const { t } = useTranslation(['clinics', 'common'])
   const { control } = form
   return (

@@ -5,9 +5,9 @@ import { pauseCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatMinutes } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { pauseOf } from '../format.ts'
 import { useClinics, usePauseClinic } from '../queries.ts'
@@ -24,7 +24,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
   const finish = () =>
     end.mutate(null, {
       onSuccess: () => void showToast({ message: t('pause.ended', { name }), color: 'success' }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+      onError: showFailure,
     })
   return (
     <div className="pause-notice">

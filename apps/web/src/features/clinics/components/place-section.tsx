@@ -1,9 +1,8 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { isPlaceName } from '@vetvisit/contract/people/rules'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
@@ -11,12 +10,12 @@ import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LazyPinPicker } from '../../../ui/map/lazy-map.tsx'
 import { useLocated } from '../queries.ts'
-import type { AddressInputs, ClinicInputs, Position } from './clinic-inputs.ts'
+import type { AddressInputs, Position, ClinicFormApi } from './clinic-inputs.ts'
 import { ColourField } from './colour-field.tsx'
 import { useWords } from './words.ts'
 
 type PlaceSectionProps = {
-  form: UseFormReturn<ClinicInputs, unknown, NewClinic>
+  form: ClinicFormApi
   /** Where the stored clinic is; null when it is nowhere yet. */
   stored: Position | null
   /** An assistant may not change the name (spec 2 §5). */

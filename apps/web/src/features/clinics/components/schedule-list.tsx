@@ -1,17 +1,16 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { SLOT_MINUTES } from '@vetvisit/contract/clinics/rules'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { addOutline, trashOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/toast.ts'
-import { EMPTY_SCHEDULE, type ClinicInputs } from './clinic-inputs.ts'
+import { EMPTY_SCHEDULE, type ClinicFormApi } from './clinic-inputs.ts'
 import { ClockField } from './clock-field.tsx'
 import { WeekdayChips } from './weekday-chips.tsx'
 import { useWords } from './words.ts'
 
-type ScheduleListProps = { form: UseFormReturn<ClinicInputs, unknown, NewClinic> }
+type ScheduleListProps = { form: ClinicFormApi }
 
 /** One or more lines of opening times, and the slot length that they share (spec 2 §4). */
 export function ScheduleList({ form }: ScheduleListProps) {

@@ -1,17 +1,16 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { addOutline, trashOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { ServiceModal } from '../service-modal.tsx'
-import type { ClinicInputs, ServiceInputs } from './clinic-inputs.ts'
+import type { ServiceInputs, ClinicFormApi } from './clinic-inputs.ts'
 import { withoutSubService, withSubServices } from './services.ts'
 
-type ServicesEditorProps = { form: UseFormReturn<ClinicInputs, unknown, NewClinic>; symbol: string }
+type ServicesEditorProps = { form: ClinicFormApi; symbol: string }
 
 /** Additional services with a price table each; deleting asks first (spec 2 §5). */
 export function ServicesEditor({ form, symbol }: ServicesEditorProps) {

@@ -5,11 +5,11 @@ import { trashOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDate, viewerZone } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { FileThumb } from '../../../ui/file-thumb.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useDeleteCertificate, useOwnRecord, useSaveDoctor } from '../queries.ts'
 
@@ -19,9 +19,6 @@ const ImageViewer = lazy(() =>
 
 const FIELDS = { certificate: 'certificates', document: 'documents' } as const
 const KINDS = ['certificate', 'document'] as const
-
-const showFailure = (error: unknown) =>
-  void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 })
 
 /** What shows that the doctor may practise: each paper is saved as soon as it is uploaded, and asked for before it is deleted. */
 export function CertificatesSection({ doctor }: { doctor: Doctor }) {

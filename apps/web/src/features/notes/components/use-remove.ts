@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/error-text.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useDeleteNote } from '../queries.ts'
 
@@ -16,7 +16,7 @@ export function useRemove() {
     if (!(await confirmDialog({ message, danger: true }))) return
     remove.mutate(item._id, {
       onSuccess: () => void showToast({ message: t(isPrescription ? 'voided' : 'deleted') }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 3000 }),
+      onError: showFailure,
     })
   }
 }

@@ -2,9 +2,8 @@ import './preferences.css'
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/error-text.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/states.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from '../preferences-queries.ts'
 
 /** What a person is told by mail and push; each switch is saved at once. The inbox gets everything. */
@@ -29,7 +28,7 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
   const save = useSavePreferences()
   const change = (changes: PreferenceChanges) =>
     save.mutate(changes, {
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+      onError: showFailure,
     })
   const { appointments, reminders, documents } = preferences
   return (

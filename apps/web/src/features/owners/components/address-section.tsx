@@ -2,8 +2,8 @@ import { IonButton } from '@ionic/react'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/error-text.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { addressLines } from '../format.ts'
 import { useSaveOwner } from '../queries.ts'
@@ -24,7 +24,7 @@ export function AddressSection({ owner }: { owner: Owner }) {
       { changes: { address: null } },
       {
         onSuccess: () => void showToast({ message: t('address.removed') }),
-        onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+        onError: showFailure,
       },
     )
   }

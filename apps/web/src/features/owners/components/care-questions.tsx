@@ -2,8 +2,8 @@ import './care.css'
 import { IonButton } from '@ionic/react'
 import type { CareInvitation } from '@vetvisit/contract/owners/care-routes'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/error-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { placesOf } from '../care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care-queries.ts'
@@ -39,7 +39,7 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
               ? { message: t('care.accepted', { name }), color: 'success' }
               : { message: t('care.declined') },
           ),
-        onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+        onError: showFailure,
       },
     )
   return (

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { RowsSkeleton } from '../../../ui/states.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { placesOf } from '../care-format.ts'
 import { useEndCare, usePractices } from '../care-queries.ts'
@@ -56,7 +57,7 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
     if (!agreed) return
     end.mutate(doctor._id, {
       onSuccess: () => void showToast({ message: t('care.removed', { name }), color: 'success' }),
-      onError: (error) => void showToast({ message: errorText(error), color: 'danger', durationMs: 4000 }),
+      onError: showFailure,
     })
   }
   return (

@@ -5,7 +5,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { usePets, useUpdatePet } from '../queries.ts'
 import { DocumentTiles } from './document-tiles.tsx'
-import { showFailure } from './show-failure.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 
 /** The documents of a pet; each change is saved at once. */
 export function DocumentSection({ pet }: { pet: PetRecord }) {

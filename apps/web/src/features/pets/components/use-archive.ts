@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { offerUndo } from '../../../ui/offer-undo.ts'
 import { useArchivePet, useRestorePet } from '../queries.ts'
-import { showFailure } from './show-failure.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { useAskingAboutVisits } from './use-asking-about-visits.ts'
 
 /** Archives at once with "Undo"; with visits ahead, which cannot be undone, it asks first. */

@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { offerUndo } from '../../../ui/offer-undo.ts'
 import { useAddWeight, useRemoveWeight } from '../queries.ts'
 import { weightText } from '../format.ts'
-import { showFailure } from './show-failure.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { WeightCurve } from './weight-curve.tsx'
 import { WeightModal } from './weight-modal.tsx'
 

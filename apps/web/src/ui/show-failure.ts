@@ -1,5 +1,5 @@
-import { errorText } from '../../../lib/error-text.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { errorText } from '../lib/error-text.ts'
+import { showToast } from './toast.ts'
 
 /** Says why something that was done at a touch did not succeed. */
 export const showFailure = (error: unknown): void =>
