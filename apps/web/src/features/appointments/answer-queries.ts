@@ -3,7 +3,8 @@ import { getRequestPage, updateAppointment } from '@vetvisit/contract/appointmen
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -51,17 +52,9 @@ export function useApprove() {
 }
 
 /** The owner withdraws a waiting request or cancels an agreed visit; the slot is free again. */
-export function useCallOff() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ _id, status }: Pick<Appointment, '_id' | 'status'>) =>
-      call(updateAppointment, {
-        body: { appointment: { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } },
-      }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
-        queryClient.invalidateQueries({ queryKey: SLOTS_KEY }),
-      ]),
-  })
-}
+export const useCallOff = () =>
+  useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>) =>
+    call(updateAppointment, {
+      body: { appointment: { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } },
+    }),
+  )

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type CalendarClinic,
   type CalendarVisit,
   getAppointmentDetails,
   getCalendar,
 } from '@vetvisit/contract/appointments/calendar-routes'
-import { createAppointment, searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, NewAppointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 import type { DayRange } from './calendar-format.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 
@@ -60,40 +61,23 @@ export const useOwnerChoices = (search: string, patId: string | null) =>
     placeholderData: (previous) => previous,
   })
 
-function usePracticeChange<Wish>(change: (wish: Wish) => Promise<Appointment>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
-}
-
-/** The caller keeps the idempotency key over a lost answer. */
-export const useBookForOwner = () =>
-  usePracticeChange(({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
-    call(createAppointment, { body: wish }, { idempotencyKey }),
-  )
-
 type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** Moves a visit as it was seen; the same takes it back. */
 export const useMoveVisit = () =>
-  usePracticeChange(({ _id, version, start }: Seen & { start: string }) =>
+  useAppointmentChange(({ _id, version, start }: Seen & { start: string }) =>
     call(updateAppointment, { body: { appointment: { _id, version, start } } }),
   )
 
 /** Corrects what a visit is about, as it was seen. */
 export const useCorrectVisit = () =>
-  usePracticeChange(({ _id, version, details }: Seen & { details: VisitDetails }) =>
+  useAppointmentChange(({ _id, version, details }: Seen & { details: VisitDetails }) =>
     call(updateAppointment, { body: { appointment: { _id, version, details } } }),
   )
 
 /** Cancels a visit, or says that nobody came. */
 export const useEndVisit = () =>
-  usePracticeChange(
+  useAppointmentChange(
     ({ _id, version, status, reason }: Seen & { status: 'cancelled' | 'no_show'; reason?: string }) =>
       call(updateAppointment, { body: { appointment: { _id, version, status, ...(reason && { reason }) } } }),
   )

@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { showToast } from '../../ui/toast.ts'
 import { slotMinutesOf } from './calendar-format.ts'
-import { useBookForOwner } from './calendar-queries.ts'
+import { useBookAppointment } from './queries.ts'
 import { ServiceChoice, TypeChoice } from './components/choices.tsx'
 import { NoteField } from './components/note-field.tsx'
 import { OwnerAndPet } from './components/owner-and-pet.tsx'
@@ -35,7 +35,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
   const { t } = useTranslation('calendar')
   const kind = usePlaceKind()
   const keys = useIdempotencyKey()
-  const book = useBookForOwner()
+  const book = useBookAppointment()
   const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
   const [date, setDate] = useState(
     first.start === null ? first.date : wallTime(first.start, clinic.timeZone).date,

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/routes'
 import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { SLOTS_KEY } from '../../lib/query-keys.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
 
@@ -32,15 +33,7 @@ export const useBookPage = ({ clinicId, from, days }: Days) =>
   })
 
 /** One slot for a pet; the caller keeps the idempotency key over a lost answer. */
-export function useBookAppointment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
-      call(createAppointment, { body: wish }, { idempotencyKey }),
-    onSettled: async () => {
-      await Promise.all(
-        [SLOTS_KEY, APPOINTMENTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
-    },
-  })
-}
+export const useBookAppointment = () =>
+  useAppointmentChange(({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
+    call(createAppointment, { body: wish }, { idempotencyKey }),
+  )
