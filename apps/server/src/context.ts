@@ -21,5 +21,5 @@ export type Context = {
   live: Live
 }
 
-/** What changes that people are told of take. */
+/** What a change needs of which people are told. */
 export type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>

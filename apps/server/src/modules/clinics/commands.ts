@@ -45,8 +45,6 @@ export async function createClinic(
   return own(await findOwnClinic(database, doctorId, id))
 }
 
-/** What cancelling visits needs besides the database: it tells their owners. */
-
 export type ClinicUpdate = {
   clinicId: string
   changes: ClinicChanges
