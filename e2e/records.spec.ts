@@ -153,14 +153,14 @@ test.describe('the history of a pet for its practice', () => {
       }
       // Without the image that failed.
       await add('Meloxicam')
-      const onItsWay = new Promise<Route>((resolve) => {
-        void page.route('**/file/upload*', resolve, { times: 1 })
-      })
+      const held = (address: string) =>
+        new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }))
+      const upload = held('**/file/upload*')
       await image.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture })
       // An image on its way would come to the next medicine, or too late.
       await expect(modal.getByRole('button', { name: 'Add medicine' })).toBeDisabled()
       await expect(modal.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-      await (await onItsWay).continue()
+      await (await upload).continue()
       await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
       await modal.getByRole('button', { name: 'Delete the image' }).click()
       const sure = question(page)
@@ -170,7 +170,14 @@ test.describe('the history of a pet for its practice', () => {
       await sure.getByRole('button', { name: 'No', exact: true }).click()
       await add('Amoxicillin')
       await expect(modal.getByRole('row', { name: /Meloxicam/ })).toContainText('No Image')
+      const save = held('**/notes/create')
       await modal.getByRole('button', { name: 'Save', exact: true }).click()
+      const saving = await save
+      // What is being saved is neither left nor asked about.
+      await page.keyboard.press('Escape')
+      await expect(modal.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+      await expect(question(page)).toBeHidden()
+      await saving.continue()
       await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
 
       await page.getByRole('button', { name: /^Open prescription/ }).click()
@@ -241,22 +248,21 @@ test.describe('the history of a pet for its practice', () => {
       await viewer.getByRole('button', { name: 'Close' }).click()
       await expect(viewer).toBeHidden()
 
-      const write = async (kind: string, title: string, words: string, pasted = '') => {
+      const write = async (kind: string, title: string, words: string, said: string, pasted = '') => {
         const note = await begin(kind, title)
         const text = note.getByRole('textbox', { name: 'Note' })
         await text.fill(words)
         await text.evaluate(paste, pasted)
+        // Waited for from before on: it passes quicker than a busy machine looks.
+        const told = looksOf(toast(page).filter({ hasText: said }))
         await holdEnter(note.getByRole('button', { name: 'Save' }))
+        expect(await told).toMatchObject(DONE)
         await expect(note).toBeHidden()
         // The button that opened it has the focus again, and was not pressed along.
         await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeHidden()
       }
-      await write('Lab work', 'Add lab work', 'Leucocytes 12')
-      const added = toast(page).filter({ hasText: 'Lab work added' })
-      await expect(added).toBeVisible()
-      expect(await looksOf(added)).toMatchObject(DONE)
-      await write('Text', 'Add note', 'First seen today', TABLE)
-      await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
+      await write('Lab work', 'Add lab work', 'Leucocytes 12', 'Lab work added')
+      await write('Text', 'Add note', 'First seen today', 'Document added', TABLE)
 
       const entries = page.getByRole('article')
       await expect(entries).toHaveCount(4)

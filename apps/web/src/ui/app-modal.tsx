@@ -14,11 +14,11 @@ import { createContext, Suspense, useEffect, useRef, useState, type ReactNode } 
 import { useTranslation } from 'react-i18next'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useBackCloses } from './back-closes.ts'
+import { DialogWork } from './dialog-work.ts'
 import { mayClose } from './dialogs.ts'
 import { useEscapeCloses } from './escape-closes.ts'
 import { focusAgain, focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
-import { Uploads } from './uploads.ts'
 
 type AppModalProps = {
   isOpen: boolean
@@ -63,9 +63,10 @@ export function AppModal({
     if (isOpen && shown.current) focusAgain(shown.current)
   })
   const [uploads, setUploads] = useState(0)
+  const [saving, setSaving] = useState(false)
   const asks = unsaved || uploads > 0
   useAskBeforeUnload(isOpen && asks)
-  const isFree = async () => !asks || mayClose()
+  const isFree = async () => !saving && (!asks || mayClose())
   const close = async () => {
     if (await isFree()) onClose()
   }
@@ -84,7 +85,7 @@ export function AppModal({
           onClose()
         })
       }}
-      backdropDismiss={backdropDismiss && !asks}
+      backdropDismiss={backdropDismiss && !asks && !saving}
       onWillPresent={({ target }) => {
         if (!(target instanceof HTMLElement)) return
         nameDialog(target, title)
@@ -108,7 +109,9 @@ export function AppModal({
       </IonHeader>
       {/* What comes late, texts above all, must not take an open dialog away with what was typed in it. */}
       <Suspense fallback={<OnItsWay />}>
-        <Uploads value={{ running: uploads, count: (change) => setUploads((before) => before + change) }}>
+        <DialogWork
+          value={{ uploads, countUpload: (change) => setUploads((before) => before + change), setSaving }}
+        >
           <IonContent>
             <div className="modal-column">{children}</div>
           </IonContent>
@@ -121,7 +124,7 @@ export function AppModal({
               </IonToolbar>
             </IonFooter>
           )}
-        </Uploads>
+        </DialogWork>
       </Suspense>
     </IonModal>
   )

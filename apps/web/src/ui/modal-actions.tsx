@@ -1,11 +1,11 @@
 import { IonButton } from '@ionic/react'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../lib/rights.ts'
 import { CloseDialog } from './app-modal.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { Uploads } from './uploads.ts'
+import { DialogWork } from './dialog-work.ts'
 
 type ModalActionsProps = {
   /** What the button says that leaves things as they are; "Cancel" unless told. */
@@ -36,15 +36,19 @@ export function ModalActions({
   const { t } = useTranslation()
   const close = use(CloseDialog)
   const may = useMay(right)
-  const { running } = use(Uploads)
+  const { uploads, setSaving } = use(DialogWork)
+  useEffect(() => {
+    setSaving(busy)
+    return () => setSaving(false)
+  }, [busy, setSaving])
   const button = 'form' in does ? { type: 'submit' as const, form: does.form } : { onClick: does.onAct }
   return (
     <>
       {!may && <NoRight />}
-      <IonButton fill="clear" onClick={close}>
+      <IonButton fill="clear" disabled={busy} onClick={close}>
         {cancel ?? t('cancel')}
       </IonButton>
-      <BusyButton color={color} disabled={disabled || !may || running > 0} busy={busy} {...button}>
+      <BusyButton color={color} disabled={disabled || !may || uploads > 0} busy={busy} {...button}>
         {act}
       </BusyButton>
     </>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/error-text.ts'
 import { uploadFile } from '../lib/upload.ts'
+import { DialogWork } from './dialog-work.ts'
 import { showToast } from './toast.ts'
-import { Uploads } from './uploads.ts'
 
 /**
  * Uploads with the specification's toasts (spec 1 §8).
@@ -15,7 +15,7 @@ import { Uploads } from './uploads.ts'
 export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
   const [progress, setProgress] = useState<number | null>(null)
-  const { count } = use(Uploads)
+  const { countUpload } = use(DialogWork)
 
   function refusalText(error: unknown): string {
     if (!(error instanceof ApiError)) return t('failed')
@@ -38,7 +38,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
 
   async function upload(file: File): Promise<string | null> {
     setProgress(0)
-    count(1)
+    countUpload(1)
     try {
       const url = await uploadFile({ path, fileType, file, onProgress: setProgress })
       void showToast({ message: t('uploaded'), color: 'success' })
@@ -48,7 +48,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
       return null
     } finally {
       setProgress(null)
-      count(-1)
+      countUpload(-1)
     }
   }
 

@@ -62,7 +62,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
           cancel={t('cancelNo')}
           act={t('cancelYes')}
           color="danger"
-          disabled={add.isPending || add.isSuccess}
+          busy={add.isPending || add.isSuccess}
           right={viewer === 'practice' ? 'appointments' : undefined}
           onAct={cancel}
         />

@@ -57,12 +57,7 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
   const [file, setFile] = useState<Attachment | null>(null)
   const isReport = kind === 'report'
   const maySave =
-    online &&
-    petId !== undefined &&
-    isWritten(kind, text, file) &&
-    !isTooLongText(text) &&
-    !add.isPending &&
-    !add.isSuccess
+    online && petId !== undefined && isWritten(kind, text, file) && !isTooLongText(text) && !add.isSuccess
 
   const save = () => {
     if (petId === undefined) return
@@ -99,7 +94,15 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       title={t(TITLES[kind])}
       unsaved={isBegun(text, file)}
       backdropDismiss={false}
-      footer={<ModalActions act={t('common:save')} disabled={!maySave} right={RIGHTS[writer]} onAct={save} />}
+      footer={
+        <ModalActions
+          act={t('common:save')}
+          disabled={!maySave}
+          busy={add.isPending}
+          right={RIGHTS[writer]}
+          onAct={save}
+        />
+      }
     >
       <div className="stack">
         {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}

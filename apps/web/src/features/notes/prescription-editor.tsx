@@ -57,7 +57,8 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       footer={
         <ModalActions
           act={t(item ? 'prescription.update' : 'common:save')}
-          disabled={!online || busy || isTooLongText(text)}
+          disabled={!online || isTooLongText(text)}
+          busy={busy}
           onAct={saveAll}
         />
       }

@@ -4,7 +4,7 @@ import { imageOutline, trashOutline } from 'ionicons/icons'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { Uploads } from '../../../ui/uploads.ts'
+import { DialogWork } from '../../../ui/dialog-work.ts'
 import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
@@ -15,7 +15,7 @@ export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
   const { draft, editing, change } = medicines
   const { imageUrl } = draft
   // Its image would come to the next entry.
-  const isUploading = use(Uploads).running > 0
+  const isUploading = use(DialogWork).uploads > 0
   return (
     <div className="medicine-form">
       <div className="medicine-fields">

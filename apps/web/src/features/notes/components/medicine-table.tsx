@@ -3,7 +3,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { createOutline, trashOutline } from 'ionicons/icons'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Uploads } from '../../../ui/uploads.ts'
+import { DialogWork } from '../../../ui/dialog-work.ts'
 import { MedicineForm } from './medicine-form.tsx'
 import { PrescriptionImage } from './prescription-image.tsx'
 import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicine, type Medicines } from './use-medicines.ts'
@@ -68,7 +68,7 @@ function Row({
   onImage,
 }: RowProps) {
   const { t } = useTranslation(['history', 'common'])
-  const isUploading = use(Uploads).running > 0
+  const isUploading = use(DialogWork).uploads > 0
   return (
     <tr>
       <th scope="row">{medName}</th>
