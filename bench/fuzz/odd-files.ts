@@ -152,7 +152,7 @@ const MAKERS: ((random: Random) => Pick<OddFile, 'what' | 'bytes' | 'status'>)[]
     what: 'a picture whose rows go on and on',
     bytes: png(16, 16, zeros()),
   }),
-  () => ({ what: 'nothing', bytes: Buffer.alloc(0), status: 415 }),
+  () => ({ what: 'nothing', bytes: Buffer.alloc(0), status: 422 }),
   () => ({ what: 'a picture of 716,800 bytes', bytes: padded(JPEG, LIMIT_BYTES), status: 200 }),
   () => ({ what: 'a picture of 716,801 bytes', bytes: padded(JPEG, LIMIT_BYTES + 1), status: 413 }),
   (random) => ({

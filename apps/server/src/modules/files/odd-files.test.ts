@@ -19,6 +19,7 @@ const SENTENCES = new Set([
   'File size exceeds 700 KB. Please upload a smaller file.',
   'Only images or PDF files are allowed.',
   'Only image files are allowed.',
+  'This file is empty. Please choose another one.',
   'This file is damaged and cannot be opened. Please choose another one.',
   'This picture has too many pixels. Please choose a smaller one.',
 ])

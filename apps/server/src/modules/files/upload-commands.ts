@@ -56,6 +56,7 @@ export async function beginUpload(
   await countUpload(context, caller, now)
   const use = uploadUse(upload.path, upload.isPrescription ? 'prescription' : undefined)
   if (upload.cut || !fitsLimit(upload.bytes.length, use)) throw refused('too_large', TOO_LARGE[use])
+  if (upload.bytes.length === 0) throw refused('invalid', 'validation.fileEmpty')
   const kind = kindOfContent(upload.bytes)
   if (kind === null || !isKindAllowed(kind, use)) throw refused('wrong_kind', WRONG_KIND[use])
   const kept = await keptForm(context, upload.bytes, kind, use)

@@ -274,7 +274,11 @@ describe('a file that is refused', () => {
   })
 
   it('is empty', async () => {
-    expect((await refusal('pet/passport', Buffer.alloc(0)))[0]).toBe(415)
+    expect(await refusal('pet/passport', Buffer.alloc(0))).toEqual([
+      422,
+      'invalid',
+      'This file is empty. Please choose another one.',
+    ])
   })
 
   it('is answered in the reader’s language', async () => {

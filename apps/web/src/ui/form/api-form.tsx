@@ -1,8 +1,9 @@
 import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
-import type { ComponentProps, ReactNode } from 'react'
+import { use, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { BusyButton } from '../busy-button.tsx'
+import { DialogWork } from '../dialog-work.ts'
 import type { ApiFormState } from './use-api-form.ts'
 
 /** The `<form>` of a `useApiForm`, with the banner that says why it failed. */
@@ -15,8 +16,14 @@ export function ApiForm<In extends FieldValues, Out>({
   children: ReactNode
   id?: string
 }) {
+  const { uploads } = use(DialogWork)
+  const submit = (event: FormEvent) => {
+    // The Enter key sends a form, too: not without what is still on its way.
+    if (uploads > 0) event.preventDefault()
+    else void state.submit(event)
+  }
   return (
-    <form className="form" noValidate onSubmit={(event) => void state.submit(event)} {...(id && { id })}>
+    <form className="form" noValidate onSubmit={submit} {...(id && { id })}>
       <div role="alert">{state.error && <FormBanner text={state.error} />}</div>
       {children}
     </form>
