@@ -74,8 +74,6 @@ export type Harness = {
   send: (route: Route, request?: Raw) => Promise<Answer>
   call: <const R extends Route>(route: R, request: RouteInput<R> & Carried) => Promise<RouteData<R>>
   refusal: (route: Route, request?: Raw) => Promise<Refused>
-  /** One transaction around calls and what else the work does: it commits behind all of it. */
-  around: <T>(work: () => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -174,7 +172,6 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
         throw new Error(`${failure.code} came with status ${answer.httpStatus}`)
       return { ...failure, httpStatus: answer.httpStatus, headers: answer.headers }
     },
-    around: (work) => database.transact(() => database.midway(work)),
     close: async () => {
       context.mailer.close()
       await app.close()

@@ -21,11 +21,10 @@ export type Database = {
    * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
    * commit runs the whole work again, at most three times: it must do nothing that cannot be rolled back.
    *
+   * @param endsInside that nothing is written behind the inner transaction that the work runs, which may say what its last statement is
    * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
    */
-  transact: <T>(work: () => Promise<T>) => Promise<T>
-  /** Runs a part of a transaction behind which more is written: no statement in it is its last, whatever that statement says. */
-  midway: <T>(work: () => Promise<T>) => Promise<T>
+  transact: <T>(work: () => Promise<T>, options?: { endsInside: boolean }) => Promise<T>
   /**
    * Runs reads that do not need each other's answers: they go out at once and on one connection, which costs far less than one
    * connection for each. No transaction: each sees the data as it is when its turn comes.
@@ -46,7 +45,10 @@ export type Question = Place & { name: string; text: string; values: unknown[] }
 export type Place = {
   /** It changes nothing, even where it should be answered outside of its transaction. */
   isLook: boolean
-  /** Nothing is written behind it: whatever else its transaction asks sees what was committed, and can only read. */
+  /**
+   * Nothing is written behind it in its transaction: whatever else that asks sees what was committed, and can only read. Inside of another
+   * transaction, which goes on, it is a statement like any other.
+   */
   isLast: boolean
 }
 
@@ -81,8 +83,8 @@ type Running = {
   client: Queryable
   /** What waits for the commit; null where there is no transaction. */
   actions: (() => void)[] | null
-  /** How many parts are running behind which more is written. */
-  midway: number
+  /** How many inner transactions are running behind which more may be written; the first does not count where the work ends inside. */
+  depth: number
   ended: boolean
 }
 
@@ -100,8 +102,11 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     return work?.ended === false ? work : undefined
   }
 
-  async function run<T>(client: Queryable, actions: Running['actions'], work: () => Promise<T>): Promise<T> {
-    const now: Running = { client, actions, midway: 0, ended: false }
+  async function run<T>(
+    { client, actions = null, depth = 0 }: Pick<Running, 'client'> & Partial<Running>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const now: Running = { client, actions, depth, ended: false }
     try {
       // Waited for inside: a query of the builder asks nothing before somebody waits for it.
       return await stored.run(now, async () => await work())
@@ -110,9 +115,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     }
   }
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>, depth: number): Promise<T> {
     const actions: (() => void)[] = []
-    const result = await driver.transaction((client) => run(client, actions, work))
+    const result = await driver.transaction((client) => run({ client, actions, depth }, work))
     for (const action of actions) {
       try {
         action()
@@ -124,11 +129,21 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     return result
   }
 
-  async function transact<T>(work: () => Promise<T>): Promise<T> {
-    if (running()?.actions) return work()
+  async function inner<T>(around: Running, work: () => Promise<T>): Promise<T> {
+    around.depth += 1
+    try {
+      return await work()
+    } finally {
+      around.depth -= 1
+    }
+  }
+
+  async function transact<T>(work: () => Promise<T>, { endsInside } = { endsInside: false }): Promise<T> {
+    const around = running()
+    if (around?.actions) return inner(around, work)
     for (let tries = 1; ; tries += 1) {
       try {
-        return await attempt(work)
+        return await attempt(work, endsInside ? -1 : 0)
       } catch (error) {
         if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
         await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
@@ -136,20 +151,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     }
   }
 
-  async function midway<T>(work: () => Promise<T>): Promise<T> {
-    const now = running()
-    if (!now) return work()
-    now.midway += 1
-    try {
-      return await work()
-    } finally {
-      now.midway -= 1
-    }
-  }
-
   function ask<Row>(question: Question): Promise<Row[]> {
     const now = running()
-    const isLast = question.isLast && now?.midway === 0
+    const isLast = question.isLast && now?.depth === 0
     // What a statement selects is known to whoever wrote it.
     return driver.ask(now?.client ?? driver.root, { ...question, isLast }) as Promise<Row[]>
   }
@@ -160,13 +164,12 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
     ask,
     transact,
-    midway,
     afterCommit: (action) => {
       const actions = running()?.actions
       if (actions) actions.push(action)
       else action()
     },
-    together: (reads) => (running() ? reads() : driver.together((client) => run(client, null, reads))),
+    together: (reads) => (running() ? reads() : driver.together((client) => run({ client }, reads))),
     ping: async () => void (await driver.root.query(...(['select 1'] as never[]))),
     close: driver.close,
     ...(driver.pool && { pool: driver.pool }),

@@ -118,11 +118,11 @@ function registerRoute(
       if (earlier) return earlier.answer
       throw refusal
     }
+    if (!repeatable) return database.transact(() => handle(call, prepared), { endsInside: true })
     return database.transact(async () => {
-      const earlier = repeatable && (await takeKey(database, repeatable, call.now))
+      const earlier = await takeKey(database, repeatable, call.now)
       if (earlier) return earlier.answer
-      if (!repeatable) return handle(call, prepared)
-      const answer = await database.midway(() => handle(call, prepared))
+      const answer = await handle(call, prepared)
       await keepAnswer(database, repeatable, answer)
       return answer
     })

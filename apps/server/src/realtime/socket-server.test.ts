@@ -159,7 +159,7 @@ describe('a live connection', () => {
       theirs.socket.emit(wish, `user:${doctor.id}`)
 
     await expect(
-      harness.around(async () => {
+      harness.database.transact(async () => {
         expect(await book(world, '2026-03-03T09:00:00.000Z')).toBe(200)
         throw new Error('rolled back')
       }),
@@ -192,7 +192,7 @@ describe('a live connection', () => {
       await connect({ token: owner.token }),
     ]
     for (const { socket } of strangers) socket.emit('join', `practice:${doctor.id}`)
-    const undone = harness.around(async () => {
+    const undone = harness.database.transact(async () => {
       expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
       throw new Error('rolled back')
     })
@@ -217,7 +217,7 @@ describe('a live connection', () => {
   it('tells a practice once of changes that come together', async () => {
     const world = await practice()
     const { changes } = await connect({ token: world.doctor.token })
-    await harness.around(async () => {
+    await harness.database.transact(async () => {
       for (const start of ['2026-03-03T14:00:00.000Z', '2026-03-03T15:00:00.000Z'])
         expect(await book(world, start)).toBe(200)
     })

@@ -57,7 +57,7 @@ export async function performAndUndo(
 ): Promise<Performed> {
   let performed: Performed | undefined
   try {
-    await harness.around(async () => {
+    await harness.database.transact(async () => {
       performed = await perform(harness, route, sent, token)
       await look(performed)
       throw new Undo()

@@ -346,17 +346,17 @@ describe('the last statement of a transaction', () => {
     expect(await ids()).toHaveLength(40)
   })
 
-  it('is like any other in a part behind which more is written', async () => {
+  it('is like any other inside of a transaction that goes on', async () => {
     const refusal = new DomainError('slot_taken')
     const work = database.transact(async () => {
-      await database.midway(() => database.transact(() => lastAct(1)))
+      await database.transact(() => lastAct(1), { endsInside: true })
       await act(2)
       throw refusal
     })
     await expect(work).rejects.toBe(refusal)
     expect(await ids()).toEqual([])
     await database.transact(async () => {
-      await database.midway(() => lastAct(1))
+      await database.transact(() => lastAct(1))
       await lastAct(2)
     })
     expect(await ids()).toEqual([1, 2])
@@ -368,6 +368,19 @@ describe('the last statement of a transaction', () => {
       await lastAct(1)
       await act(2)
     })
+    expect(sqlState(await work.catch((error: unknown) => error))).toBe('25006')
+    expect(await ids()).toEqual([1])
+  })
+
+  it('may be inside of one that says so', async () => {
+    if (postgresUrl('a commit behind a statement') === undefined) return
+    const work = database.transact(
+      async () => {
+        await database.transact(() => lastAct(1))
+        await act(2)
+      },
+      { endsInside: true },
+    )
     expect(sqlState(await work.catch((error: unknown) => error))).toBe('25006')
     expect(await ids()).toEqual([1])
   })

@@ -292,7 +292,7 @@ describe('booking a slot', () => {
   it('leaves nothing behind when it is rolled back, and tells nobody', async () => {
     const { clinic, owner, pet } = await world()
     const before = harness.live.sent.length
-    const failed = harness.around(async () => {
+    const failed = harness.database.transact(async () => {
       await harness.send(createAppointment, wishOf({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' }))
       throw new Error('power cut')
     })

@@ -241,7 +241,7 @@ describe('a time that comes free', () => {
     const { clinic, guest, nine } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
-    const undone = harness.around(async () => {
+    const undone = harness.database.transact(async () => {
       await change(guest, { _id: nine._id, status: 'withdrawn' })
       throw new Error('the transaction is undone')
     })
