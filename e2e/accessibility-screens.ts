@@ -289,14 +289,14 @@ export const screens: Screen[] = [
   },
   {
     name: 'home of an owner whose address is not confirmed',
-    as: async () => {
-      const owner = await anOwner()
-      return { ...owner, user: { ...owner.user, emailVerified: false } }
-    },
+    as: () => anOwner(),
     path: '/terms-condition',
     ready: async (page) => {
       // Without a mail server every address counts as confirmed.
-      await page.route('**/api/v1/auth/get-user', (route) => route.abort())
+      await page.route('**/api/v1/auth/get-user', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, emailVerified: false } } })
+      })
       await page.goto('/patient')
       await expect(page.getByRole('region', { name: 'Your e-mail address' })).toBeVisible()
     },
