@@ -85,7 +85,7 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
 
 /** A small report as people get it from a laboratory. */
 async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
-  const paper = createPaper({ title: 'Blutbild', language: 'de' })
+  const paper = await createPaper({ title: 'Blutbild', language: 'de' })
   paper.text('Labor am Anger', { size: 17, bold: true })
   paper.text(`Blutbild Balou, ${localDateOf('Europe/Berlin', now)}`)
   paper.rule()

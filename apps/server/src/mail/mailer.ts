@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { keepMail } from '../db/kept-mails.ts'
@@ -22,21 +21,12 @@ const ANSWER_TIMEOUT_MS = 15_000
 
 function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
-  const transport = createTransport({
-    ...smtpOptions(url),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-    // A template never names a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async ({ id, to, replyTo, subject, text, html, calendar }) => {
+      const opened = await (transport ??= openTransport(url))
       // Addresses go as objects: written into one text, a crafted name could add receivers.
-      await transport.sendMail({
+      await opened.sendMail({
         messageId: `<${id}@${host}>`,
         from: mailFrom,
         to: [to],
@@ -49,8 +39,24 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
       })
       return 'sent'
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
+}
+
+/** The library is loaded with the first mail: many servers send none. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...smtpOptions(url),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    // A template never names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function smtpOptions(url: string) {

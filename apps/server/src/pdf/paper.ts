@@ -1,6 +1,3 @@
-// Its types know the default export only.
-// oxlint-disable-next-line import/no-named-as-default
-import PDFDocument from 'pdfkit'
 import { type Run, runsOf, SCRIPTS } from './fonts.ts'
 
 /** How a text is set; sizes are points. */
@@ -24,7 +21,9 @@ const GAP = 8
 const heightOf = ({ size = 11 }: Style) => size * LINE
 
 /** @param title of the document, for the reader's window and for screen readers */
-export function createPaper({ title, language }: { title: string; language: string }): Paper {
+export async function createPaper({ title, language }: { title: string; language: string }): Promise<Paper> {
+  // Loaded with the first sheet: it takes 20 MB, and a server may never print.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: title } })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => void chunks.push(chunk))

@@ -38,7 +38,7 @@ export async function prescriptionPdf(
   const petName = names.petOf(note).name
   const date = sheet.issuedOn
   const texts = PRINT_TEXTS[language]
-  const paper = createPaper({ title: `${texts.title} ${petName} ${date}`, language })
+  const paper = await createPaper({ title: `${texts.title} ${petName} ${date}`, language })
   head(paper, sheet, texts.registration)
   subject(paper, note, { texts, sheet, petName })
   table(paper, note, texts)
