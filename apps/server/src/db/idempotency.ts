@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { idempotencyKeys } from './schema/plumbing.ts'
 import { given, statement } from './statement.ts'
 
 /** How long a repeated write gets its first answer again. */
-export const KEY_LIFETIME_MS = 7 * 24 * 3_600_000
+export const KEY_LIFETIME_MS = 7 * DAY_MS
 
 /** Printable, long enough to be unguessable in practice, short enough to store (a UUID has 36 characters). */
 const KEY = /^[\x21-\x7e]{8,200}$/
@@ -51,20 +52,16 @@ export async function takeKey(
   write: RepeatableWrite,
   now: number,
 ): Promise<{ answer: unknown } | null> {
-  const { caller, keyHash, requestHash, sealKey } = write
+  const { caller, keyHash, requestHash } = write
   const taken = await database.db
     .insert(idempotencyKeys)
     .values({ caller, keyHash, requestHash, createdAt: new Date(now) })
     .onConflictDoNothing()
     .returning({ caller: idempotencyKeys.caller })
   if (taken.length > 0) return null
-  const [earlier] = await database.db
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.keyHash, keyHash)))
-  if (!earlier?.answer || !requestHash.equals(Buffer.from(earlier.requestHash)))
-    throw new DomainError('idempotency_conflict')
-  return { answer: unseal(sealKey, Buffer.from(earlier.answer)) }
+  const [earlier] = await findEarlier(database, [write])
+  if (!earlier) throw new DomainError('idempotency_conflict')
+  return earlier
 }
 
 /** The first answers of those writes that were done before, in the order of the writes; no key is taken. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from './client.ts'
@@ -103,7 +104,7 @@ export async function markFailed(
 }
 
 /** So long the ledger tells what has left and what was given up, which may hold an address. */
-const KEEP_DONE_MS = 30 * 24 * 3_600_000
+const KEEP_DONE_MS = 30 * DAY_MS
 
 /** So many rows go in one statement: an old ledger is longer than a statement may take. */
 const FORGET_AT_ONCE = 5000

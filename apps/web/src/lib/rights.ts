@@ -10,11 +10,8 @@ type Person = Pick<SessionUser, 'role' | 'rights'>
 export const hasRight = (person: Person | null, right: AssistantRight): boolean =>
   person?.role === 'doctor' || (person?.role === 'assistant' && person.rights?.includes(right) === true)
 
-/** Whether whoever is signed in may do what needs this right, or none. */
-export function useMay(right: AssistantRight | undefined): boolean {
+/** `hasRight` of whoever is signed in, true where none is needed; changes with what the doctor gives and takes. */
+export function useRight(right: AssistantRight | undefined): boolean {
   const user = useUser()
   return right === undefined || hasRight(user, right)
 }
-
-/** `hasRight` of whoever is signed in; changes with what the doctor gives and takes. */
-export const useRight = (right: AssistantRight): boolean => hasRight(useUser(), right)

@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../lib/rights.ts'
+import { useRight } from '../lib/rights.ts'
 import { CloseDialog } from './app-modal.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { DialogWork } from './dialog-work.ts'
@@ -35,7 +35,7 @@ export function ModalActions({
 }: ModalActionsProps) {
   const { t } = useTranslation()
   const close = use(CloseDialog)
-  const may = useMay(right)
+  const may = useRight(right)
   const { uploads, setSaving } = use(DialogWork)
   useEffect(() => {
     setSaving(busy)

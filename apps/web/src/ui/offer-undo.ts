@@ -12,9 +12,12 @@ const offers: (() => void)[] = []
  * and by the key that undoes everywhere, which is told with it.
  */
 export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: () => void): Promise<void> {
-  const byKey = () => {
+  const takeBack = () => {
     withdraw()
     undo()
+  }
+  const byKey = () => {
+    takeBack()
     void shown.then((toast) => toast.dismiss())
   }
   const withdraw = () => {
@@ -29,10 +32,13 @@ export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: ()
       : done.message,
     durationMs: UNDO_MS,
     position: 'bottom',
-    action: { text: t('undo'), run: undo },
+    action: { text: t('undo'), run: takeBack },
   })
-  await (await shown).onWillDismiss()
-  withdraw()
+  try {
+    await (await shown).onWillDismiss()
+  } finally {
+    withdraw()
+  }
 }
 
 // A finger alone has no keys beside it; whoever has a mouse has them.
