@@ -42,10 +42,13 @@ const PATHS: Partial<Record<Status, readonly AppointmentEventKind[]>> = {
   expired: ['requested', 'expired'],
   cancelled: ['requested', 'approved', 'cancelled'],
   no_show: ['requested', 'approved', 'no_show'],
+  consulting: ['requested', 'approved', 'consulting'],
   completed: ['requested', 'approved', 'consulting', 'completed'],
 }
 
-const PAST: readonly { status: Status; weight: number }[] = [
+type Chances = readonly { status: Status; weight: number }[]
+
+const PAST: Chances = [
   { status: 'completed', weight: 78 },
   { status: 'cancelled', weight: 8 },
   { status: 'no_show', weight: 6 },
@@ -53,7 +56,7 @@ const PAST: readonly { status: Status; weight: number }[] = [
   { status: 'expired', weight: 4 },
 ]
 
-const FUTURE: readonly { status: Status; weight: number }[] = [
+const FUTURE: Chances = [
   { status: 'approved', weight: 82 },
   { status: 'requested', weight: 12 },
   { status: 'cancelled', weight: 6 },
@@ -70,13 +73,18 @@ export type AgendaWish = {
   days: number
   /** How many of all slots are to be given away, 0 to 1. */
   density: number
+  /** What becomes of times to come. */
+  future?: Chances
   now: number
 }
+
+/** How many animals are asked for a time before it stays free. */
+const TRIES = 5
 
 /** Invents a clinic's appointments of some days; nobody is in two places. */
 export function makeAgenda(
   random: Random,
-  { clinic, animals, claims, fromDay, days, density, now }: AgendaWish,
+  { clinic, animals, claims, fromDay, days, density, future = FUTURE, now }: AgendaWish,
 ): Pick<DemoRows, 'appointments' | 'events'> {
   const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
   const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
@@ -84,14 +92,25 @@ export function makeAgenda(
   for (const { slots } of range) {
     for (const { start } of slots) {
       if (!random.chance(density)) continue
-      const animal = random.pick(animals)
-      const { status } = random.pickWeighted(start < now ? PAST : FUTURE)
       const end = start + clinic.slotMinutes * 60_000
-      const claimed = ENDED.has(status) || claims.take([clinic.doctorId, animal.id], start, end)
-      if (claimed) addAppointment(random, rows, { clinic, animal, status, start, end, now })
+      const isRunning = start <= now && now < end
+      const status = isRunning ? 'consulting' : random.pickWeighted(start < now ? PAST : future).status
+      const animal = findFree(random, { clinic, animals, claims, status, start, end })
+      if (animal) addAppointment(random, rows, { clinic, animal, status, start, end, now })
     }
   }
   return rows
+}
+
+type Wanted = Pick<AgendaWish, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 'status' | 'start' | 'end'>
+
+/** An animal that has time then; what came to nothing takes nobody's time. */
+function findFree(random: Random, { clinic, animals, claims, status, start, end }: Wanted) {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const animal = random.pick(animals)
+    if (ENDED.has(status) || claims.take([clinic.doctorId, animal.id], start, end)) return animal
+  }
+  return null
 }
 
 type Visit = {

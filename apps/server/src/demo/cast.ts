@@ -1,14 +1,17 @@
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { openClinic, userRow } from './building-blocks.ts'
 import { publicHolidays } from './holidays.ts'
-import { seedCenter, seedOwner, seedPractice, type Stage } from './lives.ts'
-import { everyDay } from './opening-hours.ts'
+import { seedEmergencyClinic, seedPractice } from './full-weeks.ts'
+import { seedCenter, seedOwner, type Stage } from './lives.ts'
+import { busyWeek, everyDay, saturdayAfternoon } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import { insertRows, type DemoRows } from './repository.ts'
+
+const FRIDAY = 4
 
 type CastStage = Stage & { passwordHash: string }
 
@@ -35,6 +38,7 @@ const person = (
 export async function seedCast(context: Context, stage: CastStage, now: number): Promise<void> {
   const { database } = context
   const joined = now - 300 * DAY_MS
+  const today = localDateOf('Europe/Berlin', now)
   const doctor = userRow(
     person(emailOf('doctor'), 'Katharina Lindner', 'f', '1981-04-12', '1760406900'),
     'doctor',
@@ -43,6 +47,12 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
   )
   const center = userRow(
     person(emailOf('serviceProvider'), 'Tobias Brandl', 'm', '1979-09-30', '1760406901'),
+    'doctor',
+    stage.passwordHash,
+    joined,
+  )
+  const surgeon = userRow(
+    person(emailOf('emergencyClinic'), 'Matthias Brenner', 'm', '1976-01-23', '1760406905'),
     'doctor',
     stage.passwordHash,
     joined,
@@ -65,7 +75,7 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
     stage.passwordHash,
     now - DAY_MS,
   )
-  await insertRows(database, 'users', [doctor, center, owner, assistant, newcomer])
+  await insertRows(database, 'users', [doctor, center, surgeon, owner, assistant, newcomer])
   await insertRows(database, 'doctors', [
     doctorOf(doctor.id, false, joined, [
       'surgery',
@@ -75,6 +85,7 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
       'anesthesia',
     ]),
     doctorOf(center.id, true, joined, ['preventive-medicine', 'animal-welfare']),
+    doctorOf(surgeon.id, false, joined, ['emergency', 'surgery', 'anesthesia']),
   ])
   await insertRows(database, 'assistants', [
     { userId: assistant.id, doctorId: doctor.id, rights: [...DEFAULT_RIGHTS] },
@@ -89,6 +100,7 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
       { lat: 52.4891, lng: 13.3934 },
       '#019788',
       now,
+      { schedule: busyWeek(weekdayOf(today)), holidays: [...publicHolidays('DE', today), teamDay(today)] },
     ),
     now,
   )
@@ -102,12 +114,27 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
       { lat: 52.5362, lng: 13.4176 },
       '#ff9901',
       now,
-      [18, 21],
+      { schedule: saturdayAfternoon() },
     ),
     now,
   )
   const salon = await openClinic(context, center.id, centerClinic(now), now)
+  const emergency = await openClinic(
+    context,
+    surgeon.id,
+    clinic(
+      'Tierklinik am Osthafen',
+      'Stralauer Allee 8',
+      '10245',
+      { lat: 52.5018, lng: 13.4496 },
+      '#3f51b5',
+      now,
+      { schedule: everyDay(6, 22, 15), holidays: [] },
+    ),
+    now,
+  )
   await seedPractice(context, stage, practice, now)
+  await seedEmergencyClinic(context, stage, emergency, now)
   await seedCenter(context, stage, salon, now)
   await seedOwner(context, stage, owner.id, practice, now)
 }
@@ -137,7 +164,7 @@ function clinic(
   position: { lat: number; lng: number },
   color: NewClinic['color'],
   now: number,
-  hours: [number, number] = [8, 18],
+  differing: Partial<NewClinic> = {},
 ): NewClinic {
   return {
     name,
@@ -154,7 +181,7 @@ function clinic(
     consultationFee: 48,
     followUpFee: 26,
     color,
-    schedule: everyDay(hours[0], hours[1], 30),
+    schedule: everyDay(9, 19, 30),
     additionalServices: [
       {
         name: 'Impfung',
@@ -170,8 +197,12 @@ function clinic(
     confirmAtOnce: false,
     cancelNoticeHours: 4,
     requestExpiryHours: 48,
+    ...differing,
   }
 }
+
+/** The next Friday that is not tomorrow: the team learns, and the practice is closed. */
+const teamDay = (today: string): string => addDays(today, ((FRIDAY - weekdayOf(today) + 5) % 7) + 2)
 
 function centerClinic(now: number): NewClinic {
   return {
@@ -182,7 +213,6 @@ function centerClinic(now: number): NewClinic {
       { lat: 48.1268, lng: 11.5702 },
       '#9c26b0',
       now,
-      [9, 19],
     ),
     address: {
       addressLine1: 'Auenstraße 14',

@@ -19,38 +19,6 @@ export type Stage = {
   animalsOf: (country: DemoCountry) => readonly DemoAnimal[]
 }
 
-/** The demo practice: months of visits, a full day today and tomorrow, and five owners who wait for an answer. */
-export async function seedPractice(
-  context: Context,
-  { seed, claims, animalsOf }: Stage,
-  practice: DemoClinic,
-  now: number,
-): Promise<void> {
-  const random = createRandom(seed, 'demo practice')
-  const all = animalsOf('DE')
-  const animals = random.sample(all, Math.min(60, Math.floor(all.length / 2)))
-  const shared = { clinic: practice, animals, claims, now }
-  const plans = [
-    makeAgenda(random, { ...shared, fromDay: -90, days: 90, density: 0.12 }),
-    makeAgenda(random, { ...shared, fromDay: 0, days: 2, density: 0.6 }),
-    makeAgenda(random, { ...shared, fromDay: 2, days: 12, density: 0.25 }),
-  ]
-  const appointments = plans.flatMap((plan) => plan.appointments)
-  await insertRows(context.database, 'appointments', appointments)
-  await insertRows(
-    context.database,
-    'events',
-    plans.flatMap((plan) => plan.events),
-  )
-  await insertRows(context.database, 'care', careOf(appointments, now))
-  const waiting = random.sample(
-    all.filter((animal) => !animals.includes(animal)),
-    5,
-  )
-  for (const [number, animal] of waiting.entries())
-    await request(context, claims, practice, animal, 2 + number, now)
-}
-
 /** The demo service center: grooming and training on most days of some months, agreed at once. */
 export async function seedCenter(
   context: Context,
@@ -92,7 +60,7 @@ async function chosenFrom({ database }: Context, clinicId: string) {
 }
 
 /** Books the first free slot some days ahead by the product's own command. */
-async function request(
+export async function request(
   context: Context,
   claims: Claims,
   practice: DemoClinic,

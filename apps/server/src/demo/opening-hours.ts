@@ -44,6 +44,21 @@ export const everyDay = (fromHour: number, toHour: number, slotMinutes: 15 | 30 
   scheduleLine({ days: '0,1,2,3,4,5,6', from: h(fromHour), to: h(toHour) }, slotMinutes),
 ]
 
+/**
+ * A practice of quarters of an hour with a lunch break: Monday to Friday until the evening, Saturday in the morning.
+ *
+ * @param today weekday of the day on which the demo begins; a Sunday is then open in the morning, so that there is something to see
+ */
+export const busyWeek = (today: number): Schedule[] =>
+  [
+    { days: '0,1,2,3,4', from: h(8), to: h(12, 30) },
+    { days: '0,1,2,3,4', from: h(13, 30), to: h(18) },
+    { days: today === 6 ? '5,6' : '5', from: h(9), to: h(12) },
+  ].map((shift) => scheduleLine(shift, 15))
+
+/** Saturday afternoons, when the doctor's other practice is closed. */
+export const saturdayAfternoon = (): Schedule[] => [scheduleLine({ days: '5', from: h(13), to: h(16) }, 30)]
+
 const scheduleLine = ({ days, from, to }: Minutes, slotPerPatient: 15 | 30 | 60): Schedule => ({
   availableDays: days,
   fromTimeHour: Math.floor(from / 60),

@@ -1,6 +1,8 @@
+import { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
 import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
@@ -75,6 +77,35 @@ describe('the demo', () => {
     expect(inbox.unseen).toBeGreaterThanOrEqual(6)
   })
 
+  it('gives its doctor a week of quarters of an hour with a lunch break, a holiday ahead, and a day for which eight wait', async () => {
+    const token = await tokenOf('doctor')
+    const [practice] = await harness.call(listClinics, { token })
+    expect(practice?.schedule.map(({ slotPerPatient }) => slotPerPatient)).toEqual([15, 15, 15])
+    const today = localDateOf('Europe/Berlin', harness.clock.now())
+    expect(practice?.holidays.filter((date) => date > today && date <= addDays(today, 9))).toHaveLength(1)
+    const week = await harness.call(getCalendar, {
+      token,
+      query: { from: addDays(today, -6), to: addDays(today, 6) },
+    })
+    const minutes = week.visits.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 60_000)
+    expect(new Set(minutes)).toEqual(new Set([15]))
+    expect(week.visits.length).toBeGreaterThanOrEqual(200)
+    const { requests } = await harness.call(getDoctorDashboard, { token })
+    expect(requests.length).toBeGreaterThan(0)
+    const waiting = await harness.database.db.execute(sql`select 1 from waiting_list`)
+    expect((waiting as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('gives its emergency clinic sixty visits on a day', async () => {
+    const day = localDateOf('Europe/Berlin', harness.clock.now())
+    const tomorrow = addDays(day, 1)
+    const { visits } = await harness.call(getCalendar, {
+      token: await tokenOf('emergencyClinic'),
+      query: { from: tomorrow, to: tomorrow },
+    })
+    expect(visits.length).toBeGreaterThanOrEqual(60)
+  })
+
   it('gives its assistant the doctor’s day, and lets nobody remove her', async () => {
     const { token, user } = await signedIn('assistant@demo.vetvisit.example')
     expect(user).toMatchObject({ role: 'assistant', doctor: { fullname: 'Katharina Lindner' } })
@@ -98,7 +129,7 @@ describe('the demo', () => {
 
   it('lists every clinic with its next free time', async () => {
     const { total, clinics } = await harness.call(searchClinics, { query: {} })
-    expect(total).toBe(SIZE.clinics + 3)
+    expect(total).toBe(SIZE.clinics + 4)
     expect(clinics.filter((clinic) => clinic.nextFree !== null).length).toBeGreaterThan(SIZE.clinics / 2)
   })
 

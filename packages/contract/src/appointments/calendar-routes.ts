@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CLINIC_COLOURS } from '../clinics/rules.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
+import { PET_GENDERS } from '../pets/rules.ts'
+import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id } from '../wire.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
 import { Appointment, AppointmentStatus } from './schemas.ts'
@@ -11,15 +13,40 @@ export const CalendarVisit = Appointment.pick({
   status: true,
   start: true,
   end: true,
+  type: true,
+  reason: true,
   version: true,
 }).extend({
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   clinicId: Id,
   petName: z.string(),
+  species: z.enum(SPECIES),
   ownername: z.string(),
+  mobile: z.string().nullable().describe('the owner’s; null when the owner is no longer on record'),
 })
 
 export type CalendarVisit = z.infer<typeof CalendarVisit>
+
+/** A whole appointment with the fields by which calendars draw it (spec 2 §3, "Calendar event"). */
+export const CalendarEvent = Appointment.extend({
+  title: z.string().describe('the animal and its owner'),
+  color: z.enum(CLINIC_COLOURS).describe('the clinic’s'),
+  editable: z.boolean().describe('whether it can still be put at another time'),
+  extId: Id.describe('the owner’s'),
+  extName: z.string().describe('the owner’s'),
+  resource: Id.describe('the doctor, in whose column it stands'),
+  clinicId: Id,
+  clinicName: z.string(),
+  petId: Id,
+  petName: z.string(),
+  gender: z.enum(PET_GENDERS).describe('the animal’s'),
+  ownername: z.string(),
+  patEmail: z.string().nullable(),
+  picture: z.string().nullable().describe('the owner’s'),
+  specialization: z.array(z.string()).describe('the doctor’s'),
+  consultationFee: z.int().describe('of the type, as it was when booked'),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
 
 const CalendarClinic = z.object({
   _id: Id,

@@ -4,6 +4,7 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit, soughtText } from '../wire.ts'
+import { CalendarEvent } from './calendar-routes.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
 import {
   Appointment,
@@ -294,5 +295,5 @@ export const getAppointmentPage = route({
       `inclusive, at most ${CALENDAR_DAYS_MAX} days after from, which is also the default`,
     ),
   }),
-  data: z.array(Appointment),
+  data: z.array(CalendarEvent),
 })

@@ -97,6 +97,16 @@ export function isCancelled(status: AppointmentStatus): boolean {
   return status === 'cancelled' || status === 'rejected' || status === 'withdrawn' || status === 'expired'
 }
 
+/** Whether the practice can still put it at another time. */
+export function isMovable(appointment: {
+  status: AppointmentStatus
+  startsAt: number
+  now: number
+}): boolean {
+  const { status, startsAt, now } = appointment
+  return (status === 'requested' || status === 'approved') && startsAt > now
+}
+
 /** An opening on one weekday (0 = Monday) in minutes of the clinic's local day; 1440 is a valid end. */
 export type OpeningHours = { weekday: number; start: number; end: number }
 

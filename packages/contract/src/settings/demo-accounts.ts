@@ -2,7 +2,7 @@
 export const DEMO_PASSWORD = 'demo-vetvisit'
 
 /** What a demo account is used as; a service provider is a doctor with a flag (decisions §3). */
-export type DemoAccountKind = 'owner' | 'doctor' | 'assistant' | 'serviceProvider'
+export type DemoAccountKind = 'owner' | 'doctor' | 'assistant' | 'serviceProvider' | 'emergencyClinic'
 
 /** Accounts that the demo creates and the login page offers as one-tap buttons, in this order. */
 export const DEMO_ACCOUNTS = [
@@ -10,4 +10,5 @@ export const DEMO_ACCOUNTS = [
   { kind: 'doctor', email: 'doctor@demo.vetvisit.example' },
   { kind: 'assistant', email: 'assistant@demo.vetvisit.example' },
   { kind: 'serviceProvider', email: 'center@demo.vetvisit.example' },
+  { kind: 'emergencyClinic', email: 'clinic@demo.vetvisit.example' },
 ] as const satisfies readonly { kind: DemoAccountKind; email: string }[]

@@ -1,10 +1,12 @@
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
+import { dialled } from './repository.ts'
 
 /** A visit as a block of time. Times are epoch milliseconds. */
 export type BlockRow = {
@@ -14,8 +16,14 @@ export type BlockRow = {
   endsAt: number
   version: number
   clinicId: string
+  type: 'consultation' | 'followup'
+  reason: string
   petName: string
+  petSpecies: Species
   ownerName: string
+  ownerMobile: string | null
+  /** The owner is on the doctor's record (authorization, R2). */
+  onRecord: boolean
 }
 
 type CalendarRows = {
@@ -27,7 +35,9 @@ const calendar = statement<CalendarRows>(
   'calendar',
   sql`select
     ${rowsAsJson(sql`select a.id, a.status, ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.version,
-        a.clinic_id as "clinicId", p.name as "petName", u.fullname as "ownerName"
+        a.clinic_id as "clinicId", a.type, a.reason, p.name as "petName", p.species as "petSpecies", u.fullname as "ownerName",
+        ${dialled('u')} as "ownerMobile",
+        coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord"
       from (select * from appointments
         where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
           and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}

@@ -2,6 +2,7 @@ import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointme
 import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { endCare } from '@vetvisit/contract/owners/care-routes'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
@@ -95,9 +96,13 @@ describe('lists', () => {
           start: '2026-03-03T09:00:00.000Z',
           end: '2026-03-03T09:30:00.000Z',
           version: 1,
+          type: 'consultation',
+          reason: 'Stitches',
           clinicId: clinic._id,
           petName: 'Bello',
+          species: 'Dog',
           ownername: 'Mira Vogel',
+          mobile: expect.stringMatching(/^\+49 \d+$/),
         },
       ],
     })
@@ -161,6 +166,40 @@ describe('lists', () => {
       pet: { _id: pet._id, name: 'Bello', gender: 'm', profile: null },
       patient: { _id: owner.id, fullname: 'Mira Vogel', email: owner.email },
     })
+    // The names by which calendars know them (specification 2 §3, "Calendar event").
+    expect(entry).toMatchObject({
+      title: 'Bello (Mira Vogel)',
+      color: clinic.color,
+      editable: true,
+      extId: owner.id,
+      extName: 'Mira Vogel',
+      resource: doctor.id,
+      clinicId: clinic._id,
+      clinicName: clinic.name,
+      petId: pet._id,
+      petName: 'Bello',
+      gender: 'm',
+      ownername: 'Mira Vogel',
+      patEmail: owner.email,
+      picture: null,
+      specialization: expect.any(Array),
+      consultationFee: 35,
+    })
+  })
+
+  it('say of what has begun that it is not editable any more, and name no number of who is off the record', async () => {
+    const { doctor, owner, book } = await world({ confirmAtOnce: true })
+    await book('2026-03-03T09:00:00.000Z')
+    harness.clock.set('2026-03-03T09:01:00.000Z')
+    const token = doctor.token
+    const query = { from: '2026-03-03', to: '2026-03-03' }
+    expect(await harness.call(getAppointmentPage, { token, query })).toMatchObject([{ editable: false }])
+    expect((await harness.call(getCalendar, { token, query })).visits).toMatchObject([
+      { mobile: expect.any(String) },
+    ])
+    harness.clock.set('2026-03-03T10:00:00.000Z')
+    await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+    expect((await harness.call(getCalendar, { token, query })).visits).toMatchObject([{ mobile: null }])
   })
 
   it('give the dashboards of both sides', async () => {

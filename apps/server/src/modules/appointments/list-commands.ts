@@ -1,4 +1,4 @@
-import type { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import type { CalendarEvent, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
 import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -7,7 +7,7 @@ import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@v
 import type { PracticeScope } from '../../caller.ts'
 import type { Reader } from './commands.ts'
 import { findCalendar } from './calendar-query.ts'
-import { appointmentToWire, blockToWire } from './presenter.ts'
+import { appointmentToWire, blockToWire, eventToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './list-query.ts'
 import { findAppointment } from './repository.ts'
 
@@ -68,12 +68,13 @@ export async function appointmentPage(
   scope: PracticeScope,
   asked: AskedDays,
   now: number,
-): Promise<Appointment[]> {
+): Promise<CalendarEvent[]> {
   const days = pageOf(asked, now)
-  const rows = await listAppointments(context.database, scope.doctorId, stretchAround(days))
+  const { doctorId } = scope
+  const { rows, specialization } = await listAppointments(context.database, doctorId, stretchAround(days))
   return rows
     .filter((row) => isWithin(days, row.timeZone, row.startsAt))
-    .map((row) => appointmentToWire(context, row, scope, now))
+    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { doctorId, specialization, now }))
 }
 
 /** The same days as the calendar draws them. */
@@ -88,7 +89,7 @@ export async function calendarPage(
     clinics,
     visits: visits
       .filter(({ clinicId, startsAt }) => isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt))
-      .map(blockToWire),
+      .map((row) => blockToWire(row, scope)),
   }
 }
 

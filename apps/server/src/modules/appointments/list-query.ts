@@ -35,28 +35,31 @@ export async function listOpen(
   )
 }
 
-const appointmentPage = statement<{ rows: AppointmentRow[] }>(
+type AppointmentPage = { rows: AppointmentRow[]; specialization: string[] }
+
+const appointmentPage = statement<AppointmentPage>(
   'appointment_page',
   sql`select ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
       where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
         and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}
       order by starts_at, id limit ${given('limit')}::int)`)}
-    order by a.starts_at, a.id`)} as rows`,
+    order by a.starts_at, a.id`)} as rows,
+    (select to_json(specializations) from doctors where user_id = ${givenId('doctor')}) as specialization`,
 )
 
-/** A practice's appointments that start between two times, the soonest first; what came to nothing before it was agreed is left out. */
+/** A practice's appointments that start between two times, the soonest first, and what its doctor is specialised in; what came to nothing before it was agreed is left out. */
 export async function listAppointments(
   database: Database,
   doctorId: string,
   { from, until, limit }: { from: number; until: number; limit: number },
-): Promise<AppointmentRow[]> {
+): Promise<AppointmentPage> {
   const [found] = await appointmentPage(database, {
     doctor: doctorId,
     from: instantText(from),
     until: instantText(until),
     limit,
   })
-  return found?.rows ?? []
+  return found ?? { rows: [], specialization: [] }
 }
 
 const MOVES_MAX = 50

@@ -1,6 +1,6 @@
-import type { CalendarVisit } from '@vetvisit/contract/appointments/calendar-routes'
+import type { CalendarEvent, CalendarVisit } from '@vetvisit/contract/appointments/calendar-routes'
 import type { Hold } from '@vetvisit/contract/appointments/routes'
-import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
+import { isCancelled, isMovable, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
@@ -101,7 +101,7 @@ function wishesOf(
 }
 
 /** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (authorization, R1 and R2). */
-const hasRelation = (row: AppointmentRow, viewer: Viewer) =>
+const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
   viewer === 'owner' || row.onRecord || row.status === 'requested'
 
 /** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
@@ -129,16 +129,46 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
 }
 
 /** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (authorization, R1). */
-export const blockToWire = (row: BlockRow): CalendarVisit => ({
+export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
   _id: row.id,
   start: instantText(row.startsAt),
   end: instantText(row.endsAt),
   status: row.status,
   version: row.version,
+  type: row.type,
+  reason: row.reason,
   clinicId: row.clinicId,
   petName: row.petName,
+  species: row.petSpecies,
   ownername: row.ownerName,
+  mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
 })
+
+/** A visit with everything, and with the names by which calendars know it (spec 2 §3, "Calendar event"). */
+export function eventToWire(
+  visit: Appointment,
+  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: number },
+): CalendarEvent {
+  return {
+    ...visit,
+    title: `${visit.pet.name} (${visit.patient.fullname})`,
+    color: visit.clinic.color,
+    editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
+    extId: visit.patient._id,
+    extName: visit.patient.fullname,
+    resource: doctorId,
+    clinicId: visit.clinic._id,
+    clinicName: visit.clinic.name,
+    petId: visit.pet._id,
+    petName: visit.pet.name,
+    gender: visit.pet.gender,
+    ownername: visit.patient.fullname,
+    patEmail: visit.patient.email,
+    picture: visit.patient.profile,
+    specialization,
+    consultationFee: visit.fee,
+  }
+}
 
 export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow): Hold => ({
   _id: id,

@@ -5,7 +5,7 @@ import {
   askedRange,
   closedOn,
   firstOfDays,
-  isMovable,
+  canMove,
   openingsOf,
   rangeOf,
   shownHours,
@@ -127,9 +127,9 @@ describe('a place in the calendar', () => {
 describe('a visit', () => {
   const now = Date.parse('2026-11-23T07:00:00.000Z')
   it('can be moved until it begins, and not once it was called off', () => {
-    expect(isMovable({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
-    expect(isMovable({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
-    expect(isMovable({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)
+    expect(canMove({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
+    expect(canMove({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
+    expect(canMove({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)
   })
 })
 

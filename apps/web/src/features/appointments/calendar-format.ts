@@ -1,4 +1,4 @@
-import { slotsOfRange, type Slot } from '@vetvisit/contract/appointments/rules'
+import { isMovable, slotsOfRange, type Slot } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -58,8 +58,8 @@ export function firstOfDays<Shown extends Pick<Appointment, 'start'>>(
 }
 
 /** Whether the practice can still put it at another time. */
-export const isMovable = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
-  (status === 'requested' || status === 'approved') && Date.parse(start) > now
+export const canMove = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
+  isMovable({ status, startsAt: Date.parse(start), now })
 
 /** Whether the practice can still correct what it is about. */
 export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>

@@ -18,7 +18,7 @@ import {
   askedRange,
   closedOn,
   firstOfDays,
-  isMovable,
+  canMove,
   openingsOf,
   rangeOf,
   shownHours,
@@ -113,7 +113,7 @@ export function BigCalendar({
             start: visit.start,
             end: visit.end,
             color: 'transparent',
-            editable: mayEdit && isMovable(visit, now),
+            editable: mayEdit && canMove(visit, now),
             place: 1,
           })),
           ...[...more].map(([day, count]) => ({

@@ -8,7 +8,7 @@ import { recordPath } from '../../../lib/record-path.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog, textDialog } from '../../../ui/dialogs.ts'
-import { isEditable, isMovable } from '../calendar-format.ts'
+import { canMove, isEditable } from '../calendar-format.ts'
 import { useEndVisit } from '../calendar-queries.ts'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { toastOutcome } from './toast-outcome.ts'
@@ -43,7 +43,7 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
           {t('openRecord')}
         </IonButton>
       )}
-      {mayEdit && hasTimes && isMovable(visit, now) && (
+      {mayEdit && hasTimes && canMove(visit, now) && (
         <IonButton fill="outline" disabled={!online} onClick={onMove}>
           {t('moveAction')}
         </IonButton>

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { businessOutline, medkitOutline, pawOutline, peopleOutline } from 'ionicons/icons'
+import { alarmOutline, businessOutline, medkitOutline, pawOutline, peopleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 
 const ICONS: Record<DemoAccountKind, string> = {
@@ -8,6 +8,7 @@ const ICONS: Record<DemoAccountKind, string> = {
   doctor: medkitOutline,
   assistant: peopleOutline,
   serviceProvider: businessOutline,
+  emergencyClinic: alarmOutline,
 }
 
 type DemoAccountsProps = { disabled: boolean; onChosen: (email: string, password: string) => void }
