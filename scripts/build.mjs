@@ -19,7 +19,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Names, sizes and contents of everything below the given files and folders. */
 function fingerprint(parts) {
-  const hash = createHash('sha256').update(process.version + (process.env.VITE_API_URL ?? ''))
+  const hash = createHash('sha256').update(process.env.VITE_API_URL ?? '')
   const visit = (file) => {
     if (statSync(file).isDirectory()) {
       for (const name of readdirSync(file).toSorted())
@@ -30,18 +30,32 @@ function fingerprint(parts) {
   return hash.digest('hex')
 }
 
+/** `npm ci --omit=dev` leaves out what builds; a server then runs what `npm run build` made before. */
+const canBuild = () =>
+  ['esbuild', 'vite'].every((name) => existsSync(path.join(root, 'node_modules', name, 'package.json')))
+
 /** Runs `make` unless the folder was made from the same sources before. */
 async function unlessBuilt(folder, parts, make) {
   const stamp = path.join(root, folder, '.built-from')
   const wanted = fingerprint(['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs', ...parts])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+  if (built === wanted) return
+  if (!canBuild())
+    throw new BuildError(
+      `${folder} ${built === undefined ? 'is missing' : 'was built from other sources'}, and the packages that build it are not installed. Run \`npm ci && npm run build\`, then \`npm ci --omit=dev\` again.`,
+    )
   await make()
   writeFileSync(stamp, wanted)
 }
 
+/** The build does not fit the sources, and what could make it anew is not installed. */
+class BuildError extends Error {}
+
 async function buildServer() {
   const { build } = await import('esbuild')
   const out = path.join(root, 'apps/server/dist')
+  const manifest = JSON.parse(readFileSync(path.join(root, 'apps/server/package.json'), 'utf8'))
+  const dependencies = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@vetvisit/'))
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   await build({
@@ -54,13 +68,16 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // Our own packages are bundled; everything from the registry stays where npm put it.
+    // What the running server installs stays where npm put it. The rest is bundled: our own packages, and libraries of which the
+    // server uses a small part, so that its folder stays small.
     plugins: [
       {
-        name: 'registry-packages-stay-outside',
+        name: 'dependencies-stay-outside',
         setup: (setup) =>
           setup.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
-            name.startsWith('@vetvisit/') ? undefined : { path: name, external: true },
+            dependencies.some((dependency) => name === dependency || name.startsWith(`${dependency}/`))
+              ? { path: name, external: true }
+              : undefined,
           ),
       },
     ],
@@ -88,6 +105,17 @@ const buildServerIfStale = () =>
 export async function buildAll() {
   await buildServerIfStale()
   await unlessBuilt('apps/web/dist', ['apps/web', 'packages/contract/src'], buildWeb)
+}
+
+/** As `buildAll`, for a program that cannot go on without its build: it says what is wrong and ends. */
+export async function buildOrExit() {
+  try {
+    await buildAll()
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,5 +1,5 @@
 // `npm run operator -- <command>`: acts of whoever runs the installation.
-import { buildAll } from './build.mjs'
+import { buildOrExit } from './build.mjs'
 
-await buildAll()
+await buildOrExit()
 await import('../apps/server/dist/operator.js')

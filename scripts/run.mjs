@@ -1,5 +1,5 @@
 // `npm start` and `npm run demo`: builds what is not built yet, then runs the server in this very process, so that signals reach it.
-import { buildAll } from './build.mjs'
+import { buildOrExit } from './build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,5 +14,5 @@ if (process.argv.includes('--demo')) {
   process.env.LOG_LEVEL ??= 'warn'
 }
 
-await buildAll()
+await buildOrExit()
 await import('../apps/server/dist/main.js')

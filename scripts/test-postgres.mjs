@@ -40,7 +40,13 @@ const { status } = spawnSync(
     'run',
     '--project',
     'server*',
-    ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/postgres.json`] : []),
+    ...(reports
+      ? [
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile=${reports}/postgres-node-${process.versions.node}.json`,
+        ]
+      : []),
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, ...(redisUrl && { TEST_REDIS_URL: redisUrl }) } },

@@ -1,0 +1,69 @@
+// Installs what is committed as a server would be installed, without the packages that build it, starts it from the build of this
+// checkout, asks for a page and an answer, and measures the folder. Says what it found; exit 1 when something is wrong.
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildAll } from './build.mjs'
+
+const LIMIT_MB = 200
+const READY_WITHIN_MS = 60_000
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-production-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+function run(program, given, options) {
+  const { status, stdout } = spawnSync(program, given, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    ...options,
+  })
+  if (status !== 0) throw new Error(`${program} ${given.join(' ')} failed`)
+  return stdout
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function answers(address) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${address} did not answer within ${READY_WITHIN_MS / 1000} s`)
+}
+
+await buildAll()
+const app = path.join(folder, 'app')
+run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, app])
+rmSync(path.join(app, '.git'), { recursive: true })
+for (const name of ['apps/server/dist', 'apps/web/dist'])
+  cpSync(path.join(root, name), path.join(app, name), { recursive: true })
+run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app })
+
+const megabytes = Number(run('du', ['-sm', app]).split('\t')[0])
+const port = await freePort()
+const server = spawn(process.execPath, ['scripts/run.mjs'], {
+  cwd: app,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, 'data') },
+})
+try {
+  await answers(`http://127.0.0.1:${port}/health/ready`)
+  await answers(`http://127.0.0.1:${port}/search`)
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+}
+process.stdout.write(`Starts without development packages; the folder has ${megabytes} MB of ${LIMIT_MB}.\n`)
+if (megabytes >= LIMIT_MB) process.exitCode = 1
