@@ -91,7 +91,8 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'schedule', json_build_array(json_build_object('availableDays', '0,1,2,3,4,5,6', 'fromTimeHour', 0, 'fromTimeMin', 0, 'toTimeHour', 24, 'toTimeMin', 0, 'slotPerPatient', slot_minutes)),
     'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
     'timeZone', time_zone, 'holidays', json_build_array(), 'additionalServices', json_build_array(), 'species', species,
-    'confirmAtOnce', confirm_at_once, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours, 'pausedUntil', paused_until)::text as clinic,
+    'confirmAtOnce', confirm_at_once, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours,
+    'horizonDays', horizon_days, 'pausedUntil', paused_until)::text as clinic,
   (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
   (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
     from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()

@@ -1,3 +1,4 @@
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
@@ -196,7 +197,8 @@ function clinic(
     species: [],
     confirmAtOnce: false,
     cancelNoticeHours: 4,
-    requestExpiryHours: 48,
+    requestExpiryHours: 12,
+    horizonDays: HORIZON_DAYS_MAX,
     ...differing,
   }
 }

@@ -1,3 +1,4 @@
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
@@ -173,7 +174,8 @@ function clinicWish(
         : [],
     confirmAtOnce: random.chance(0.2),
     cancelNoticeHours: random.pick([0, 0, 0, 4, 24]),
-    requestExpiryHours: random.pick([12, 24, 24, 48]),
+    requestExpiryHours: random.pick([4, 8, 8, 16]),
+    horizonDays: HORIZON_DAYS_MAX,
   }
 }
 

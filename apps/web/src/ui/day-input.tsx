@@ -12,7 +12,9 @@ type DayInputProps = {
   value: string
   /** First day that is taken over. */
   min: string
-  /** A whole day from `min` on, or empty when it was cleared. */
+  /** Last day that is taken over; none without. */
+  max?: string | undefined
+  /** A whole day within both, or empty when it was cleared. */
   onDay: (day: string) => void
   id?: string
 }
@@ -23,22 +25,23 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  * A day as dd-MM-yyyy whatever the device's own order, typed, stepped through by the arrow keys, or picked from a calendar. What
  * is no day yet stays while it is typed and is not passed on.
  */
-export function DayInput({ label, value, min, onDay, id }: DayInputProps) {
+export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
-  const { openCalendar, calendar } = useCalendar({ label, value, min, onDay })
+  const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay })
+  const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
   const text = typed ?? formatDate(value)
   const type = (next: string) => {
     setTyped(next)
     const day = next === '' ? '' : parseTypedDate(next)
-    if (day !== null && (day === '' || day >= min)) onDay(day)
+    if (day !== null && (day === '' || isOffered(day))) onDay(day)
   }
   const step = (event: KeyboardEvent) => {
     const days = STEPS[event.key]
     if (days === undefined || event.altKey) return
     event.preventDefault()
     const next = value === '' ? min : addDays(value, days)
-    if (next < min) return
+    if (!isOffered(next)) return
     setTyped(null)
     onDay(next)
   }
@@ -51,7 +54,7 @@ export function DayInput({ label, value, min, onDay, id }: DayInputProps) {
         autoComplete="off"
         maxLength={10}
         aria-label={label}
-        aria-invalid={text.length >= 8 && (parseTypedDate(text) ?? '') < min}
+        aria-invalid={text.length >= 8 && !isOffered(parseTypedDate(text) ?? '')}
         placeholder={t('fields.date')}
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -24,8 +24,10 @@ export const BOOKPAGE_DAYS_MAX = 42
 export const SlotDay = z.object({
   date: CalendarDate,
   state: z
-    .enum(['open', 'closed', 'holiday'])
-    .describe('open, closed ("Clinic closed") or holiday ("Clinic closed : Holiday")'),
+    .enum(['open', 'closed', 'holiday', 'too_far'])
+    .describe(
+      'open, closed ("Clinic closed"), holiday ("Clinic closed : Holiday") or too_far ahead to be booked by owners',
+    ),
   slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
 })
 export type SlotDay = z.infer<typeof SlotDay>
@@ -40,6 +42,7 @@ export const BookPage = z.object({
   about: z.string(),
   experience: z.int().nullable(),
   today: CalendarDate.describe('in the clinic’s zone'),
+  lastDate: CalendarDate.describe('the last that owners may book'),
   days: z.array(SlotDay),
   nextFree: Instant.nullable(),
   pets: z.array(Pet).describe('the caller’s'),

@@ -11,7 +11,6 @@ import {
   mayMove,
   nearestFree,
   nextEventsUntil,
-  requestExpiresAt,
   serviceTotal,
 } from './rules.ts'
 
@@ -95,25 +94,6 @@ describe('the availability text', () => {
   })
 })
 
-describe('a request', () => {
-  const requestedAt = utc('2027-01-11T08:00Z')
-
-  it('expires after the clinic’s limit', () => {
-    const startsAt = requestedAt + 10 * DAY_MS
-    expect(requestExpiresAt({ requestedAt, startsAt, expiryHours: 24 })).toBe(utc('2027-01-12T08:00Z'))
-  })
-
-  it('expires 60 minutes before its start however long the limit is', () => {
-    const startsAt = utc('2027-01-11T14:00Z')
-    expect(requestExpiresAt({ requestedAt, startsAt, expiryHours: 24 })).toBe(utc('2027-01-11T13:00Z'))
-  })
-
-  it('leaves the practice a quarter of an hour to answer, also when it comes 60 minutes ahead', () => {
-    const startsAt = utc('2027-01-11T09:00Z')
-    expect(requestExpiresAt({ requestedAt, startsAt, expiryHours: 24 })).toBe(utc('2027-01-11T08:15Z'))
-  })
-})
-
 describe('cancelling by the owner', () => {
   const startsAt = utc('2027-01-11T12:00Z')
   const may = (now: number, noticeHours = 0, status: AppointmentStatus = 'approved') =>
@@ -127,6 +107,12 @@ describe('cancelling by the owner', () => {
   it('is possible exactly at the clinic’s notice and not a moment later', () => {
     expect(may(startsAt - 24 * HOUR_MS, 24)).toBe(true)
     expect(may(startsAt - 24 * HOUR_MS + 1, 24)).toBe(false)
+  })
+
+  it('is possible at any time for a request that nobody has answered, whatever notice the clinic wants', () => {
+    expect(may(startsAt - 1, 24, 'requested')).toBe(true)
+    // It still waits where another time was proposed.
+    expect(may(startsAt, 24, 'requested')).toBe(true)
   })
 
   it('is possible for requests and approved visits only', () => {

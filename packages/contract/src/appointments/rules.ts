@@ -1,4 +1,5 @@
 import {
+  addDays,
   dateOf,
   DAY_MS,
   dayNumber,
@@ -30,17 +31,11 @@ export const WAITING_MAX = 10
 /** Times that an owner may name when asking to move a visit. */
 export const MOVE_WISHES_MAX = 3
 
-/** A request unanswered for this long expires unless the clinic sets another limit (decisions §6). */
-export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
-
-/** However long the clinic's limit is, a request expires this long before its start (decisions §6). */
-export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
-
-/** A practice has at least this long to answer, also where a slot was asked for at the last moment. */
-export const REQUEST_ANSWER_MINUTES = 15
-
 /** How often lists of next events are asked for again (spec 1 §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60
+
+/** Owners book at most this many days ahead; a clinic can set less (decisions §11). Staff are exempt. */
+export const HORIZON_DAYS_MAX = 400
 
 /** How far ahead a search card looks for the next free slot. */
 export const NEXT_FREE_DAYS = 60
@@ -124,6 +119,8 @@ export type Timetable = {
   holidays: readonly string[]
   /** Until then, in epoch milliseconds, owners may book nothing: `earliestStart` heeds it. Null or absent without a pause. */
   pausedUntil?: number | null
+  /** How many days ahead owners book; `HORIZON_DAYS_MAX` when absent. */
+  horizonDays?: number
 }
 
 export type SlotQuery = Timetable & {
@@ -133,12 +130,19 @@ export type SlotQuery = Timetable & {
   days: number
   /** The doctor's held, requested and approved times at all clinics, sorted by start. */
   busy: readonly BusySpan[]
-  /** First instant offered: `earliestStart(now, pausedUntil)` for owners, now for staff. */
+} & Bookable
+
+/** What may be booked of the slots that a clinic has: `ownersMayBook` for owners. */
+export type Bookable = {
+  /** First instant offered: now for staff. */
   earliest: number
+  /** Last local date offered; absent for staff. */
+  lastDate?: string
 }
 
 export type Slot = { /** Epoch milliseconds. */ start: number; taken: boolean }
-export type DayState = 'open' | 'closed' | 'holiday'
+/** `too_far` is a date beyond the horizon, whatever the clinic does then. */
+export type DayState = 'open' | 'closed' | 'holiday' | 'too_far'
 export type DaySlots = { date: string; state: DayState; slots: Slot[] }
 
 /**
@@ -148,6 +152,22 @@ export type DaySlots = { date: string; state: DayState; slots: Slot[] }
  */
 export function earliestStart(now: number, pausedUntil: number | null = null): number {
   return Math.max(now + SLOT_CUTOFF_MINUTES * MINUTE_MS, pausedUntil ?? -Infinity)
+}
+
+/** The last date, in the clinic's zone, that owners may book. */
+export function lastBookableDate(
+  { zone, horizonDays = HORIZON_DAYS_MAX }: Pick<Timetable, 'zone' | 'horizonDays'>,
+  now: number,
+): string {
+  return addDays(localDateOf(zone, now), horizonDays)
+}
+
+/** What owners may book at `now`: nothing at short notice, during a pause, or beyond the horizon. */
+export function ownersMayBook(timetable: Timetable, now: number): Required<Bookable> {
+  return {
+    earliest: earliestStart(now, timetable.pausedUntil),
+    lastDate: lastBookableDate(timetable, now),
+  }
 }
 
 /**
@@ -186,11 +206,11 @@ export function firstFree(query: SlotQuery): number | null {
 /**
  * Whether an instant is the start of a slot that the clinic offers, taken or not; the database decides about taken.
  *
- * @param earliest `earliestStart(now)` for owners; staff are exempt and pass now, or -Infinity for the past
+ * @param bookable `ownersMayBook` for owners; staff are exempt and pass now as `earliest`, or -Infinity for the past
  */
-export function isOfferedSlot(timetable: Timetable, start: number, earliest: number): boolean {
+export function isOfferedSlot(timetable: Timetable, start: number, bookable: Bookable): boolean {
   const from = localDateOf(timetable.zone, start)
-  return slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest }).some((day) =>
+  return slotsOfRange({ ...timetable, from, days: 1, busy: [], ...bookable }).some((day) =>
     day.slots.some((slot) => slot.start === start),
   )
 }
@@ -213,7 +233,7 @@ export function nearestFree(days: readonly DaySlots[], wanted: number, count: nu
   return nearest
 }
 
-export type Availability = 'available' | 'closed' | 'holiday' | 'fully_booked'
+export type Availability = 'available' | 'closed' | 'holiday' | 'too_far' | 'fully_booked'
 
 /**
  * What the modal says about a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (spec 1 §4).
@@ -226,23 +246,9 @@ export function availabilityOf(day: DaySlots): Availability {
 }
 
 /**
- * When an unanswered request expires: after the clinic's limit, and always 60 minutes before its start (decisions §6). A slot
- * asked for 60 minutes ahead would end the moment it is asked for, so the practice has a quarter of an hour in any case.
+ * Whether its owner may still cancel or withdraw: an approved visit until the clinic's notice, inclusive, and before the start
+ * (decisions §6); a request that waits for an answer at any time (decisions §11).
  */
-export function requestExpiresAt(request: {
-  requestedAt: number
-  startsAt: number
-  expiryHours: number
-}): number {
-  const { requestedAt, startsAt, expiryHours } = request
-  const due = Math.min(
-    requestedAt + expiryHours * HOUR_MS,
-    startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS,
-  )
-  return Math.max(due, requestedAt + REQUEST_ANSWER_MINUTES * MINUTE_MS)
-}
-
-/** Whether its owner may still cancel or withdraw: until the clinic's notice, inclusive, and before the start (decisions §6). */
 export function mayCancel(appointment: {
   status: AppointmentStatus
   startsAt: number
@@ -250,8 +256,8 @@ export function mayCancel(appointment: {
   now: number
 }): boolean {
   const { status, startsAt, noticeHours, now } = appointment
-  const open = status === 'requested' || status === 'approved'
-  return open && now < startsAt && now <= startsAt - noticeHours * HOUR_MS
+  if (status === 'requested') return true
+  return status === 'approved' && now < startsAt && now <= startsAt - noticeHours * HOUR_MS
 }
 
 /** Where a list of next events stops: the later end of the UTC day and of the clinic's local day (decisions §5). */
@@ -283,6 +289,8 @@ type Sweep = {
   busy: readonly BusySpan[]
   nextBusy: number
   earliest: number
+  /** Last day offered, as a day number. */
+  lastDay: number
   /** Leaves out what is taken. */
   freeOnly: boolean
   /** End of the slot before; the next may not begin earlier. */
@@ -293,7 +301,7 @@ type Sweep = {
 }
 
 function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
-  const { zone, hours, slotMinutes, holidays, busy, earliest } = query
+  const { zone, hours, slotMinutes, holidays, busy, earliest, lastDate } = query
   if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
   const week: Opening[][] = [[], [], [], [], [], [], []]
   for (const { weekday, start, end } of hours)
@@ -307,6 +315,7 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
     busy,
     nextBusy: 0,
     earliest,
+    lastDay: lastDate === undefined ? Infinity : dayNumber(lastDate),
     freeOnly,
     freeFrom: -Infinity,
     offset: 0,
@@ -315,6 +324,7 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
 }
 
 function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
+  if (day > sweep.lastDay) return 'too_far'
   if (sweep.holidays.has(day)) return 'holiday'
   const openings = sweep.week[weekdayOfDay(day)] as Opening[]
   if (openings.length === 0) return 'closed'

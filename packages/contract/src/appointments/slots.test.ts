@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as oracle from '../zones/oracle.test-support.ts'
 import { HOUR_MS, MINUTE_MS } from '../zones/rules.ts'
 import type { BusySpan } from './rules.ts'
-import { earliestStart, firstFree, isOfferedSlot, slotsOfRange } from './rules.ts'
+import { earliestStart, firstFree, isOfferedSlot, ownersMayBook, slotsOfRange } from './rules.ts'
 import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
 
 const iso = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString().slice(0, 16))
@@ -87,6 +87,29 @@ describe('a pause', () => {
   })
 })
 
+describe('the horizon', () => {
+  const now = utc('2027-01-11T06:00Z')
+  const states = (horizonDays?: number) => {
+    const query = { ...berlin({ days: 3 }), ...(horizonDays !== undefined && { horizonDays }) }
+    return slotsOfRange({ ...query, ...ownersMayBook(query, now) }).map(({ state }) => state)
+  }
+
+  it('offers its last day and nothing of the day after', () => {
+    expect(states(1)).toEqual(['open', 'open', 'too_far'])
+    expect(states()).toEqual(['open', 'open', 'open'])
+  })
+
+  it('is 400 days where the clinic sets none, counted from its own day', () => {
+    expect(ownersMayBook(berlin(), now).lastDate).toBe('2028-02-15')
+    expect(ownersMayBook(berlin(), utc('2027-01-11T23:30Z')).lastDate).toBe('2028-02-16')
+  })
+
+  it('ends the look for the next free slot', () => {
+    const query = berlin({ days: 9, earliest: utc('2027-01-14T00:00Z'), lastDate: '2027-01-13' })
+    expect(firstFree(query)).toBeNull()
+  })
+})
+
 describe('the cut-off', () => {
   const now = utc('2027-01-11T08:00Z')
 
@@ -111,9 +134,9 @@ describe('the cut-off', () => {
 
   it('exempts staff, who book from now or into the past', () => {
     const start = utc('2027-01-11T09:00Z')
-    expect(isOfferedSlot(berlin(), start, earliestStart(start - 30 * MINUTE_MS))).toBe(false)
-    expect(isOfferedSlot(berlin(), start, start - 30 * MINUTE_MS)).toBe(true)
-    expect(isOfferedSlot(berlin(), start, -Infinity)).toBe(true)
+    expect(isOfferedSlot(berlin(), start, { earliest: earliestStart(start - 30 * MINUTE_MS) })).toBe(false)
+    expect(isOfferedSlot(berlin(), start, { earliest: start - 30 * MINUTE_MS })).toBe(true)
+    expect(isOfferedSlot(berlin(), start, { earliest: -Infinity })).toBe(true)
   })
 })
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { DEFAULT_REQUEST_EXPIRY_HOURS, REQUEST_EXPIRY_BEFORE_START_MINUTES } from '../appointments/rules.ts'
+import {
+  DEFAULT_REQUEST_EXPIRY_HOURS,
+  REQUEST_EXPIRY_BEFORE_START_MINUTES,
+  REQUEST_LEAST_OPEN_HOURS,
+} from '../appointments/answer-time.ts'
+import { HORIZON_DAYS_MAX } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
@@ -125,15 +130,23 @@ const ClinicFields = z.strictObject({
     .min(0)
     .max(CANCEL_NOTICE_HOURS_MAX)
     .default(0)
-    .describe('owners cancel until this long before the start'),
+    .describe(
+      'owners cancel an approved appointment until this long before the start, a request at any time',
+    ),
   requestExpiryHours: z
     .int()
     .min(1)
     .max(REQUEST_EXPIRY_HOURS_MAX)
     .default(DEFAULT_REQUEST_EXPIRY_HOURS)
     .describe(
-      `a request that nobody answers ends after this long, and always ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start`,
+      `a request that nobody answers ends after this many opening hours, at least ${REQUEST_LEAST_OPEN_HOURS}, and ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start (at the start where the clinic opens later than that)`,
     ),
+  horizonDays: z
+    .int('validation.horizonInvalid')
+    .min(1, 'validation.horizonInvalid')
+    .max(HORIZON_DAYS_MAX, 'validation.horizonInvalid')
+    .default(HORIZON_DAYS_MAX)
+    .describe('how many days ahead owners may book'),
 })
 
 /** Body of create. `doctor` is checked against the caller, never trusted. */
@@ -227,6 +240,7 @@ export const Clinic = z.object({
   confirmAtOnce: z.boolean(),
   cancelNoticeHours: z.int(),
   requestExpiryHours: z.int(),
+  horizonDays: z.int(),
   pausedUntil: Instant.nullable().describe('owners are offered nothing before; may have passed'),
 })
 export type Clinic = z.infer<typeof Clinic>

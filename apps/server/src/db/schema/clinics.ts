@@ -30,6 +30,8 @@ export const clinics = pgTable('clinics', {
   confirmAtOnce: boolean('confirm_at_once').notNull().default(false),
   cancelNoticeHours: integer('cancel_notice_hours').notNull().default(0),
   requestExpiryHours: integer('request_expiry_hours').notNull().default(24),
+  /** How many days ahead owners may book. */
+  horizonDays: integer('horizon_days').notNull().default(400),
   searchText: text('search_text').notNull().default(''),
   searchKeys: text('search_keys').array().notNull().default([]),
   /** The doctor has confirmed the e-mail address, or has none; kept right by the database. */

@@ -18,7 +18,8 @@ const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: Waiti
     ${appointmentLists(
       {
         open: sql`select * from appointments
-          where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting') and ends_at > ${givenInstant('now')}
+          where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting')
+            and (ends_at > ${givenInstant('now')} or (status = 'requested' and expires_at > ${givenInstant('now')}))
           order by starts_at, id limit ${sql.raw(String(LIST_MAX))}`,
         ended: sql`select * from appointments
           where owner_id = ${givenId('owner')} and status not in ('held', 'requested')

@@ -1,4 +1,5 @@
-import { holdsSlot, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
+import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
+import { holdsSlot } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
@@ -158,7 +159,12 @@ async function newPlace(
   const endsAt = await makeRoom(context, row, { timetable, startsAt, except: row.id, earliest: now }, now)
   const expiresAt =
     status === 'requested'
-      ? requestExpiresAt({ requestedAt: row.createdAt, startsAt, expiryHours: clinic.requestExpiryHours })
+      ? requestExpiresAt({
+          requestedAt: row.createdAt,
+          startsAt,
+          expiryHours: clinic.requestExpiryHours,
+          openingTimes: timetable,
+        })
       : null
   // It would end unanswered at once; approved in the same call it can be as near as the practice likes.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')

@@ -1,4 +1,5 @@
-import { feeOf, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
+import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
+import { feeOf } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,6 +13,7 @@ import { insertBooking } from './insert-query.ts'
 import {
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
+  requireNear,
   requireNoPause,
   requireNotice,
   requireOffered,
@@ -47,6 +49,7 @@ export async function book(
     const services = chosenServices(state, wish.additionalServices)
     requireNotice(start, now)
     requireNoPause(timetable, start)
+    requireNear(timetable, start, now)
     requireOffered(timetable, start)
     await requireFree(context, wanted, booker.ownerId, now)
     requireFewOpen(state)
@@ -95,7 +98,7 @@ type Booking = {
 
 /** The new appointment as it will be read, put together from what was read: it need not be fetched again. */
 export function bookedRow(
-  { state, start, end }: Wanted,
+  { state, timetable, start, end }: Wanted,
   { ownerId, pet, type, reason, services }: Booking,
   now: number,
 ): AppointmentRow & { status: 'requested' | 'approved' } {
@@ -132,7 +135,12 @@ export function bookedRow(
     servicesTotal: totalOf(services),
     expiresAt: atOnce
       ? null
-      : requestExpiresAt({ requestedAt: now, startsAt: start, expiryHours: clinic.requestExpiryHours }),
+      : requestExpiresAt({
+          requestedAt: now,
+          startsAt: start,
+          expiryHours: clinic.requestExpiryHours,
+          openingTimes: timetable,
+        }),
     answerReason: null,
     version: 1,
     createdAt: now,

@@ -59,6 +59,7 @@ type ClinicColumn =
   | 'confirmAtOnce'
   | 'cancelNoticeHours'
   | 'requestExpiryHours'
+  | 'horizonDays'
 
 type Wanted = { ownerId: string; petId: string | null; clinicId: string; startsAt: number }
 
@@ -86,7 +87,8 @@ const bookingState = statement<{ found: BookingState[] }>(
         json_build_object('id', c.id, 'doctorId', c.doctor_id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1,
           'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
           'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
-          'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours) as clinic,
+          'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours,
+          'horizonDays', c.horizon_days) as clinic,
         (extract(epoch from c.paused_until) * 1000)::float8 as "pausedUntil",
         json_build_object('fullname', du.fullname, 'profileFileId', du.profile_file_id, 'isServiceProvider', d.is_service_provider,
           'onboarding', du.onboarding, 'disabledAt', du.disabled_at, 'deletedAt', du.deleted_at, 'verifiedAt', d.verified_at,

@@ -53,6 +53,15 @@ describe('cancelling', () => {
     })
   })
 
+  it('of a request that nobody has answered is the owner’s at any time, whatever notice the clinic wants', async () => {
+    const { owner, book } = await world({ cancelNoticeHours: 48 })
+    const request = await book('2026-03-02T10:00:00.000Z')
+    expect(request).toMatchObject({ status: 'requested', mayCancel: true })
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+    })
+  })
+
   it('by the practice tells the owner, with the reason where there is one', async () => {
     const { doctor, owner, book } = await world()
     const visit = await book(slot)
@@ -155,10 +164,10 @@ describe('requests that nobody answers', () => {
   })
 
   it('no longer block the slot, even before the sweep has come by', async () => {
-    const { book, clinic } = await world({ requestExpiryHours: 1 })
+    const { book, clinic } = await world({ requestExpiryHours: 2 })
     const request = await book('2026-03-03T09:00:00.000Z')
     const rival = await world()
-    harness.clock.set('2026-03-02T08:00:00.000Z')
+    harness.clock.set('2026-03-02T09:00:00.000Z')
     const taken = await harness.call(createAppointment, {
       token: rival.owner.token,
       body: { clinicId: clinic._id, petId: rival.pet._id, start: '2026-03-03T09:00:00.000Z' },

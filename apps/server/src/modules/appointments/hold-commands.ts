@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { findAwaitedHold, keepOffer, releaseHold } from './hold-query.ts'
 import { insertAppointment, type NewAppointmentRow } from './insert-query.ts'
-import { requireNoPause, requireNotice, requireOffered } from './policy.ts'
+import { requireNear, requireNoPause, requireNotice, requireOffered } from './policy.ts'
 import { holdToWire } from './presenter.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { isOffer, wantedSlot, requireFree, clearClaims } from './wanted-slot.ts'
@@ -32,6 +32,7 @@ export async function hold(
     const place = { clinicId: clinic.id, startsAt: start, endsAt: wanted.end }
     requireNotice(start, now)
     requireNoPause(timetable, start)
+    requireNear(timetable, start, now)
     requireOffered(timetable, start)
     await requireFree(context, wanted, ownerId, now)
     const expiresAt = now + HOLD_MINUTES * MINUTE_MS

@@ -1,4 +1,4 @@
-import { earliestStart, isOfferedSlot } from '@vetvisit/contract/appointments/rules'
+import { isOfferedSlot, ownersMayBook } from '@vetvisit/contract/appointments/rules'
 import type { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../context.ts'
 import { inSameTurn } from '../../db/same-turn.ts'
@@ -42,7 +42,7 @@ export function createLateLook({
     )
     if (!found || !standing || !isListed(found.doctor, config)) return null
     const { timetable, clinic } = found
-    if (!isOfferedSlot(timetable, start, earliestStart(now, timetable.pausedUntil))) return null
+    if (!isOfferedSlot(timetable, start, ownersMayBook(timetable, now))) return null
     const refusal = await slotTaken(database, { timetable, start, doctorId: clinic.doctorId }, now)
     return { ...standing, refusal }
   }

@@ -1,6 +1,8 @@
 import {
+  type DayState,
   earliestStart,
   isCancelled,
+  lastBookableDate,
   mayCancel,
   mayMove,
   slotsOfRange,
@@ -35,6 +37,12 @@ export function requireNoPause({ pausedUntil }: Timetable, start: number): void 
     throw new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
 }
 
+/** @throws DomainError clinic_closed for an owner beyond the clinic's horizon */
+export function requireNear(timetable: Timetable, start: number, now: number): void {
+  if (localDateOf(timetable.zone, start) > lastBookableDate(timetable, now))
+    throw new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
+}
+
 /**
  * That a clinic offers a slot at that instant, taken or not.
  *
@@ -48,10 +56,18 @@ export function requireOffered(timetable: Timetable, start: number): void {
   if (slots.some((slot) => slot.start === start)) return
   if (slots.some((slot) => slot.start < start && start < slot.start + length))
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  const text = { holiday: 'refusals.holiday', open: 'refusals.outsideHours', closed: undefined }[
-    days[0]?.state ?? 'closed'
-  ]
-  throw new DomainError('clinic_closed', text === undefined ? {} : { text })
+  throw closedOn(days[0]?.state ?? 'closed')
+}
+
+/** The refusal of a day or time on which the clinic offers nothing, with words for why. */
+export function closedOn(state: DayState): DomainError {
+  const text = {
+    holiday: 'refusals.holiday',
+    open: 'refusals.outsideHours',
+    too_far: 'refusals.tooFarAhead',
+    closed: undefined,
+  }[state]
+  return new DomainError('clinic_closed', text === undefined ? {} : { text })
 }
 
 const readOnly = (fields: readonly string[]) =>

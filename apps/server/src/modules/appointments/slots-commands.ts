@@ -1,10 +1,11 @@
 import {
   type BusySpan,
   type DaySlots,
-  earliestStart,
   firstFree,
+  lastBookableDate,
   nearestFree,
   NEXT_FREE_DAYS,
+  ownersMayBook,
   slotsOfRange,
   type Timetable,
 } from '@vetvisit/contract/appointments/rules'
@@ -51,6 +52,7 @@ export async function bookPage(
     clinic: describeClinic(context, found),
     about: found.doctor.about,
     experience: found.doctor.experience,
+    lastDate: lastBookableDate(found.timetable, now),
     ...slotsOf(found, busy, wish, now),
     pets,
     requestExists,
@@ -85,10 +87,10 @@ function slotsOf(
   wish: SlotWish,
   now: number,
 ): ClinicSlots {
-  const earliest = earliestStart(now, timetable.pausedUntil)
+  const bookable = ownersMayBook(timetable, now)
   const today = localDateOf(timetable.zone, now)
-  const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, earliest })
-  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, earliest })
+  const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, ...bookable })
+  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, ...bookable })
   return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
 }
 
@@ -130,7 +132,7 @@ export async function slotTaken(
     from: localDateOf(timetable.zone, from),
     days: ALTERNATIVE_DAYS + 1,
     busy,
-    earliest: earliest ?? earliestStart(now, timetable.pausedUntil),
+    ...(earliest === undefined ? ownersMayBook(timetable, now) : { earliest }),
   })
   const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
   return new DomainError('slot_taken', { details: { alternatives } })

@@ -2,6 +2,7 @@ import {
   availabilityOf,
   earliestStart,
   OFFER_MINUTES,
+  ownersMayBook,
   slotsOfRange,
   WAITING_MAX,
 } from '@vetvisit/contract/appointments/rules'
@@ -16,6 +17,7 @@ import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
 import { findBusy } from './busy-query.ts'
+import { closedOn } from './policy.ts'
 import {
   deleteWaiting,
   deleteWaitingFor,
@@ -67,7 +69,7 @@ export async function joinWaitingList(
     const [day] = await slotsOn(database, found, date, now)
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
-    if (state !== 'fully_booked') throw new DomainError('clinic_closed')
+    if (state !== 'fully_booked') throw closedOn(state)
     const others = await findWaitingOf(database, scope, now)
     const id = uuidv7()
     const place = {
@@ -205,7 +207,7 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
     from: date,
     days: 1,
     busy,
-    earliest: earliestStart(now, timetable.pausedUntil),
+    ...ownersMayBook(timetable, now),
   })
 }
 

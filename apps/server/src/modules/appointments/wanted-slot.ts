@@ -46,7 +46,8 @@ export async function wantedSlot(
   }
   if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
   const { clinic, hours, holidays, pausedUntil } = state
-  const timetable = { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays, pausedUntil }
+  const { timeZone: zone, slotMinutes, horizonDays } = clinic
+  const timetable = { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
   return { state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }
 }
 

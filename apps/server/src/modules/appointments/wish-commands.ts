@@ -1,4 +1,5 @@
-import { earliestStart, requestExpiresAt } from '@vetvisit/contract/appointments/rules'
+import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
+import { earliestStart } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
@@ -12,7 +13,7 @@ import { tellPractice } from '../notifications/live-commands.ts'
 import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
 import { isPetBusy } from './claim-query.ts'
 import { actorOf, type Editor, isOwner, settle } from './commands.ts'
-import { hasLapsed, requireNotice, requireOffered } from './policy.ts'
+import { hasLapsed, requireNear, requireNotice, requireOffered } from './policy.ts'
 import { ownerToTell, tellingOf } from './presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
 import { clinicFor, makeRoom } from './room-commands.ts'
@@ -45,6 +46,7 @@ export async function askToMove(
     if (!found) throw new DomainError('clinic_closed')
     for (const start of starts) {
       if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
+      requireNear(found.timetable, start, now)
       requireOffered(found.timetable, start)
     }
     const moveWish = { starts, note: wish.note, askedAt: now }
@@ -146,7 +148,12 @@ async function keepTime(
     clinicName: clinic.name,
     start: startsAt,
     end: endsAt,
-    expiresAt: requestExpiresAt({ requestedAt: now, startsAt, expiryHours: clinic.requestExpiryHours }),
+    expiresAt: requestExpiresAt({
+      requestedAt: now,
+      startsAt,
+      expiryHours: clinic.requestExpiryHours,
+      openingTimes: timetable,
+    }),
     note: wish.note,
   }
   const { id: appointmentId, doctorId, ownerId } = row
@@ -195,6 +202,7 @@ async function declined(context: Teller, row: Row, scope: OwnerScope, now: numbe
     requestedAt: now,
     startsAt: row.startsAt,
     expiryHours: found.clinic.requestExpiryHours,
+    openingTimes: found.timetable,
   })
   const change = { kind: 'proposal_declined', reason: null, expiresAt } as const
   const next = { ...(await noted(context, row, change, scope, now)), proposal: null }

@@ -178,17 +178,17 @@ describe('proposing another time', () => {
       proposal: {
         start: THURSDAY,
         note: 'The surgery is free then',
-        expiresAt: '2026-03-03T07:00:00.000Z',
+        expiresAt: '2026-03-04T13:00:00.000Z',
         clinic: { _id: clinic._id },
       },
-      expiresAt: '2026-03-03T07:00:00.000Z',
+      expiresAt: '2026-03-04T13:00:00.000Z',
     })
     expect(await isFree(clinic._id, THURSDAY)).toBe(false)
     expect(await isFree(clinic._id, TUESDAY_NINE)).toBe(false)
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'time-proposed',
       message:
-        'Ruth Lange proposes 05-03-2026 10:00 AM for Bello instead of 03-03-2026 09:00 AM. It is kept for you until 03-03-2026 08:00 AM.',
+        'Ruth Lange proposes 05-03-2026 10:00 AM for Bello instead of 03-03-2026 09:00 AM. It is kept for you until 04-03-2026 02:00 PM.',
     })
     const { requests } = await harness.call(getOwnerDashboard, { token: owner.token })
     expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])
@@ -234,10 +234,10 @@ describe('proposing another time', () => {
   it('lapses with the request: both are told, both times are free', async () => {
     const { doctor, clinic, owner, visit } = await world()
     await propose(doctor, visit._id)
-    harness.clock.set('2026-03-03T06:59:59.999Z')
+    harness.clock.set('2026-03-04T12:59:59.999Z')
     await expireDueRequests(harness.context)
     expect((await harness.call(getOwnerDashboard, { token: owner.token })).requests).toHaveLength(1)
-    harness.clock.set('2026-03-03T07:00:00.000Z')
+    harness.clock.set('2026-03-04T13:00:00.000Z')
     expect(
       await harness.refusal(answerProposal, {
         token: owner.token,

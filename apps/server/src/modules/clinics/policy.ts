@@ -48,7 +48,8 @@ export function timetableOf({
   holidays,
 }: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
   const pausedUntil = clinic.pausedUntil?.getTime() ?? null
-  return { zone: clinic.timeZone, slotMinutes: clinic.slotMinutes, hours, holidays, pausedUntil }
+  const { timeZone: zone, slotMinutes, horizonDays } = clinic
+  return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
 
 /** What decides whether a doctor is listed; of the times it matters only whether there are any. */

@@ -36,6 +36,7 @@ export function clinicToWire(
     confirmAtOnce: clinic.confirmAtOnce,
     cancelNoticeHours: clinic.cancelNoticeHours,
     requestExpiryHours: clinic.requestExpiryHours,
+    horizonDays: clinic.horizonDays,
     pausedUntil: clinic.pausedUntil?.toISOString() ?? null,
   }
 }

@@ -56,6 +56,7 @@ export type TimetableRow = {
   holidays: string[]
   /** Epoch milliseconds. */
   pausedUntil: number | null
+  horizonDays: number
 }
 
 // Written as JSON by the database: one round trip for a clinic, and far cheaper to read than rows of a join.
@@ -141,6 +142,7 @@ export async function findTimetables(
       >`coalesce((select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute)) from clinic_hours where clinic_id = clinics.id), '[]')`,
       holidays: holidaysJson,
       pausedUntil: sql<number | null>`(extract(epoch from ${clinics.pausedUntil}) * 1000)::float8`,
+      horizonDays: clinics.horizonDays,
     })
     .from(clinics)
     .where(and(sql`${clinics.id} in ${idSet(clinicIds)}`, isNull(clinics.deletedAt)))

@@ -46,6 +46,7 @@ export function columnsOf(wish: ClinicChanges): { [K in keyof Columns]: Columns[
     confirmAtOnce: wish.confirmAtOnce,
     cancelNoticeHours: wish.cancelNoticeHours,
     requestExpiryHours: wish.requestExpiryHours,
+    horizonDays: wish.horizonDays,
   }
 }
 

@@ -1,8 +1,8 @@
 import {
   type BusySpan,
-  earliestStart,
   firstFree,
   NEXT_FREE_DAYS,
+  ownersMayBook,
 } from '@vetvisit/contract/appointments/rules'
 import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
@@ -57,7 +57,7 @@ async function firstFreeOf(
           from,
           days: days.days,
           busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
-          earliest: earliestStart(now, timetable.pausedUntil),
+          ...ownersMayBook(timetable, now),
         }),
       ]
     }),
@@ -84,7 +84,7 @@ export async function freeOn(
       from: date,
       days: 1,
       busy: busy.get(timetable.doctorId) ?? NOT_BUSY,
-      earliest: earliestStart(now, timetable.pausedUntil),
+      ...ownersMayBook(timetable, now),
     }) !== null
   return new Set([...timetables].filter(([, timetable]) => isFree(timetable)).map(([id]) => id))
 }

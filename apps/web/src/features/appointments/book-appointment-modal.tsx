@@ -13,6 +13,7 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { ModalActions } from '../../ui/modal-actions.tsx'
+import { BookingNotes } from './components/booking-notes.tsx'
 import { Booked, BookedActions } from './components/booked.tsx'
 import { PetChoice, ServiceChoice, TypeChoice } from './components/choices.tsx'
 import { HoldLine } from './components/hold-line.tsx'
@@ -174,6 +175,7 @@ export function BookAppointmentModal({
           onStart={choose}
         />
         {hold.until !== null && <HoldLine until={hold.until} onRenew={hold.renew} />}
+        {start !== null && <BookingNotes clinic={clinic} start={start} />}
         <TypeChoice clinic={clinic} value={type} onChange={setType} />
         <PetChoice pets={pets} value={petId} onChange={setPetId} onAdd={() => setAddingPet(true)} />
         <NoteField

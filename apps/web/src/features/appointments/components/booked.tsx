@@ -4,9 +4,10 @@ import { calendarOutline, checkmarkCircle, hourglassOutline } from 'ionicons/ico
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveCalendarFile } from '../../../lib/calendar-file.ts'
-import { formatDateTime, formatDay, formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
+import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { calendarEntryOf } from '../request-format.ts'
+import { timeText } from './chosen-times.tsx'
 
 /** What was booked and what happens next. */
 export function Booked({ appointment }: { appointment: Appointment }) {
@@ -31,7 +32,7 @@ export function Booked({ appointment }: { appointment: Appointment }) {
           ? t('done.approvedNext', { clinic: clinic.name })
           : t('done.requestedNext', {
               clinic: clinic.name,
-              until: expiresAt ? formatDateTime(expiresAt, timeZone) : '',
+              until: expiresAt ? timeText(expiresAt, timeZone) : '',
             })}
       </p>
       <dl className="booked-facts">

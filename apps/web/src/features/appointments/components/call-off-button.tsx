@@ -18,8 +18,8 @@ export function CallOffButton({ appointment }: { appointment: Appointment }) {
   const { status, mayCancel, pet, clinic } = appointment
   const now = useNow()
   const kind = status === 'requested' ? 'withdraw' : 'cancel'
-  const begun = Date.parse(appointment.start) <= now
-  if (begun || (status !== 'requested' && status !== 'approved')) return null
+  const isAhead = Date.parse(appointment.start) > now
+  if (status !== 'requested' && (status !== 'approved' || !isAhead)) return null
 
   const ask = async () => {
     const agreed = await confirmDialog({

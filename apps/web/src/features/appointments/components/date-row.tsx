@@ -3,10 +3,18 @@ import { chevronBack, chevronForward } from 'ionicons/icons'
 import { addDays, formatDay } from '../../../lib/dates.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 
-type DateRowProps = { id: string; label: string; date: string; min: string; onDate: (date: string) => void }
+type DateRowProps = {
+  id: string
+  label: string
+  date: string
+  min: string
+  /** Last day that can be had; none without. */
+  max?: string | undefined
+  onDate: (date: string) => void
+}
 
-/** A date, to be typed or stepped through by days, not before the first. */
-export function DateRow({ id, label, date, min, onDate }: DateRowProps) {
+/** A date, to be typed or stepped through by days, not outside the first and the last. */
+export function DateRow({ id, label, date, min, max, onDate }: DateRowProps) {
   return (
     <div className="choice">
       <label className="choice-label" htmlFor={id}>
@@ -22,11 +30,19 @@ export function DateRow({ id, label, date, min, onDate }: DateRowProps) {
         >
           <IonIcon icon={chevronBack} aria-hidden="true" />
         </button>
-        <DayInput id={id} label={label} min={min} value={date} onDay={(day) => day && onDate(day)} />
+        <DayInput
+          id={id}
+          label={label}
+          min={min}
+          max={max}
+          value={date}
+          onDay={(day) => day && onDate(day)}
+        />
         <button
           type="button"
           className="icon-button"
           aria-label={formatDay(addDays(date, 1))}
+          disabled={max !== undefined && date >= max}
           onClick={() => onDate(addDays(date, 1))}
         >
           <IonIcon icon={chevronForward} aria-hidden="true" />

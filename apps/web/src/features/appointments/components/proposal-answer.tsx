@@ -34,7 +34,9 @@ export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
       {proposal.note && <p className="quiet">{proposal.note}</p>}
       <p className="request-expiry">
         <IonIcon icon={hourglassOutline} aria-hidden="true" />
-        {left ? t('proposal.kept', { when: left }) : t('proposal.over')}
+        {left
+          ? t('proposal.kept', { time: timeText(proposal.expiresAt, timeZone), when: left })
+          : t('proposal.over')}
       </p>
       <div className="visit-note-buttons">
         <IonButton

@@ -20,6 +20,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { useApprove } from '../answer-queries.ts'
 import { hideAnswered, rejectSoon } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
+import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { Prices } from './prices.tsx'
 import { ProposeButton } from './propose-button.tsx'
@@ -100,7 +101,7 @@ function Wish({ request }: { request: Appointment }) {
         {expiresAt && (
           <span className="request-expiry">
             <IonIcon icon={hourglassOutline} aria-hidden="true" />
-            {left ? t('expires', { when: left }) : t('expired')}
+            {left ? t('expires', { time: timeText(expiresAt, timeZone), when: left }) : t('expired')}
           </span>
         )}
       </p>

@@ -21,14 +21,21 @@ type SlotChoiceProps = {
 /** The date, not before today, and its times; without any, why (spec 1 §2 and §4). */
 export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoiceProps) {
   const { t } = useTranslation('appointments')
-  const { clinic, today } = page
+  const { clinic, today, lastDate } = page
   const found = useBookPage({ clinicId: clinic._id, from: date, days: 1 })
   // The week behind the modal knows most days already.
   const day = [found.data, page].flatMap((known) => known?.days ?? []).find((known) => known.date === date)
   const state = day && availability(day)
   return (
     <>
-      <DateRow id="booking-date" label={t('modal.date')} date={date} min={today} onDate={onDate} />
+      <DateRow
+        id="booking-date"
+        label={t('modal.date')}
+        date={date}
+        min={today}
+        max={lastDate}
+        onDate={onDate}
+      />
       <fieldset className="choice">
         <legend>
           {t('modal.slot')}

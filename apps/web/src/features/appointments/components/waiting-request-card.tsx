@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { CallOffButton } from './call-off-button.tsx'
+import { timeText } from './chosen-times.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 import { VisitCard } from './visit-card.tsx'
 
@@ -12,7 +13,7 @@ import { VisitCard } from './visit-card.tsx'
 export function WaitingRequestCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
   const now = useNow()
-  const { expiresAt, proposal } = appointment
+  const { expiresAt, proposal, timeZone } = appointment
   const left = expiresAt && timeLeft(expiresAt, now)
   return (
     <VisitCard appointment={appointment} end={<CallOffButton appointment={appointment} />}>
@@ -20,7 +21,7 @@ export function WaitingRequestCard({ appointment }: { appointment: Appointment }
       {expiresAt && !proposal && (
         <p className="request-expiry">
           <IonIcon icon={hourglassOutline} aria-hidden="true" />
-          {left ? t('answerDue', { when: left }) : t('expired')}
+          {left ? t('answerDue', { time: timeText(expiresAt, timeZone), when: left }) : t('expired')}
         </p>
       )}
     </VisitCard>

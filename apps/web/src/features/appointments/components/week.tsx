@@ -26,7 +26,7 @@ type WeekProps = {
 /** Seven days of times side by side; days without any are folded with their reason. On a phone one day is open at a time. */
 export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) {
   const { t } = useTranslation('appointments')
-  const { days, today, nextFree, clinic } = page
+  const { days, today, lastDate, nextFree, clinic } = page
   const sideBySide = useMediaQuery('(min-width: 48em)')
   const [all, setAll] = useState(false)
   const nextDate = nextFree && wallTime(nextFree, clinic.timeZone).date
@@ -52,6 +52,7 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
             type="button"
             className="icon-button"
             aria-label={t('week.next')}
+            disabled={addDays(from, WEEK) > lastDate}
             onClick={() => onFrom(addDays(from, WEEK))}
           >
             <IonIcon icon={chevronForward} aria-hidden="true" />
@@ -59,7 +60,13 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
         </div>
         <div className="week-date">
           <span aria-hidden="true">{t('week.date')}</span>
-          <DayInput label={t('week.date')} min={today} value={from} onDay={(day) => day && onFrom(day)} />
+          <DayInput
+            label={t('week.date')}
+            min={today}
+            max={lastDate}
+            value={from}
+            onDay={(day) => day && onFrom(day)}
+          />
         </div>
       </div>
       {isEmpty && nextFree && nextDate && !loading && (

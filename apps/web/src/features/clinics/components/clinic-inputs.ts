@@ -1,3 +1,5 @@
+import { DEFAULT_REQUEST_EXPIRY_HOURS } from '@vetvisit/contract/appointments/answer-time'
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import {
   availableDaysOf,
   minuteOf,
@@ -45,6 +47,7 @@ export type ClinicInputs = {
   confirmAtOnce: boolean
   cancelNoticeHours: number | null
   requestExpiryHours: number | null
+  horizonDays: number | null
   termsAccepted: boolean
 }
 
@@ -68,7 +71,8 @@ export const emptyClinic = (color: ClinicColour, currency: CurrencyCode): Clinic
   species: [],
   confirmAtOnce: false,
   cancelNoticeHours: 0,
-  requestExpiryHours: 24,
+  requestExpiryHours: DEFAULT_REQUEST_EXPIRY_HOURS,
+  horizonDays: HORIZON_DAYS_MAX,
   termsAccepted: false,
 })
 
@@ -96,6 +100,7 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     confirmAtOnce: clinic.confirmAtOnce,
     cancelNoticeHours: clinic.cancelNoticeHours,
     requestExpiryHours: clinic.requestExpiryHours,
+    horizonDays: clinic.horizonDays,
     termsAccepted: false,
   }
 }
@@ -175,6 +180,7 @@ export function wireOf(inputs: ClinicInputs): unknown {
     confirmAtOnce: inputs.confirmAtOnce,
     cancelNoticeHours: inputs.cancelNoticeHours,
     requestExpiryHours: inputs.requestExpiryHours,
+    horizonDays: inputs.horizonDays,
     ...(termsAccepted && { termsAccepted }),
   }
 }
@@ -235,6 +241,7 @@ const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
   confirmAtOnce: 'options',
   cancelNoticeHours: 'options',
   requestExpiryHours: 'options',
+  horizonDays: 'options',
   termsAccepted: null,
 }
 

@@ -1,3 +1,4 @@
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
 import { CANCEL_NOTICE_HOURS_MAX, REQUEST_EXPIRY_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +41,14 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
           helperText={t('options.requestExpiryHint')}
           min={1}
           max={REQUEST_EXPIRY_HOURS_MAX}
+        />
+        <NumberField
+          control={control}
+          name="horizonDays"
+          label={t('options.horizon')}
+          helperText={t('options.horizonHint')}
+          min={1}
+          max={HORIZON_DAYS_MAX}
         />
       </div>
     </>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, cancelUntil } from './booking-notes.ts'
+
+const clinic = {
+  timeZone: 'Europe/Berlin',
+  schedule: [
+    {
+      availableDays: '0,1,2,3,4',
+      fromTimeHour: 8,
+      fromTimeMin: 0,
+      toTimeHour: 17,
+      toTimeMin: 0,
+      slotPerPatient: 30 as const,
+    },
+  ],
+  holidays: [],
+  requestExpiryHours: 24,
+  confirmAtOnce: false,
+}
+const sunday = Date.parse('2026-03-08T01:18:00Z')
+
+describe('what is told before a time is asked for', () => {
+  it('is the end of the answer’s time, as the server will set it', () => {
+    expect(answerOf(clinic, '2026-03-09T14:00:00.000Z', sunday)).toEqual({
+      until: '2026-03-09T13:00:00.000Z',
+      opensAt: null,
+    })
+  })
+
+  it('is when the practice opens, where that is too late for an answer in good time', () => {
+    expect(answerOf(clinic, '2026-03-09T07:30:00.000Z', sunday)).toEqual({
+      until: '2026-03-09T07:30:00.000Z',
+      opensAt: '2026-03-09T07:00:00.000Z',
+    })
+  })
+
+  it('is no answer where the clinic confirms at once', () => {
+    expect(answerOf({ ...clinic, confirmAtOnce: true }, '2026-03-09T07:30:00.000Z', sunday)).toBeNull()
+  })
+
+  it('is until when it can be cancelled', () => {
+    expect(cancelUntil({ cancelNoticeHours: 24 }, '2026-03-09T07:30:00.000Z')).toBe(
+      '2026-03-08T07:30:00.000Z',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { answerTimeOf } from '@vetvisit/contract/appointments/answer-time'
+import { weekHoursOf } from '@vetvisit/contract/clinics/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+
+type Clock = Pick<Clinic, 'timeZone' | 'schedule' | 'holidays' | 'requestExpiryHours' | 'confirmAtOnce'>
+
+/** Until when the practice answers a request for a time, and when it opens if that is late; null where nothing is asked. */
+export function answerOf(
+  { timeZone, schedule, holidays, requestExpiryHours, confirmAtOnce }: Clock,
+  start: string,
+  now: number,
+): { until: string; opensAt: string | null } | null {
+  if (confirmAtOnce) return null
+  const { until, opensAt } = answerTimeOf({
+    requestedAt: now,
+    startsAt: Date.parse(start),
+    expiryHours: requestExpiryHours,
+    openingTimes: { zone: timeZone, hours: weekHoursOf(schedule), holidays },
+  })
+  return {
+    until: new Date(until).toISOString(),
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+  }
+}
+
+/** Until when an appointment can be cancelled online once it is confirmed. */
+export const cancelUntil = (
+  { cancelNoticeHours }: Pick<Clinic, 'cancelNoticeHours'>,
+  start: string,
+): string => new Date(Date.parse(start) - cancelNoticeHours * 3_600_000).toISOString()

@@ -1,0 +1,95 @@
+import {
+  DAY_MS,
+  dayNumber,
+  firstInstantFrom,
+  HOUR_MS,
+  localDateOf,
+  MINUTE_MS,
+  weekdayOfDay,
+} from '../zones/rules.ts'
+import type { Timetable } from './rules.ts'
+
+/** A request unanswered for this many opening hours expires unless the clinic sets another limit (decisions §6, §11). */
+export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
+
+/** However short the clinic's limit is, the practice has this many opening hours to answer, if the start is not nearer (decisions §11). */
+export const REQUEST_LEAST_OPEN_HOURS = 2
+
+/** However long the clinic's limit is, a request expires this long before its start (decisions §6). */
+export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
+
+/** A practice that is open has at least this long to answer, also where a slot was asked for at the last moment. */
+export const REQUEST_ANSWER_MINUTES = 15
+
+/** When a clinic is open at all. */
+export type OpeningTimes = Pick<Timetable, 'zone' | 'hours' | 'holidays'>
+
+type Request = {
+  /** Epoch milliseconds, as `startsAt`. */
+  requestedAt: number
+  startsAt: number
+  /** The clinic's limit in opening hours. */
+  expiryHours: number
+  openingTimes: OpeningTimes
+}
+
+export type AnswerTime = {
+  /** When the request ends if nobody answers; epoch milliseconds. */
+  until: number
+  /** When the practice opens, where it is closed until shortly before the start: its answer may come too late. Else null. */
+  opensAt: number | null
+}
+
+/**
+ * Until when a practice answers a request (decisions §11, decision record 10): for the clinic's limit counted in opening hours,
+ * at least two, and at most until 60 minutes before the start. A practice that is closed until then has until the start; one
+ * that is open has a quarter of an hour in any case.
+ */
+export function answerTimeOf({ requestedAt, startsAt, expiryHours, openingTimes }: Request): AnswerTime {
+  const openFor = (openMs: number) => afterOpenTime(openingTimes, requestedAt, startsAt, openMs)
+  const before = startsAt - REQUEST_EXPIRY_BEFORE_START_MINUTES * MINUTE_MS
+  const least = openFor(REQUEST_ANSWER_MINUTES * MINUTE_MS)
+  const limit = openFor(Math.max(expiryHours, REQUEST_LEAST_OPEN_HOURS) * HOUR_MS)
+  if (least <= before) return { until: Math.min(limit, before), opensAt: null }
+  if (least === requestedAt + REQUEST_ANSWER_MINUTES * MINUTE_MS) return { until: least, opensAt: null }
+  return { until: startsAt, opensAt: nextOpening(openingTimes, requestedAt, startsAt) }
+}
+
+/** When an unanswered request expires, in epoch milliseconds. */
+export const requestExpiresAt = (request: Request): number => answerTimeOf(request).until
+
+/** When a clinic will have been open for some time since `from`; Infinity where that is not before `until`. */
+function afterOpenTime(times: OpeningTimes, from: number, until: number, openMs: number): number {
+  let left = openMs
+  for (const { start, end } of openStretches(times, from, until)) {
+    if (end - start >= left) return start + left
+    left -= end - start
+  }
+  return Infinity
+}
+
+/** The first opening that begins after `from`; `until` where the clinic does not open before. */
+function nextOpening(times: OpeningTimes, from: number, until: number): number {
+  for (const { start } of openStretches(times, from, until)) if (start > from) return start
+  return until
+}
+
+/** When a clinic is open between two instants, in order; openings that touch come apart. */
+function* openStretches(
+  { zone, hours, holidays }: OpeningTimes,
+  from: number,
+  until: number,
+): Generator<{ start: number; end: number }> {
+  const closed = new Set(holidays.map(dayNumber))
+  const last = dayNumber(localDateOf(zone, until))
+  for (let day = dayNumber(localDateOf(zone, from)); day <= last; day += 1) {
+    if (closed.has(day)) continue
+    const openings = hours.filter(({ weekday }) => weekday === weekdayOfDay(day))
+    for (const opening of openings.toSorted((a, b) => a.start - b.start)) {
+      const instantAt = (minute: number) => firstInstantFrom(zone, day * DAY_MS + minute * MINUTE_MS)
+      const start = Math.max(instantAt(opening.start), from)
+      const end = Math.min(instantAt(opening.end), until)
+      if (start < end) yield { start, end }
+    }
+  }
+}
