@@ -13,7 +13,7 @@ export function BookingNotes({ clinic, start }: BookingNotesProps) {
   const answer = answerOf(clinic, start, now)
   const text = (instant: string) => timeText(instant, clinic.timeZone)
   return (
-    <div className="booking-notes" role="status">
+    <output className="booking-notes">
       {answer?.opensAt && (
         <p className="booking-late">
           {t(answer.opensAt < start ? 'notes.late' : 'notes.tooLate', { time: text(answer.opensAt) })}
@@ -24,7 +24,7 @@ export function BookingNotes({ clinic, start }: BookingNotesProps) {
         {answer && `${t('notes.withdraw')} `}
         <CancelNotice clinic={clinic} start={start} now={now} />
       </p>
-    </div>
+    </output>
   )
 }
 
