@@ -11,6 +11,7 @@ import type { Route } from './http.ts'
 import * as notes from './notes/routes.ts'
 import * as notifications from './notifications/routes.ts'
 import * as care from './owners/care-routes.ts'
+import * as recordLinks from './owners/link-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
 import * as pets from './pets/routes.ts'
@@ -27,6 +28,7 @@ export const API: readonly Route[] = [
   owners,
   practiceOwners,
   care,
+  recordLinks,
   doctors,
   assistants,
   files,

@@ -77,6 +77,41 @@ export async function takeAttempt(
   return taken.length > 0 ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
 }
 
+/** So much of something is free in a stretch of time, which begins with the first of it. */
+export type Budget = { allowed: number; windowMs: number }
+
+/**
+ * Takes one of a budget. What is refused is not counted, and nobody takes the last one twice.
+ *
+ * @returns null: go on; or epoch milliseconds from which there is more
+ */
+export async function takeBudget(
+  database: Database,
+  key: string,
+  { allowed, windowMs }: Budget,
+  now: number,
+): Promise<number | null> {
+  const fresh = sql`${attempts.since} <= ${instantValue(now - windowMs)}`
+  const taken = await database.db
+    .insert(attempts)
+    .values({ key, count: 1, since: new Date(now) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+        since: sql`case when ${fresh} then ${instantValue(now)} else ${attempts.since} end`,
+      },
+      setWhere: sql`${fresh} or ${attempts.count} < ${allowed}`,
+    })
+    .returning({ key: attempts.key })
+  if (taken.length > 0) return null
+  const [row] = await database.db
+    .select({ since: attempts.since })
+    .from(attempts)
+    .where(eq(attempts.key, key))
+  return (row?.since.getTime() ?? now) + windowMs
+}
+
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.key, key))
 }

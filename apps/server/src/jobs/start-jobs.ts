@@ -16,6 +16,7 @@ import { forgetDoneEntries } from '../db/outbox.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
+import { forgetDeadLinks } from '../modules/owners/link-query.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
@@ -44,6 +45,11 @@ function jobsOf(context: Context): Job[] {
       name: 'forget done messages',
       everyMs: 60 * MINUTE_MS,
       run: () => forgetDoneEntries(database, clock()),
+    },
+    {
+      name: 'forget links to records',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetDeadLinks(database, clock()),
     },
     { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
     {

@@ -15,6 +15,7 @@ import {
   listInvitations,
   listPractices,
 } from '@vetvisit/contract/owners/care-routes'
+import { makeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
@@ -61,6 +62,7 @@ const KINDS = [
   'friend',
   'managed',
   'managedPet',
+  'recordLink',
   'report',
   'sharedReport',
   'hold',
@@ -305,7 +307,8 @@ const MANAGED = {
 async function managedOf(harness: Harness, { token }: Person) {
   const { _id } = await harness.call(createManagedOwner, { token, body: MANAGED })
   const pet = await harness.call(createPet, { token, query: { patientid: _id }, body: PET })
-  return { managed: _id, managedPet: pet._id }
+  const { url } = await harness.call(makeRecordLink, { token, body: { patient: _id } })
+  return { managed: _id, managedPet: pet._id, recordLink: url.split('token=')[1] ?? '' }
 }
 
 /** Two doctors of no side ask the owner, one of them is accepted; and the side's doctor asks somebody. */

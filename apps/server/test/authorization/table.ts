@@ -171,6 +171,24 @@ const OWNER_AREA: Row[] = [
   row('C5 reads his record', 'getOwner', OWNERS),
   row('C6 lists his pets', 'listPets', OWNERS),
   row('C9 sees who has him on record', 'listPractices', OWNERS),
+  row(
+    'C9 looks at a record that is handed over',
+    'readRecordLink',
+    OWNERS,
+    (it) => query({ token: it.recordLink }),
+    {
+      mayNameOthers: ['recordLink'],
+    },
+  ),
+  row(
+    'C9 takes a record that is handed over',
+    'takeRecordLink',
+    OWNERS,
+    (it) => body({ token: it.recordLink }),
+    {
+      mayNameOthers: ['recordLink'],
+    },
+  ),
   row('C9 is put on a record', 'answerInvitation', OWNER, (it) => body({ _id: it.question, accept: true })),
   row('C9 is not put on a record', 'answerInvitation', OWNER, (it) =>
     body({ _id: it.question, accept: false }),
@@ -412,6 +430,10 @@ const PRACTICE: Row[] = [
       right: 'owners',
     },
   ),
+  row('G4 hands a record over', 'makeRecordLink', TEAM, (it) => body({ patient: it.managed }), {
+    right: 'owners',
+  }),
+  row('G9 hands a question over', 'makeRecordLink', DOCTOR, (it) => body({ invitation: it.askedAddress })),
   row('G9 looks an address up', 'findPatientByEmail', VETERINARIANS, () => query(SOMEBODY)),
   row('G9 asks an owner', 'invitePatient', VETERINARIANS, (it) => body({ email: it.ownerEmail }), {
     mayNameOthers: ['ownerEmail'],

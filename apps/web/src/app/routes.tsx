@@ -114,6 +114,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/notes/history-page.tsx').then((file) => file.HistoryPage),
   },
   {
+    path: '/patient/record',
+    title: 'record',
+    access: 'patient',
+    load: () => import('../features/owners/take-record-page.tsx').then((file) => file.TakeRecordPage),
+  },
+  {
     path: '/patient/pets',
     title: 'pets',
     access: 'patient',

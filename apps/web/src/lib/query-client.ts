@@ -33,7 +33,7 @@ const database = createStore('vetvisit', 'cache')
  * Queries whose key starts with one of these stay in memory only. A doctor's record decides which step of onboarding is open: one
  * that was kept a moment before the last save would lead back to a step that is done.
  */
-const NEVER_KEPT = new Set(['search', 'slots', 'hold', 'verify', 'content', 'doctors'])
+const NEVER_KEPT = new Set(['search', 'slots', 'hold', 'verify', 'content', 'doctors', 'record-link'])
 
 export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister: createAsyncStoragePersister({

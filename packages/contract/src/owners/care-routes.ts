@@ -38,7 +38,7 @@ export const invitePatient = route({
   access: doctors,
   body: z.strictObject({ email: Email }),
   data: z.object({ email: z.string(), message: z.string() }),
-  errors: ['not_verified'],
+  errors: ['not_verified', 'verify_email'],
 })
 
 export const listInvitations = route({
@@ -63,7 +63,7 @@ export const withdrawInvitation = route({
 const owners = { roles: ['patient'] } as const
 
 /** A doctor as the owner sees him beside a question or a relation. */
-const CareDoctor = z.object({
+export const CareDoctor = z.object({
   _id: Id,
   fullname: z.string(),
   profile: z.string().nullable(),
@@ -86,7 +86,7 @@ export const CarePractice = z.object({
 })
 export type CarePractice = z.infer<typeof CarePractice>
 
-const Practices = z.object({
+export const Practices = z.object({
   practices: z.array(CarePractice).describe('by name'),
   invitations: z.array(CareInvitation).describe('waiting for an answer, newest first'),
 })

@@ -85,6 +85,12 @@ export const createManagedOwner = route({
   summary: 'Keep the record of an owner who has no account yet, and invite him to take it over',
   access: { roles: PRACTICE_ROLES },
   body: orWrapped('patient', ManagedOwnerFields),
-  data: PracticeOwner,
+  data: PracticeOwner.extend({
+    asked: z
+      .boolean()
+      .describe(
+        'whether a mail asks the owner to take the record over; a link can do the same (`makeRecordLink`)',
+      ),
+  }),
   errors: ['not_verified'],
 })

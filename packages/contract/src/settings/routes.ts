@@ -7,6 +7,9 @@ export const PublicSettings = z.object({
     .string()
     .nullable()
     .describe('style or tile address for the map; null means the built-in basemap'),
+  mail: z
+    .boolean()
+    .describe('mails leave the house; without, addresses prove nothing and practices hand links over'),
   demo: z.boolean().describe('demo accounts exist and are shown on the login page'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>

@@ -10,7 +10,7 @@ import { endVisitsOf } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, releaseFilesOf } from '../files/commands.ts'
-import { erasePeople, eraseRows, findEmail, lockPerson } from './repository.ts'
+import { type Address, erasePeople, eraseRows, findAddress, lockPerson } from './repository.ts'
 
 type Parts = Teller & Pick<Context, 'config'>
 
@@ -31,8 +31,8 @@ export async function deleteOwner(
 ): Promise<void> {
   const { database, config } = context
   refuseOtherId(ownerId, sent)
-  const email = await findEmail(database, ownerId)
-  if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
+  const address = await findAddress(database, ownerId)
+  if (config.demo && isDemoAccount(address.email)) throw new DomainError('demo_account')
   const doctorIds = await lockForOwner(database, ownerId)
   // First the names, so that whoever is told of the cancelled visits is told the pseudonym; and the places in waiting lists, so
   // that what comes free is not offered to somebody who is gone.
@@ -40,7 +40,11 @@ export async function deleteOwner(
   await endVisitsOf(context, { ownerId }, doctorIds, now)
   await endSessionsOf(context, ownerId, now)
   await releaseFilesOf(context, { ownerId }, now)
-  await eraseRows(database, { people: { ids: [ownerId], emails: present(email) }, owners: [ownerId] }, now)
+  await eraseRows(
+    database,
+    { people: { ids: [ownerId], emails: confirmedOf(address) }, owners: [ownerId] },
+    now,
+  )
   await noteDeletion(context, { caller, call: 'deleteOwner' }, now)
 }
 
@@ -64,13 +68,15 @@ export async function leavePractice(
   if (person.profileFileId !== null) await releaseFile(context, person.profileFileId, now)
   await erasePeople(database, [actorId], now, 'kept')
   await endSessionsOf(context, actorId, now)
-  await eraseRows(database, { people: { ids: [actorId], emails: present(person.email) }, owners: [] }, now)
+  await eraseRows(database, { people: { ids: [actorId], emails: confirmedOf(person) }, owners: [] }, now)
   const facts = { assistant: person.fullname }
   await queueMail(database, { kind: 'assistant-left', recipientId: doctorId, facts }, now)
   await noteDeletion(context, { caller, call: 'deleteAccount' }, now)
 }
 
-export const present = (email: string | null): string[] => (email === null ? [] : [email])
+/** What lies under an address goes with the account only when the address was shown to be the person's. */
+export const confirmedOf = ({ email, isConfirmed }: Address): string[] =>
+  email !== null && isConfirmed ? [email] : []
 
 export const noteDeletion = (
   { database }: Pick<Context, 'database'>,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { idSet, instantValue } from '../../db/rows.ts'
 import type { PersonalTable } from './personal-query.ts'
 
-/** Whose accounts are erased; the addresses are those of before. */
+/** Whose accounts are erased; the addresses are those of before, as far as they were confirmed: others may be somebody else's. */
 export type People = { ids: readonly string[]; emails: readonly string[] }
 
 /** A doctor who leaves, with the name of before, and the owners without an account whose records end with the practice. */
@@ -118,6 +118,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     ],
   },
   care_invitations: { ...rowsOfAddress('care_invitations', 'email'), ...rowsOfDoctor('care_invitations') },
+  record_links: rowsOfDoctor('record_links'),
   prescription_entries: {
     practice: ({ managedIds }) => [
       sql`delete from prescription_entries where note_id in (select id from notes where owner_id in ${idSet(managedIds)})`,

@@ -12,8 +12,9 @@ const ofAppointments = (id: string) =>
 const ofPrescriptions = (id: string) =>
   sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`
 const ownOrOfPractice = (id: string) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid)`
+/** Whoever has shown that an address is his, and nobody who has only typed it. */
 const ofAddress = (column: string) => (id: string) =>
-  sql`${sql.raw(`t.${column}`)} = (select email from users where id = ${id}::uuid)`
+  sql`${sql.raw(`t.${column}`)} = (select email from users where id = ${id}::uuid and email_verified_at is not null)`
 
 /**
  * Every table that holds something about a person, with what the export gives of it; what a deletion does with it stands in
@@ -43,12 +44,12 @@ export const PERSONAL_TABLES = {
     also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
   },
   care_invitations: {
-    rows: (id) =>
-      sql`(t.doctor_id = ${id}::uuid or (t.withdrawn_at is null and t.email = (select email from users where id = ${id}::uuid)))`,
+    rows: (id) => sql`(t.doctor_id = ${id}::uuid or (t.withdrawn_at is null and ${ofAddress('email')(id)}))`,
     // A doctor never learns of a refusal.
     without: ['answer'],
     also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
   },
+  record_links: { rows: own('doctor_id'), without: ['token_hash'] },
   prescription_entries: { rows: ofPrescriptions },
   prescription_versions: { rows: ofPrescriptions },
   note_shares: {
@@ -76,7 +77,8 @@ export const PERSONAL_TABLES = {
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
   enquiries: { rows: ofAddress('email') },
-  kept_mails: { rows: ofAddress('recipient') },
+  // That there was a mail, not what it says: links in it open accounts and records.
+  kept_mails: { rows: ofAddress('recipient'), without: ['text_part', 'html_part'] },
   notifications: { rows: own('recipient_id') },
   outbox: { rows: own('recipient_id') },
   audit: { rows: own('actor_id') },

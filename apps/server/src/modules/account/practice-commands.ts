@@ -10,7 +10,7 @@ import { isDemoAccount } from '../auth/policy.ts'
 import { closeClinics } from '../clinics/leaving-commands.ts'
 import { releaseFilesOfPractice } from '../files/commands.ts'
 import { keepLetterheads } from '../notes/leaving-commands.ts'
-import { type Deletion, noteDeletion, present } from './commands.ts'
+import { confirmedOf, type Deletion, noteDeletion } from './commands.ts'
 import { countEffects, erasePeople, eraseRows, listManaged, lockPerson } from './repository.ts'
 
 type Parts = Teller & Pick<Context, 'config'>
@@ -56,7 +56,7 @@ export async function deleteDoctor(
   await erasePeople(database, [doctorId, ...team.ids], now)
   const people = {
     ids: [doctorId, ...team.ids, ...managedIds],
-    emails: [...present(email), ...team.emails],
+    emails: [...confirmedOf(doctor), ...team.emails],
   }
   const practice = { doctorId, fullname, managedIds }
   await eraseRows(database, { people, owners: managedIds, practice }, now)

@@ -6,19 +6,24 @@ import { users } from '../../db/schema/accounts.ts'
 import { ERASURES, type LeavingPractice, type People, pseudonymOf } from './erasure-query.ts'
 import { type ExportedTable } from './personal-query.ts'
 
-export async function findEmail(database: Database, userId: string): Promise<string | null> {
-  const [row] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return row?.email ?? null
+/** An address, and whether its owner has shown that it is his. */
+export type Address = { email: string | null; isConfirmed: boolean }
+
+export async function findAddress(database: Database, userId: string): Promise<Address> {
+  const [row] = await database.db
+    .select({ email: users.email, isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? { email: null, isConfirmed: false }
 }
 
+type Person = Address & { fullname: string; profileFileId: string | null }
+
 /** Somebody's account, which nobody else changes until the running transaction ends; undefined once it is gone. */
-export async function lockPerson(
-  database: Database,
-  userId: string,
-): Promise<{ fullname: string; email: string | null; profileFileId: string | null } | undefined> {
-  const [row] = await rowsOf<{ fullname: string; email: string | null; profileFileId: string | null }>(
+export async function lockPerson(database: Database, userId: string): Promise<Person | undefined> {
+  const [row] = await rowsOf<Person>(
     database,
-    sql`select fullname, email, profile_file_id as "profileFileId" from users
+    sql`select fullname, email, email_verified_at is not null as "isConfirmed", profile_file_id as "profileFileId" from users
       where id = ${userId}::uuid and deleted_at is null for update`,
   )
   return row

@@ -3,14 +3,13 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { findPatientByEmail, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
-import { countAttempt } from '../../db/attempts.ts'
+import { takeBudget } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { isEmailConfirmed } from '../auth/policy.ts'
 import { handOverFiles, releaseFile } from '../files/commands.ts'
 import { recordCare } from '../notifications/commands.ts'
-import { INVITATION_LIMIT, INVITATION_MS, repetitionOf, requireMayInvite } from './care-policy.ts'
+import { INVITATION_MS, invitationBudget, repetitionOf, requireMayInvite } from './care-policy.ts'
 import { invitationToWire, practicesToWire } from './care-presenter.ts'
 import * as care from './care-query.ts'
 import { findManagedByEmail, mergeInto } from './managed-query.ts'
@@ -21,7 +20,7 @@ type Practices = RouteData<typeof listPractices>
 /**
  * Counts a question before its transaction, which a refusal would roll back.
  *
- * @throws DomainError not_found, not_verified, too_many_requests
+ * @throws DomainError not_found, not_verified, verify_email, too_many_requests
  */
 export async function spendInvitation(
   { config, database }: Pick<Context, 'config' | 'database'>,
@@ -29,13 +28,33 @@ export async function spendInvitation(
   now: number,
 ): Promise<void> {
   requireMayInvite(config, scope)
-  await countInvitation(database, scope.doctorId, now)
+  const refusal = await spendMail({ config, database }, scope, now)
+  if (refusal) throw refusal
 }
 
-/** Every mail to an address that somebody typed counts. @throws DomainError too_many_requests */
-export async function countInvitation(database: Database, doctorId: string, now: number): Promise<void> {
-  if (await countAttempt(database, `invite:${doctorId}`, INVITATION_LIMIT, now))
-    throw new DomainError('too_many_requests', { retryAfterSeconds: INVITATION_LIMIT.blockMs / 1000 })
+/**
+ * Counts a mail to an address that somebody of a practice has typed. The doctor's own address must be confirmed: whoever gets such
+ * a mail must be able to find out who sent it.
+ *
+ * @returns why no mail may leave, or null
+ */
+export async function spendMail(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { doctorId, verified }: PracticeScope,
+  now: number,
+): Promise<DomainError | null> {
+  if (config.doctorVerification === 'required' && !verified) return new DomainError('not_verified')
+  const inviter = await care.findInviter(database, doctorId)
+  // Without a mail server nothing leaves.
+  if (!inviter?.isConfirmed && config.smtpUrl !== undefined)
+    return new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
+  const budget = invitationBudget(now - (inviter?.createdAt ?? now))
+  const until = await takeBudget(database, `invite:${doctorId}`, budget, now)
+  if (until === null) return null
+  return new DomainError('too_many_requests', {
+    text: 'refusals.invitationsOfDay',
+    retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
+  })
 }
 
 /**
@@ -67,7 +86,7 @@ async function ask(
   { id, doctorId, email }: { id: string; doctorId: string; email: string },
   now: number,
 ): Promise<void> {
-  const { database, config } = context
+  const { database } = context
   await queueMail(
     database,
     { kind: 'care-invitation', recipientId: null, facts: { invitationId: id, email } },
@@ -78,7 +97,7 @@ async function ask(
     await care.findOwnerByEmail(database, email),
   ]
   // Whose address is not confirmed could be anybody: he is shown the question once it is.
-  if (!doctor || !owner || !isEmailConfirmed(config, owner)) return
+  if (!doctor || !owner || owner.emailVerifiedAt === null) return
   await recordCare(context, { type: 'care-asked', params: paramsOf(owner, doctor), to: [owner] }, now)
 }
 
@@ -160,24 +179,34 @@ export async function answerInvitation(
     throw new DomainError('wrong_state', { text: 'refusals.invitationClosed' })
   if (question.answer !== answer) {
     await care.writeAnswer(database, id, answer)
-    if (accept) await begin(context, owner.ownerId, question, now)
+    if (accept) await begin(context, owner.ownerId, await recordOf(database, question), now)
   }
   return practicesOf(context, owner, now)
 }
 
-async function begin(
+type Record = { doctorId: string; managedId: string | null }
+
+/** What a doctor's question is about besides the relation: the record that he keeps for whoever has the address. */
+export async function recordOf(
+  database: Database,
+  { doctorId, email }: { doctorId: string; email: string },
+): Promise<Record> {
+  return { doctorId, managedId: (await findManagedByEmail(database, doctorId, email))?.id ?? null }
+}
+
+/** Puts an owner on a doctor's record, and gives him the animals of the record that was kept for him. */
+export async function begin(
   context: Parts,
   ownerId: string,
-  { doctorId, email }: { doctorId: string; email: string },
+  { doctorId, managedId }: Record,
   now: number,
 ): Promise<void> {
   const { database } = context
   await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
-  const managed = await findManagedByEmail(database, doctorId, email)
-  if (managed) {
+  if (managedId !== null) {
     // The practice may be booking for the record that closes.
     await lockDoctor(database, doctorId)
-    const picture = await mergeInto(database, { managedId: managed.id, ownerId }, now)
+    const picture = await mergeInto(database, { managedId, ownerId }, now)
     if (picture !== null) await releaseFile(context, picture, now)
     await handOverFiles(context, { ownerId })
   }

@@ -1,13 +1,31 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Config } from '../../config.ts'
-import type { AttemptLimit } from '../../db/attempts.ts'
+import type { Budget } from '../../db/attempts.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import type { InvitationRow } from './care-query.ts'
 
-/** Owners that one doctor may ask: enough to bring a card file along in days, too few to try out addresses. */
-export const INVITATION_LIMIT: AttemptLimit = { allowed: 20, windowMs: HOUR_MS, blockMs: HOUR_MS }
+/** Mails to strangers that a practice may send in a day: few on its first, more with each day that nobody has complained. */
+const FIRST_DAY = 20
+const LATER_DAYS_MOST = 200
+
+/**
+ * Owners that a practice may ask by mail in a day: enough to bring a card file along in weeks, too few to write to strangers.
+ * Records that it begins are not counted, only the mails that go with them.
+ *
+ * @param ageMs of the doctor's account
+ */
+export const invitationBudget = (ageMs: number): Budget => ({
+  allowed: Math.min(LATER_DAYS_MOST, FIRST_DAY * (1 + Math.max(0, Math.floor(ageMs / DAY_MS)))),
+  windowMs: DAY_MS,
+})
+
+/** How long a link holds that hands a record over. */
+export const RECORD_LINK_MS = 14 * DAY_MS
+
+/** Links of one record that hold at once; a further one ends the oldest. */
+export const RECORD_LINKS_MOST = 5
 
 /** For so long a question stands, and after a refusal is not put again. */
 export const INVITATION_MS = 28 * DAY_MS

@@ -13,7 +13,7 @@ export function invitationToWire({ id, email, askedAt, expiresAt }: InvitationRo
   return { _id: id, email, askedAt: instantText(askedAt), until: instantText(expiresAt) }
 }
 
-function doctorToWire(
+export function doctorToWire(
   signer: Signer,
   { id, profile, specializations, ...doctor }: CareDoctorRow,
 ): CareDoctor {

@@ -34,6 +34,19 @@ export async function findParty(database: Database, id: string): Promise<Party |
   return row
 }
 
+/** Whose name stands under a doctor's invitations. @returns undefined once the account is gone */
+export async function findInviter(
+  database: Database,
+  doctorId: string,
+): Promise<{ isConfirmed: boolean; createdAt: number } | undefined> {
+  const [row] = await rowsOf<{ isConfirmed: boolean; createdAt: number }>(
+    database,
+    sql`select u.email is not null and u.email_verified_at is not null as "isConfirmed", ${epochMs('u.created_at')} as "createdAt"
+      from users u where u.id = ${doctorId}::uuid and u.deleted_at is null`,
+  )
+  return row
+}
+
 type Question = { doctorId: string; email: string; now: number; expiresAt: number }
 
 /** Writes a question that was not put before. @returns its id, undefined when there is one */
@@ -132,6 +145,21 @@ export async function findOwnerByEmail(
   return row
 }
 
+/** A doctor's own question that stands, for a link to it. */
+export async function isQuestionOf(
+  database: Database,
+  doctorId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select 1 from care_invitations where id = ${id}::uuid and doctor_id = ${doctorId}::uuid
+      and withdrawn_at is null and answer is distinct from 'accepted' and expires_at > ${instantValue(now)}`,
+  )
+  return found.length > 0
+}
+
 type QuestionToMail = {
   email: string
   doctorId: string
@@ -164,7 +192,7 @@ export type CareDoctorRow = {
   clinics: { name: string; city: string }[]
 }
 
-const careDoctor = sql`jsonb_build_object('id', u.id, 'fullname', u.fullname, 'profile', u.profile_file_id,
+export const careDoctor = sql`jsonb_build_object('id', u.id, 'fullname', u.fullname, 'profile', u.profile_file_id,
   'isServiceProvider', d.is_service_provider, 'specializations', to_jsonb(d.specializations),
   'clinics', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city) order by c.created_at, c.id)
     from clinics c where c.doctor_id = u.id and c.deleted_at is null), '[]')) as doctor`
@@ -191,8 +219,12 @@ export async function listPracticesOf(
   )
 }
 
+/** The address of an owner who has shown that it is his; nothing otherwise, also where no mail server could ask. */
+const confirmedAddress = (ownerId: string) =>
+  sql`(select email from users where id = ${ownerId}::uuid and email_verified_at is not null)`
+
 const standsFor = (ownerId: string, now: number) =>
-  sql`i.email = (select email from users where id = ${ownerId}::uuid) and i.withdrawn_at is null
+  sql`i.email = ${confirmedAddress(ownerId)} and i.withdrawn_at is null
     and i.expires_at > ${instantValue(now)}`
 
 /** Questions that an owner has not answered, newest first. */
@@ -284,7 +316,7 @@ export async function endRelation(
   )
   await database.db.execute(
     sql`update care_invitations set answer = 'declined', expires_at = ${instantValue(quietUntil)}
-      where doctor_id = ${doctorId}::uuid and email = (select email from users where id = ${ownerId}::uuid)`,
+      where doctor_id = ${doctorId}::uuid and email = ${confirmedAddress(ownerId)}`,
   )
   return true
 }

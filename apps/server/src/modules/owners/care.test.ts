@@ -149,7 +149,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect([await asked(doctor), await mailCount(owner.email)]).toEqual([[], 0])
   })
 
-  it('asks at most twenty addresses an hour', async () => {
+  it('asks at most twenty addresses on the first day of its account, and twenty more for each day', async () => {
     const doctor = await onboardedDoctor(harness)
     for (let index = 0; index < 20; index += 1) await ask(doctor, `many-${index}@example.org`)
     const refused = await harness.refusal(invitePatient, {
@@ -158,9 +158,18 @@ describe('a doctor who asks an owner by e-mail', () => {
     })
     expect(refused).toMatchObject({ httpStatus: 429, code: 'too_many_requests' })
     expect(await asked(doctor)).toHaveLength(20)
-    harness.clock.advance(3_600_001)
-    await ask(doctor, 'many-20@example.org')
-    expect(await asked(doctor)).toHaveLength(21)
+    harness.clock.advance(DAY_MS)
+    for (let index = 20; index < 60; index += 1) await ask(doctor, `many-${index}@example.org`)
+    const again = await harness.refusal(invitePatient, {
+      token: doctor.token,
+      body: { email: 'many-60@example.org' },
+    })
+    expect(again).toMatchObject({
+      httpStatus: 429,
+      message: 'That is all that can be sent today. Hand the record over by its link, or go on tomorrow.',
+      headers: { 'retry-after': String(DAY_MS / 1000) },
+    })
+    expect(await asked(doctor)).toHaveLength(60)
   })
 
   it.each(['', 'no address', 'a@b'])('is told what is wrong with the address %j', async (email) => {
@@ -271,6 +280,9 @@ describe('an owner who is asked', () => {
     const mailed = await openHarness({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const doctor = await onboardedDoctor(mailed)
     const owner = await onboardedOwner(mailed)
+    await mailed.database.db.execute(
+      sql`update users set email_verified_at = null where id = ${owner.id}::uuid`,
+    )
     await mailed.call(invitePatient, { token: doctor.token, body: { email: owner.email } })
     const seen = async () => (await mailed.call(listPractices, { token: owner.token })).invitations
     expect(await seen()).toEqual([])

@@ -13,7 +13,7 @@ import { lockDoctor } from '../../db/doctor-lock.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale } from '../../read-only.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
-import { countInvitation, invite } from './care-commands.ts'
+import { invite, spendMail } from './care-commands.ts'
 import { requireMayManage } from './care-policy.ts'
 import { beginCare, isOnRecord } from './care-query.ts'
 import { changed, NO_ADDRESS } from './commands.ts'
@@ -24,14 +24,20 @@ import { type OwnerRow, writeOwner } from './repository.ts'
 
 type Parts = Teller & Pick<Context, 'config'>
 
-/** Counts the mail that goes with a new record, before its transaction. @throws DomainError not_found, not_verified, too_many_requests */
+/**
+ * Counts the mail that goes with a new record, before its transaction. A practice records as many owners as walk in: where no mail
+ * may leave, the record is begun without one.
+ *
+ * @returns whether the owner is asked by mail
+ * @throws DomainError not_found, not_verified
+ */
 export async function spendManaged(
   { config, database }: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   requireMayManage(config, scope)
-  await countInvitation(database, scope.doctorId, now)
+  return (await spendMail({ config, database }, scope, now)) === null
 }
 
 /**
@@ -43,10 +49,10 @@ export async function spendManaged(
 export async function createManagedOwner(
   context: Parts,
   scope: PracticeScope,
-  fields: ManagedOwnerFields,
+  { fields, asked }: { fields: ManagedOwnerFields; asked: boolean },
   caller: Caller,
   now: number,
-): Promise<PracticeOwner> {
+): Promise<PracticeOwner & { asked: boolean }> {
   const { database } = context
   const { doctorId } = scope
   const { fullname, gender, dateOfBirth, countryCode, ISOCode = null, mobile = null, email, address } = fields
@@ -76,10 +82,10 @@ export async function createManagedOwner(
     object: { type: 'user', id },
     now,
   })
-  await invite(context, scope, email, now)
+  if (asked) await invite(context, scope, email, now)
   const created = await findPracticeOwner(database, doctorId, id)
   if (!created) throw new DomainError('not_found')
-  return practiceOwnerToWire(context, created, now)
+  return { ...practiceOwnerToWire(context, created, now), asked }
 }
 
 const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn', 'language'] as const
@@ -144,8 +150,7 @@ async function addressOf(
   if (read.data === current.contactEmail) return current.contactEmail
   await lockDoctor(context.database, scope.doctorId)
   await refuseKnown(context, scope.doctorId, read.data)
-  await countInvitation(context.database, scope.doctorId, now)
-  await invite(context, scope, read.data, now)
+  if ((await spendMail(context, scope, now)) === null) await invite(context, scope, read.data, now)
   return read.data
 }
 

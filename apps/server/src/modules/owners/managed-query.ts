@@ -61,6 +61,7 @@ export async function mergeInto(
   await database.db.execute(
     sql`update care set ended_at = ${instantValue(now)} where owner_id = ${managedId}::uuid and ended_at is null`,
   )
+  await database.db.execute(sql`delete from record_links where owner_id = ${managedId}::uuid`)
   // Nobody could ever read them.
   await database.db.execute(sql`delete from notifications where recipient_id = ${managedId}::uuid`)
   const [closed] = await rowsOf<{ picture: string | null }>(

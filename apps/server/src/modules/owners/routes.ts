@@ -7,6 +7,7 @@ import {
   listPractices,
   withdrawInvitation,
 } from '@vetvisit/contract/owners/care-routes'
+import { makeRecordLink, readRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import {
   getOwner as getOwnerRoute,
@@ -19,6 +20,7 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as care from './care-commands.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
+import * as links from './link-commands.ts'
 import * as managed from './managed-commands.ts'
 import { practiceOwners } from './practice-commands.ts'
 
@@ -32,8 +34,14 @@ export function ownersBindings(context: Context): Binding[] {
     ),
     bind(createManagedOwner, {
       prepare: ({ caller, now }) => managed.spendManaged(context, practiceScope(caller), now),
-      handle: ({ caller, body, now }) =>
-        managed.createManagedOwner(context, practiceScope(caller), body, signedIn(caller), now),
+      handle: ({ caller, body, now }, asked) =>
+        managed.createManagedOwner(
+          context,
+          practiceScope(caller),
+          { fields: body, asked },
+          signedIn(caller),
+          now,
+        ),
     }),
     bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(context, ownerScope(caller), now)),
     bind(listPracticeOwners, ({ caller, query, now }) =>
@@ -53,6 +61,17 @@ export function ownersBindings(context: Context): Binding[] {
     bind(withdrawInvitation, async ({ caller, query, now }) => {
       await care.withdrawInvitation(context.database, practiceScope(caller), query.id, now)
       return null
+    }),
+    bind(makeRecordLink, ({ caller, body, now }) =>
+      links.makeRecordLink(context, practiceScope(caller), body, signedIn(caller), now),
+    ),
+    bind(readRecordLink, {
+      prepare: ({ caller, now }) => links.spendOpening(context.database, ownerScope(caller), now),
+      handle: ({ query, now }) => links.readRecordLink(context, query.token, now),
+    }),
+    bind(takeRecordLink, {
+      prepare: ({ caller, now }) => links.spendOpening(context.database, ownerScope(caller), now),
+      handle: ({ caller, body, now }) => links.takeRecordLink(context, careOwner(caller), body.token, now),
     }),
     bind(listPractices, ({ caller, now }) => care.practicesOf(context, careOwner(caller), now)),
     bind(answerInvitation, ({ caller, body: { _id, accept }, now }) =>

@@ -4,6 +4,10 @@ import { bind, type Binding } from '../../http/bind.ts'
 
 export function settingsBindings({ config }: Context): Binding[] {
   return [
-    bind(getPublicSettings, async () => ({ mapStyleUrl: config.mapStyleUrl ?? null, demo: config.demo })),
+    bind(getPublicSettings, async () => ({
+      mapStyleUrl: config.mapStyleUrl ?? null,
+      mail: config.smtpUrl !== undefined,
+      demo: config.demo,
+    })),
   ]
 }

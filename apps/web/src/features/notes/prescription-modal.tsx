@@ -1,3 +1,4 @@
+import '../../ui/print-sheet.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { downloadOutline, printOutline } from 'ionicons/icons'

@@ -8,6 +8,7 @@ import {
   listPractices,
   withdrawInvitation,
 } from '@vetvisit/contract/owners/care-routes'
+import { makeRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 
@@ -50,6 +51,22 @@ export function useEndCare() {
     onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
   })
 }
+
+/** Takes over the record that a link hands over. */
+export function useTakeRecord() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(takeRecordLink, { body: { token } }),
+    onSuccess: async (practices) => {
+      shown(queryClient)(practices)
+      // Pets and visits have come with it.
+      await queryClient.invalidateQueries()
+    },
+  })
+}
+
+/** Makes a link to a record that the practice keeps, or to a question that it has put. */
+export const makeLink = (body: { patient: string } | { invitation: string }) => call(makeRecordLink, { body })
 
 /** Addresses that the doctor has asked. */
 export const useInvitations = () =>

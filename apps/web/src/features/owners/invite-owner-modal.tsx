@@ -2,15 +2,18 @@ import './components/care.css'
 import { IonButton } from '@ionic/react'
 import type { Invitation } from '@vetvisit/contract/owners/care-routes'
 import { Email } from '@vetvisit/contract/people/fields'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { usePublicSettings } from '../../lib/settings.ts'
 import { formatInstantDate, viewerZone } from '../../lib/dates.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
+import { LinkModal } from '../../ui/link-modal.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
-import { useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
+import { makeLink, useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
 
 const InviteForm = z.object({ email: Email })
 type InviteForm = z.output<typeof InviteForm>
@@ -19,6 +22,7 @@ type InviteForm = z.output<typeof InviteForm>
 export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['patients', 'common'])
   const invite = useInvite()
+  const isMailed = usePublicSettings().data?.mail ?? true
   const state = useApiForm<{ email: string }, InviteForm>({
     schema: InviteForm,
     defaultValues: { email: '' },
@@ -35,7 +39,7 @@ export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
       title={t('invite')}
       act={t('ask')}
       cancel={t('common:close')}
-      intro={<p>{t('inviteHint')}</p>}
+      intro={<p>{t(isMailed ? 'inviteHint' : 'inviteByLinkHint')}</p>}
       after={<Asked />}
     >
       <EmailField control={state.control} name="email" label={t('email')} autocomplete="off" />
@@ -62,6 +66,7 @@ function Asked() {
 function Question({ invitation: { _id, email, askedAt, until } }: { invitation: Invitation }) {
   const { t } = useTranslation('patients')
   const withdraw = useWithdrawInvitation()
+  const [linking, setLinking] = useState(false)
   const zone = viewerZone()
   const dates = { asked: formatInstantDate(askedAt, zone), until: formatInstantDate(until, zone) }
   return (
@@ -71,6 +76,14 @@ function Question({ invitation: { _id, email, askedAt, until } }: { invitation: 
         <p className="quiet figures">{t('askedUntil', dates)}</p>
       </div>
       <div className="care-acts">
+        <IonButton
+          fill="clear"
+          aria-haspopup="dialog"
+          aria-label={t('linkOf', { name: email })}
+          onClick={() => setLinking(true)}
+        >
+          {t('link')}
+        </IonButton>
         <IonButton
           fill="clear"
           disabled={withdraw.isPending}
@@ -84,6 +97,15 @@ function Question({ invitation: { _id, email, askedAt, until } }: { invitation: 
           {t('withdraw')}
         </IonButton>
       </div>
+      {linking && (
+        <LinkModal
+          title={t('linkOf', { name: email })}
+          intro={t('questionLinkHint')}
+          heading={t('linkPrinted')}
+          onMake={() => makeLink({ invitation: _id })}
+          onClose={() => setLinking(false)}
+        />
+      )}
     </li>
   )
 }

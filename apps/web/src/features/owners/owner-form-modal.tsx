@@ -28,9 +28,13 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
     record: owner,
     inputsOf: managedInputs,
     onSave: async (changes, { values, idempotencyKey }) => {
-      if (owner) await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })
-      else await create.mutateAsync({ fields: values, idempotencyKey })
-      void showToast({ message: t(owner ? 'updated' : 'added'), color: 'success' })
+      if (owner) {
+        await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })
+        void showToast({ message: t('updated'), color: 'success' })
+      } else {
+        const { asked } = await create.mutateAsync({ fields: values, idempotencyKey })
+        void showToast({ message: t(asked ? 'added' : 'addedUnasked'), color: 'success' })
+      }
       onClose()
       return null
     },

@@ -1,7 +1,7 @@
 import './components/practice-owners.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { createOutline, mailOutline, pawOutline, personAddOutline } from 'ionicons/icons'
+import { createOutline, mailOutline, qrCodeOutline, pawOutline, personAddOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session.ts'
@@ -148,6 +148,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         )}
       </div>
       <div className="owner-card-acts">
+        {owner.managed && <HandOverButton owner={owner} />}
         {owner.managed && <EditButton owner={owner} />}
         <IonButton
           fill="outline"
@@ -160,6 +161,34 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         </IonButton>
       </div>
     </li>
+  )
+}
+
+const HandOverModal = lazy(() =>
+  import('./components/hand-over.tsx').then((file) => ({ default: file.HandOverModal })),
+)
+
+/** Hands a record that the practice keeps over to its owner. */
+function HandOverButton({ owner }: { owner: PracticeOwner }) {
+  const { t } = useTranslation('patients')
+  const [open, setOpen] = useState(false)
+  const mayKeep = useMayKeepOwners()
+  return (
+    <>
+      {mayKeep && (
+        <IonButton
+          fill="clear"
+          aria-haspopup="dialog"
+          aria-label={t('linkOf', { name: owner.fullname })}
+          onClick={() => setOpen(true)}
+        >
+          <IonIcon slot="icon-only" icon={qrCodeOutline} aria-hidden="true" />
+        </IonButton>
+      )}
+      <Suspense fallback={null}>
+        {open && <HandOverModal owner={owner} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,0 +1,173 @@
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import {
+  answerInvitation,
+  invitePatient,
+  listInvitations,
+  listPractices,
+} from '@vetvisit/contract/owners/care-routes'
+import { makeRecordLink, readRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
+import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { createPet, listPets } from '@vetvisit/contract/pets/routes'
+import { describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  OWNER_PROFILE,
+  type Person,
+  PET,
+  signUpOwner,
+} from '../../../test/harness.ts'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { assistantOf } from '../../../test/team.ts'
+
+const harness = harnessOfFile()
+
+const DAY_MS = 86_400_000
+let known = 0
+
+/** A record that a practice keeps, with a pet and a visit. */
+async function kept(doctor: Person) {
+  const clinic = await clinicOf(harness, doctor)
+  const { _id, email } = await harness.call(createManagedOwner, {
+    token: doctor.token,
+    body: {
+      fullname: 'Ole Kraft',
+      gender: 'm',
+      dateOfBirth: '1971-02-03',
+      countryCode: '+49',
+      email: `kept-${(known += 1)}@example.org`,
+    },
+  })
+  const pet = await harness.call(createPet, { token: doctor.token, query: { patientid: _id }, body: PET })
+  await harness.call(createAppointment, {
+    token: doctor.token,
+    body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+  })
+  return { id: _id, email: email ?? '', pet: pet._id }
+}
+
+/** An owner who has typed an address and confirmed nothing. */
+async function stranger(email: string): Promise<Person> {
+  const owner = await signUpOwner(harness, { email })
+  await harness.call(updateOwner, { token: owner.token, body: { ...OWNER_PROFILE, termsAccepted: true } })
+  return owner
+}
+
+const linkTo = async (person: Person, body: { patient?: string; invitation?: string }) =>
+  (await harness.call(makeRecordLink, { token: person.token, body })).url.split('?token=')[1] ?? ''
+const read = ({ token }: Person, link: string) =>
+  harness.send(readRecordLink, { token, query: { token: link } })
+const take = ({ token }: Person, link: string) =>
+  harness.send(takeRecordLink, { token, body: { token: link } })
+const petsOf = ({ token }: Person) => harness.call(listPets, { token, query: {} })
+
+describe('a stranger who signs up with the address of a record', () => {
+  it('without a mail server is asked nothing, answers nothing and reads nothing', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { email, pet } = await kept(doctor)
+    const [question] = await harness.call(listInvitations, { token: doctor.token })
+    const thief = await stranger(email)
+    expect((await harness.call(listPractices, { token: thief.token })).invitations).toEqual([])
+    expect(
+      await harness.refusal(answerInvitation, {
+        token: thief.token,
+        body: { _id: question?._id ?? '', accept: true },
+      }),
+    ).toMatchObject({ code: 'not_found' })
+    expect(await petsOf(thief)).toEqual([])
+    expect(
+      (await harness.call(getPracticeHistory, { token: doctor.token, query: { petId: pet } })).patient
+        .fullname,
+    ).toBe('Ole Kraft')
+  })
+})
+
+describe('a link that hands a record over', () => {
+  it('shows who hands over what, and gives it to whoever opens it, once', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id, pet } = await kept(doctor)
+    const link = await linkTo(doctor, { patient: id })
+    const owner = await stranger(`any-${(known += 1)}@example.org`)
+    expect((await read(owner, link)).body).toMatchObject({
+      data: { doctor: { fullname: 'Ruth Lange' }, pets: ['Bello'], until: '2026-03-16T07:00:00.000Z' },
+    })
+    expect((await take(owner, link)).body).toMatchObject({
+      data: { practices: [{ doctor: { _id: doctor.id } }] },
+    })
+    expect(await petsOf(owner)).toMatchObject([{ _id: pet, patient: owner.id }])
+    expect(
+      (await harness.call(listPracticeOwners, { token: doctor.token, query: {} })).patients,
+    ).toMatchObject([{ _id: owner.id, managed: false }])
+    expect(await harness.call(listInvitations, { token: doctor.token })).toEqual([])
+    for (const call of [read, take])
+      expect(await call(await onboardedOwner(harness), link)).toMatchObject({
+        httpStatus: 422,
+        body: { code: 'invalid', fields: { token: expect.any(String) as string } },
+      })
+  })
+
+  it('goes to one of two who open it at the same moment', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const link = await linkTo(doctor, { patient: (await kept(doctor)).id })
+    const both = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const answers = await Promise.all(both.map((owner) => take(owner, link)))
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 422])
+    expect((await Promise.all(both.map(petsOf))).map(({ length }) => length).toSorted()).toEqual([0, 1])
+  })
+
+  it('holds for 14 days, and of one record the last five do', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await kept(doctor)
+    const links: string[] = []
+    for (let index = 0; index < 6; index += 1) {
+      harness.clock.advance(1000)
+      links.push(await linkTo(doctor, { patient: id }))
+    }
+    const owner = await onboardedOwner(harness)
+    const statuses = async () =>
+      (await Promise.all(links.map((link) => read(owner, link)))).map(({ httpStatus }) => httpStatus)
+    expect(await statuses()).toEqual([422, 200, 200, 200, 200, 200])
+    harness.clock.advance(14 * DAY_MS)
+    expect(await statuses()).toEqual([422, 422, 422, 422, 422, 422])
+  })
+
+  it('is made by the practice that keeps the record, and by assistants with the right', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await kept(doctor)
+    expect(await linkTo(await assistantOf(harness, doctor, ['owners']), { patient: id })).toHaveLength(43)
+    for (const person of [await onboardedDoctor(harness), await assistantOf(harness, doctor, [])])
+      expect(
+        await harness.refusal(makeRecordLink, { token: person.token, body: { patient: id } }),
+      ).toMatchObject({ code: 'not_found' })
+    expect(await harness.refusal(makeRecordLink, { token: doctor.token, body: {} })).toMatchObject({
+      httpStatus: 422,
+    })
+  })
+
+  it('answers a question of the doctor, too, and not one that was taken back', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const email = `asked-${(known += 1)}@example.org`
+    await harness.call(invitePatient, { token: doctor.token, body: { email } })
+    const [question] = await harness.call(listInvitations, { token: doctor.token })
+    const link = await linkTo(doctor, { invitation: question?._id ?? '' })
+    const owner = await onboardedOwner(harness)
+    expect((await take(owner, link)).httpStatus).toBe(200)
+    expect(await harness.call(listInvitations, { token: doctor.token })).toEqual([])
+  })
+
+  it('is not to be guessed: thirty openings an hour', async () => {
+    const owner = await onboardedOwner(harness)
+    const statuses = new Map<number, number>()
+    for (let index = 0; index < 32; index += 1) {
+      const { httpStatus } = await read(owner, `${index}`.padStart(43, 'x'))
+      statuses.set(httpStatus, (statuses.get(httpStatus) ?? 0) + 1)
+    }
+    expect([...statuses]).toEqual([
+      [422, 30],
+      [429, 2],
+    ])
+  })
+})
