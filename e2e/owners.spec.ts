@@ -1,5 +1,7 @@
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
 import { bell, choose, dialog, mailedLink, question, toast, typeDay } from './screen.ts'
-import { aDoctor, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
+import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
   test(
@@ -8,6 +10,7 @@ test.describe('a doctor and an owner', () => {
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
       await aPet(owner)
+      await confirmAddress(owner)
       const home = await openAs(browser, owner, '/patient')
       await expect(home.getByText('No appointment ahead')).toBeVisible()
       const page = await openAs(browser, vet, '/doctor/patients')
@@ -57,6 +60,49 @@ test.describe('a doctor and an owner', () => {
 })
 
 test.describe('an owner without an account', () => {
+  test(
+    'takes the record over by the link that the practice shows, under whatever address',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
+      const name = `Ole ${unique()}`
+      const { _id } = await ask(vet, createManagedOwner, {
+        body: {
+          fullname: name,
+          gender: 'm',
+          dateOfBirth: '1971-02-03',
+          countryCode: '+49',
+          email: `${unique()}@example.org`,
+        },
+      })
+      await ask(vet, createPet, {
+        query: { patientid: _id },
+        body: { name: 'Minka', gender: 'f', type: 'Cat', breed: 'Siamese', age: '3.4' },
+      })
+      const page = await openAs(browser, vet, '/doctor/patients')
+      await page.getByRole('button', { name: `Link for ${name}` }).click()
+      const modal = dialog(page, `Link for ${name}`)
+      await modal.getByRole('button', { name: 'Make a link' }).click()
+      await expect(modal.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+      const link = (await modal.getByText('/patient/record?token=').textContent()) ?? ''
+
+      const home = await openAs(browser, owner, new URL(link).pathname + new URL(link).search)
+      await expect(
+        home.getByRole('heading', { name: `${vet.fullname} hands you the record of your animals` }),
+      ).toBeVisible()
+      await expect(home.getByText('Animals: Minka')).toBeVisible()
+      await home.getByRole('button', { name: 'Take over' }).click()
+      await expect(home).toHaveURL(/\/patient$/)
+      await home.goto('/patient/pets')
+      await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
+      await home.goto(link)
+      await expect(home.getByText('This link does not work any more')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: owner.user.fullname })).toBeVisible()
+      await expect(page.getByRole('heading', { name })).toBeHidden()
+    },
+  )
+
   test(
     'is added with address, pet and visit, all by the practice, and takes the record over by the mailed link',
     { tag: '@desktop' },

@@ -8,6 +8,7 @@ import {
   signin,
   signupDoctor,
   signupOwner,
+  verifyUser,
   type SessionUser,
 } from '@vetvisit/contract/auth/routes'
 import { createClinic } from '@vetvisit/contract/clinics/routes'
@@ -197,7 +198,7 @@ export async function anAssistant(
 ): Promise<Person> {
   const email = newEmail('assistant')
   await ask(doctor, createAssistant, { body: { fullname, email, rights } })
-  const invitation = await oneTimeValue(email)
+  const invitation = await oneTimeValue(email, 'forgot-password?token')
   await ask(null, resetPassword, {
     body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },
   })
@@ -205,12 +206,17 @@ export async function anAssistant(
   return { token, user, email, password: PASSWORD }
 }
 
-/** Out of the link by which somebody sets a password, once its mail is there. */
-async function oneTimeValue(email: string): Promise<string> {
+/** Opens the link of the first mail: only then somebody is asked by the address. */
+export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<void> {
+  await ask(null, verifyUser, { body: { user: await oneTimeValue(email, 'verify-user?user') } })
+}
+
+/** Out of the link that leads to a page, once its mail is there. */
+async function oneTimeValue(email: string, link: string): Promise<string> {
   let value: string | undefined
   await expect(async () => {
     const mails = await fetch(new URL(`/local-mail?to=${encodeURIComponent(email)}`, baseUrl()))
-    value = /forgot-password\?token=([\w-]+)/.exec(await mails.text())?.[1]
+    value = (await mails.text()).split(`/${link}=`)[1]?.match(/^[\w-]+/)?.[0]
     expect(value).toBeDefined()
   }).toPass()
   return value ?? ''

@@ -33,6 +33,7 @@ export type MailKind =
   | 'booked'
   | 'reminder'
   | 'enquiry'
+  | 'verify-again'
 
 type QueuedMail = {
   kind: MailKind
@@ -75,7 +76,7 @@ export async function takeDue(
 }
 
 /** What a mail has brought along of people who are written down nowhere else: gone once it has left. */
-const WHO = sql`'{email,practice,assistant}'::text[]`
+const WHO = sql`'{email,practice,assistant,fullname,degree,registrationId}'::text[]`
 
 export async function markSent(database: Database, ids: readonly string[], now: number): Promise<void> {
   await database.db.execute(

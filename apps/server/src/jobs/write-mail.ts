@@ -10,6 +10,7 @@ import {
   writeReset,
   writeVerification,
 } from '../modules/auth/mail-commands.ts'
+import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {
   writeAppointmentMail,
   writeBookedMail,
@@ -29,6 +30,7 @@ const WRITERS: Record<MailKind, Write> = {
   'practice-closed': writePracticeClosed,
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
+  'verify-again': writeVerifyAgain,
   appointment: writeAppointmentMail,
   booked: writeBookedMail,
   reminder: writeReminder,

@@ -8,7 +8,11 @@ const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
 
 /** A text of the mails by its dotted key. */
 export const mailText = (language: TextLanguage, key: string, values: Record<string, string> = {}): string =>
-  textOf(TEXTS[language], key, values)
+  textOf(TEXTS[language], key, plain(values))
+
+/** Names are what people typed: in no place of a mail do they end a line or become a link. */
+const plain = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
 
 /** What a mail says, in plain text; its looks are the same for all. */
 export type Letter = {
@@ -28,8 +32,13 @@ export type Letter = {
 export const linkBase = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 
-/** One line without control characters, as the head of a mail takes it. */
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** One line without control characters, as the head of a mail takes it, and nothing in it of which mail programs make a link. */
+export const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\//gi, '')
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ')
+    .trim()
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

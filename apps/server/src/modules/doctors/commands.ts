@@ -18,6 +18,7 @@ import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { queueMail } from '../../db/outbox.ts'
 import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
 import { practiceAgenda } from '../appointments/agenda-commands.ts'
 import { storedMobile } from '../auth/policy.ts'
@@ -37,6 +38,7 @@ import {
 } from './repository.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>
+type Logged = Parts & Pick<Context, 'log'>
 
 /** The doctor's own record. */
 export async function getDoctor(context: Parts, doctorId: string, now: number): Promise<Doctor> {
@@ -45,12 +47,13 @@ export async function getDoctor(context: Parts, doctorId: string, now: number): 
 
 /**
  * Changes the doctor's own record. Each step of onboarding saves through it; `termsAccepted` ends onboarding in the same write,
- * also when the clinic step is skipped. Another registration number has to be verified again (threat T4).
+ * also when the clinic step is skipped. Whoever is verified under a name, a degree and a registration number has to be verified again
+ * under others, and the operator is told (threat T4).
  *
  * @throws DomainError invalid, mobile_taken, stale, not_found for another person's id, onboarding_required with the open step
  */
 export async function updateDoctor(
-  context: Parts,
+  context: Logged,
   doctorId: string,
   changes: DoctorChanges,
   now: number,
@@ -73,11 +76,13 @@ export async function updateDoctor(
     },
     now,
   )
-  const written = changes.termsAccepted ? finished(next, now) : next
-  await writeDoctor(database, written)
-  if (isFoundOtherwise(current, written)) await refreshSearchText(database, { doctorId })
+  const saved = changes.termsAccepted ? finished(next, now) : next
+  await writeDoctor(database, saved)
+  if (current.doctor.verifiedAt !== null && saved.doctor.verifiedAt === null)
+    await askToVerifyAgain(context, { before: current, after: saved }, now)
+  if (isFoundOtherwise(current, saved)) await refreshSearchText(database, { doctorId })
   const added = await addCertificates(context, current, changes, now)
-  return added ? getDoctor(context, doctorId, now) : doctorToWire(context, written, now)
+  return added ? getDoctor(context, doctorId, now) : doctorToWire(context, saved, now)
 }
 
 /**
@@ -157,7 +162,32 @@ function finished(row: DoctorRow, now: number): DoctorRow {
   }
 }
 
+/** What the operator has compared with the papers. */
+const verifiedOf = ({ user, doctor }: DoctorRow) => ({
+  fullname: user.fullname,
+  degree: doctor.degree,
+  registrationId: doctor.registrationId ?? '',
+})
+
+/** The operator compares the papers anew; until then nothing says that he has. */
+async function askToVerifyAgain(
+  { database, log }: Logged,
+  { before, after }: { before: DoctorRow; after: DoctorRow },
+  now: number,
+): Promise<void> {
+  const { id } = after.user
+  log.warn({ doctorId: id }, 'a verified doctor has changed name, degree or registration number')
+  const facts = { doctorId: id, ...verifiedOf(before) }
+  await queueMail(database, { kind: 'verify-again', recipientId: null, facts }, now)
+}
+
 function changed(current: DoctorRow, changes: DoctorChanges): DoctorRow {
+  const next = written(current, changes)
+  const isSame = JSON.stringify(verifiedOf(next)) === JSON.stringify(verifiedOf(current))
+  return isSame ? next : { ...next, doctor: { ...next.doctor, verifiedAt: null } }
+}
+
+function written(current: DoctorRow, changes: DoctorChanges): DoctorRow {
   const { user, doctor } = current
   const countryCode = sentOr(changes.countryCode, user.countryCode)
   return {
@@ -177,11 +207,9 @@ function changed(current: DoctorRow, changes: DoctorChanges): DoctorRow {
 }
 
 function changedProfession(doctor: DoctorRow['doctor'], changes: DoctorChanges): DoctorRow['doctor'] {
-  const registrationId = sentOr(changes.registrationId, doctor.registrationId) || null
   return {
     ...doctor,
-    registrationId,
-    verifiedAt: registrationId === doctor.registrationId ? doctor.verifiedAt : null,
+    registrationId: sentOr(changes.registrationId, doctor.registrationId) || null,
     specializations: [...new Set(sentOr(changes.specialization, doctor.specializations))],
     experience: sentOr(changes.experience, doctor.experience),
     about: sentOr(changes.about, doctor.about),

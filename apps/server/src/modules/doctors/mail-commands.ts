@@ -1,0 +1,40 @@
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Context } from '../../context.ts'
+import type { OutboxEntry } from '../../db/outbox.ts'
+import { mailText, renderLetter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { findDoctor } from './repository.ts'
+
+/** Of the operator nothing else is known; texts of the command line are English, too. */
+const LANGUAGE: TextLanguage = 'en'
+
+/**
+ * Tells the operator that a doctor who was verified is called otherwise now: what was compared with the papers, and what stands there.
+ *
+ * @returns null when the doctor is gone, or verified again meanwhile
+ */
+export async function writeVerifyAgain(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { id, payload }: OutboxEntry,
+): Promise<Mail | null> {
+  const found = await findDoctor(database, String(payload['doctorId']))
+  if (!found || found.user.deletedAt !== null || found.doctor.verifiedAt !== null) return null
+  const { user, doctor } = found
+  const fact = (key: 'name' | 'degree' | 'registration', before: unknown, after: string) => ({
+    label: mailText(LANGUAGE, `verifyAgain.${key}`),
+    value: before === after ? after : `${String(before)} → ${after}`,
+  })
+  const letter = renderLetter({
+    language: LANGUAGE,
+    name: '',
+    subject: mailText(LANGUAGE, 'verifyAgain.subject', { doctor: user.fullname }),
+    paragraphs: [mailText(LANGUAGE, 'verifyAgain.text', { email: user.email ?? user.mobile ?? '' })],
+    facts: [
+      fact('name', payload['fullname'], user.fullname),
+      fact('degree', payload['degree'], doctor.degree),
+      fact('registration', payload['registrationId'], doctor.registrationId ?? ''),
+    ],
+    footnote: mailText(LANGUAGE, 'verifyAgain.footnote'),
+  })
+  return { id, to: config.operatorMail, ...letter }
+}
