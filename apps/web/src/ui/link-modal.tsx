@@ -13,7 +13,7 @@ import { ModalActions } from './modal-actions.tsx'
 import { showToast } from './toast.ts'
 
 // The library that draws the code is wanted by few, so it comes with the first link.
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
 /** A link to hand to somebody; `url` may be a path of this application. */
 type Link = { url: string; until: string }
@@ -66,7 +66,7 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
       <p>{intro}</p>
       {link.isError && <p role="alert">{errorText(link.error)}</p>}
       {url && (
-        <div className="link-shown" role="status">
+        <div className="link-shown">
           <Suspense fallback={<IonSkeletonText animated className="qr-code" />}>
             <QrCode text={url} label={t('link.code')} />
           </Suspense>

@@ -1,27 +1,21 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
 /** Light modules around the code, without which cameras do not find it. */
 const QUIET = 4
 
 /** A text as a QR code: dark on white in both themes, as cameras want it. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })), [text])
-  return (
-    <svg
-      className="qr-code"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const source = useMemo(
+    () =>
+      `data:image/svg+xml,${encodeURIComponent(drawn(encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })))}`,
+    [text],
   )
+  return <img className="qr-code" src={source} alt={label} />
 }
 
-function drawn(rows: readonly (readonly boolean[])[]) {
+function drawn(rows: readonly (readonly boolean[])[]): string {
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, path: dark.join('') }
+  const size = rows.length
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}"/></svg>`
 }

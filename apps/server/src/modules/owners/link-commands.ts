@@ -18,7 +18,7 @@ import { begin, practicesOf } from './care-commands.ts'
 import { RECORD_LINK_MS, RECORD_LINKS_MOST, requireMayInvite, requireMayManage } from './care-policy.ts'
 import { doctorToWire } from './care-presenter.ts'
 import { isQuestionOf } from './care-query.ts'
-import { findLink, type Handed, insertLink, type LinkRow, useUp } from './link-query.ts'
+import { findLink, type Handed, insertLink, type LinkRow, endLink } from './link-query.ts'
 import { lockManagedOwner } from './managed-query.ts'
 
 type Wish = { patient?: string | undefined; invitation?: string | undefined }
@@ -115,7 +115,7 @@ export async function takeRecordLink(
   now: number,
 ): Promise<RouteData<typeof listPractices>> {
   const link = live(await findLink(context.database, tokenHashOf(token), { now, lock: true }))
-  await useUp(context.database, link)
+  await endLink(context.database, link)
   await begin(context, owner.ownerId, link, now)
   return practicesOf(context, owner, now)
 }

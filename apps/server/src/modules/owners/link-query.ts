@@ -78,7 +78,7 @@ export async function findLink(
 }
 
 /** Ends a link that was used, and the doctor's question to the same address with it. */
-export async function useUp(
+export async function endLink(
   database: Database,
   { id, doctorId, email }: Pick<LinkRow, 'id' | 'doctorId' | 'email'>,
 ): Promise<void> {

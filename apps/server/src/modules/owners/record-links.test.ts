@@ -114,8 +114,8 @@ describe('a link that hands a record over', () => {
     const link = await linkTo(doctor, { patient: (await kept(doctor)).id })
     const both = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const answers = await Promise.all(both.map((owner) => take(owner, link)))
-    expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 422])
-    expect((await Promise.all(both.map(petsOf))).map(({ length }) => length).toSorted()).toEqual([0, 1])
+    expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 422]))
+    expect((await Promise.all(both.map(petsOf))).flat()).toHaveLength(1)
   })
 
   it('holds for 14 days, and of one record the last five do', async () => {

@@ -76,7 +76,7 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
             take.mutate(token, {
               onSuccess: () => {
                 void showToast({ message: t('care.accepted', { name }), color: 'success' })
-                void navigate('/patient', { replace: true })
+                navigate('/patient', { replace: true })
               },
               onError: showFailure,
             })
