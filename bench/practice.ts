@@ -6,7 +6,7 @@ import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { benchReads, type Read } from './harness/compare.ts'
 import type { Figure } from './harness/figures.ts'
 import { doctorToken, petId } from './harness/people.ts'
-import { addLargePractice } from './harness/practice.ts'
+import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
 
 const DAY_MS = 86_400_000
 const date = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10)
@@ -21,6 +21,11 @@ const page = (what: string, path: string, floor: string, query = ''): Read => ({
 const READS: Read[] = [
   page('owners, first 50 of 5,000', listPracticeOwners.path, 'practice-owners'),
   page('owners found by "berg"', listPracticeOwners.path, 'practice-owners', '?q=berg'),
+  ...OWNER_SEARCHES.map(({ what, q, floorQ }) => ({
+    ...page(what, listPracticeOwners.path, 'practice-owners', `?q=${encodeURIComponent(q)}`),
+    floorPath: `/practice-owners?q=${encodeURIComponent(floorQ)}`,
+    p95AtMostMs: 30,
+  })),
   page('calendar, 7 days', getCalendar.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),
   page('calendar, 42 days', getCalendar.path, 'practice-calendar', `?from=${date(-21)}&to=${date(20)}`),
   page('requests, first 50', getRequestPage.path, 'practice-requests'),

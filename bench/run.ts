@@ -1,5 +1,6 @@
 import { bookingBench } from './booking.ts'
 import { embeddedBench } from './embedded.ts'
+import { embeddedOwnersBench } from './embedded-owners.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
@@ -14,6 +15,7 @@ const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
   embedded: embeddedBench,
+  'embedded-owners': embeddedOwnersBench,
   reads: readsBench,
   practice: practiceBench,
   search: searchBench,

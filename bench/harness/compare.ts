@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { API_BASE } from '@vetvisit/contract/http'
-import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
+import { atLeast, atMost, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
 import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './load.ts'
 import { analyze } from './people.ts'
 import { type Running, startFloor, startPostgres, startProduct } from './processes.ts'
@@ -10,7 +10,14 @@ import { withWork } from './work.ts'
 const READERS = 64
 
 /** A page's first data, and the floor's address for the same. */
-export type Read = { what: string; path: string; floorPath: string; tokenOf: (index: number) => string }
+export type Read = {
+  what: string
+  path: string
+  floorPath: string
+  tokenOf: (index: number) => string
+  /** What one reader at a time may wait. */
+  p95AtMostMs?: number
+}
 
 type Pages = { title: string; reads: readonly Read[]; seed: (client: Client) => Promise<unknown> }
 
@@ -27,6 +34,7 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
     const figures: Figure[] = []
     for (const read of reads) {
       await assertAlike(read, product.url, floor.url)
+      if (read.p95AtMostMs !== undefined) figures.push(await waitFigure(read, read.p95AtMostMs, product.url))
       for (const connections of quick ? [8] : [1, 8, 64])
         figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
     }
@@ -84,6 +92,25 @@ async function compareReads(
     { what: '  p50', unit: 'ms', ours: spread(latencies.ours, 'p50'), floor: spread(latencies.floor, 'p50') },
     { what: '  p99', unit: 'ms', ours: spread(latencies.ours, 'p99'), floor: spread(latencies.floor, 'p99') },
   ]
+}
+
+/** How long one reader at a time waits, after a warm-up. */
+export async function waitFigure(
+  { what, path, tokenOf }: Pick<Read, 'what' | 'path' | 'tokenOf'>,
+  atMostMs: number,
+  url: string,
+): Promise<Figure> {
+  const wait = () =>
+    load({ url, connections: 1, seconds: 2, next: () => ({ path: API_BASE + path, token: tokenOf(0) }) })
+  await wait()
+  const result = await wait()
+  assertSuccess(what, result)
+  return {
+    what: `${what}, one reader: p95`,
+    unit: 'ms',
+    ours: spreadOf([result.p95]),
+    budget: atMost(atMostMs, result.p95),
+  }
 }
 
 /** @throws Error when the two answers differ in what they hold by more than a few texts */

@@ -15,6 +15,7 @@ export type LoadResult = {
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   /** How many answers of each HTTP status; `0` counts broken connections. */
   statuses: Record<number, number>
@@ -97,6 +98,7 @@ export async function load({
     answers: times.length,
     perSecond: (times.length / (ended - started)) * 1000,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     statuses,
     codes,

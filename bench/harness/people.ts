@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What writes them: a connection to PostgreSQL, or the embedded database opened beside the server. */
-type Writer = { query: (text: string) => Promise<unknown> }
+export type Writer = { query: (text: string) => Promise<unknown> }
 
 /*
  * A country of invented people, made by SQL: through the API each costs a password hash. Who they are follows from a number, so

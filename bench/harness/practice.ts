@@ -1,5 +1,4 @@
-import type { Client } from 'pg'
-import { addDoctors, addOwners, SLOT_MINUTES, sqlId } from './people.ts'
+import { addDoctors, addOwners, SLOT_MINUTES, sqlId, type Writer } from './people.ts'
 
 export const PRACTICE_OWNERS = 5000
 const PETS = 12_000
@@ -14,16 +13,20 @@ const FIRST_NAMES = `'{Anna,Jonas,Priya,Mehmet,Clara,Rahul,Ines,Tomasz,Leila,Pet
 const LAST_NAMES = `'{Bergmann,Sharma,Keller,Demir,Novak,Iyer,Lindqvist,Vogel,Haddad,Moreau,Kulkarni,Brandt,Rossi,Patel,Winter,Okafor,Schuster,Menon,Fischer,Quinn,Aalto,Desai,Huber,Castro,Jensen}'::text[]`
 const PET_NAMES = `'{Bello,Luna,Mogli,Nala,Balu,Kira,Simba,Lilly,Rocky,Coco,Sheru,Tiger,Minka,Paul,Emma,Max,Moti,Frieda,Oscar,Bruno}'::text[]`
 
+/** A number of an owner, in SQL. */
+const mobile = (index: string) => `('98' || lpad((${index})::text, 8, '0'))`
+
 const picked = (names: string, index: string) => `(${names})[1 + (${index}) % cardinality(${names})]`
 
 /**
  * One practice after four busy years: everybody ever seen is on its record, forty visits a day lie behind and ahead, and one
  * animal has a long history.
  */
-export async function addLargePractice(client: Client): Promise<void> {
+export async function addLargePractice(client: Writer): Promise<void> {
   await addDoctors(client, { from: 0, count: 1 })
   await addOwners(client, { from: 0, count: PRACTICE_OWNERS })
-  await client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')}
+  await client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')},
+      mobile = ${mobile('n')}, mobile_e164 = '+91' || ${mobile('n')}, country_code = '+91', iso_code = 'IN'
     from generate_series(0, ${PRACTICE_OWNERS - 1}) n where id = ${sqlId('1', 'n')}`)
   await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
     select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${PRACTICE_OWNERS}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
@@ -45,3 +48,10 @@ export async function addLargePractice(client: Client): Promise<void> {
     select ${sqlId('9', `${HISTORY} + row_number() over (order by starts_at)`)}, owner_id, pet_id, doctor_id, doctor_id, 'note', id, '<p>Vaccinated.</p>', starts_at, starts_at
     from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
 }
+
+/** What a practice types to find somebody; the floor is asked for the same owners in words that it understands. */
+export const OWNER_SEARCHES = [
+  { what: 'owners found by "keller anna bello"', q: 'keller anna bello', floorQ: 'Anna Keller' },
+  { what: 'owners found by a whole number', q: '+91 98000 01234', floorQ: '9800001234' },
+  { what: 'owners found by a part of a number', q: '000 123', floorQ: '000123' },
+]

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../context.ts'
 import { createClinic } from '../modules/clinics/commands.ts'
 import { locate } from '../modules/clinics/place-commands.ts'
+import { withE164 } from '../phone/phone-number.ts'
 import type { DemoClinic } from './agenda.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoRows } from './repository.ts'
@@ -15,7 +16,7 @@ export function userRow(
   joinedAt: number,
 ): DemoRows['users'][number] & { id: string } {
   const at = new Date(joinedAt)
-  return {
+  return withE164({
     id: uuidv7(),
     role,
     email: person.email,
@@ -31,7 +32,7 @@ export function userRow(
     termsAcceptedAt: at,
     createdOn: at,
     createdAt: at,
-  }
+  })
 }
 
 /** Creates a clinic by the product's own command. */

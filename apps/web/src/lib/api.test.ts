@@ -82,6 +82,7 @@ const user = {
   profile: null,
   language: null,
   doctor: null,
+  country: null,
   rights: null,
 } as const
 

@@ -88,6 +88,9 @@ export const useSession = (): Session | null => useSyncExternalStore(subscribeSe
 /** The signed-in person, or null for a visitor. */
 export const useUser = (): SessionUser | null => useSession()?.user ?? null
 
+/** ISO code of the country whose numbers the person dials without dial code. */
+export const useHomeCountry = (): string | null => useUser()?.country ?? null
+
 // Another tab signed in or out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {

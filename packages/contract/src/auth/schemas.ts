@@ -32,6 +32,10 @@ export const SessionUser = z.object({
   fullname: z.string(),
   profile: z.string().nullable().describe('address of the picture'),
   language: Language.nullable(),
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO code of where the practice has its oldest clinic, else of the person’s own number'),
   doctor: z.object({ _id: Id, fullname: z.string() }).nullable().describe('whom an assistant works for'),
   rights: z.array(z.enum(ASSISTANT_RIGHTS)).nullable().describe('of an assistant; null for everybody else'),
 })

@@ -26,7 +26,10 @@ export const users = pgTable('users', {
   emailVerifiedAt: instant('email_verified_at'),
   /** Of an owner whose record a practice keeps: no login. */
   contactEmail: text('contact_email'),
+  /** As it was typed, without spaces. */
   mobile: text('mobile'),
+  /** The same number in full, where it can be read. */
+  mobileE164: text('mobile_e164'),
   countryCode: text('country_code'),
   isoCode: text('iso_code'),
   passwordHash: text('password_hash'),

@@ -101,6 +101,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_holidays: rowsOfClinics('clinic_holidays'),
   clinic_services: rowsOfClinics('clinic_services'),
   pets: BY_ERASE_PEOPLE,
+  owner_search: { kept: 'removed by the database with the account it is made from' },
   pet_weights: {
     owner: (ownerIds) => [
       sql`delete from pet_weights where pet_id in (select id from pets where owner_id in ${ownerIds})`,

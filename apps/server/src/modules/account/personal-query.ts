@@ -34,6 +34,7 @@ export const PERSONAL_TABLES = {
   clinic_holidays: { rows: ofClinics },
   clinic_services: { rows: ofClinics },
   pets: { rows: own('owner_id') },
+  owner_search: { not: 'names and numbers of other tables, as they are compared' },
   pet_weights: { rows: ofPets },
   files: {
     rows: (id) => sql`(t.holder_id = ${id}::uuid or t.uploader_id = ${id}::uuid) and t.released_at is null`,

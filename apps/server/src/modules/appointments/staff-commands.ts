@@ -18,6 +18,7 @@ import { requireOffered } from './policy.ts'
 import { appointmentToWire, ownerToTell, tellingOf } from './presenter.ts'
 import { chosenServices } from './service-policy.ts'
 import { slotTaken } from './slots-commands.ts'
+import { soughtOwners } from '../owners/search-commands.ts'
 import { findOwnerChoices, findOwnerOnRecord, isOwnClinic } from './staff-query.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { deleteWaiting } from './waiting-query.ts'
@@ -99,7 +100,7 @@ export async function searchOwners(
   now: number,
 ): Promise<OwnerChoice[]> {
   const rows = await findOwnerChoices(context.database, scope, {
-    search,
+    sought: await soughtOwners(context.database, scope.doctorId, search),
     ownerId: patId,
     limit: OWNER_CHOICES_MAX,
   })

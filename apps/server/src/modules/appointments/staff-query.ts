@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -40,32 +40,23 @@ export type OwnerChoiceRow = {
   pets: { id: string; name: string; species: Species; breed: string; photoFileId: string | null }[]
 }
 
-/** In a pattern these stand for themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Owners on the doctor's record by name, mobile or the name of a pet, in order of their names. */
+/** Owners on the doctor's record who have what is sought, in order of their names. */
 export async function findOwnerChoices(
   database: Database,
   { doctorId }: { doctorId: string },
-  { search, ownerId, limit }: { search: string; ownerId: string | undefined; limit: number },
+  { sought, ownerId, limit }: { sought: SQL; ownerId: string | undefined; limit: number },
 ): Promise<OwnerChoiceRow[]> {
-  const pattern = `%${literally(search)}%`
-  const digits = `%${literally(search.replaceAll(' ', ''))}%`
   return rowsOf(
     database,
     sql`select u.id, u.fullname, ${dialled('u')} as mobile,
         (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
             'photoFileId', p.photo_file_id) order by p.name, p.id), '[]')
           from pets p where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pets
-      from care join users u on u.id = care.owner_id
-      where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and u.deleted_at is null
-        ${ownerId === undefined ? sql`` : sql`and u.id = ${ownerId}::uuid`}
-        ${
-          search === ''
-            ? sql``
-            : sql`and (u.fullname ilike ${pattern} or replace(${dialled('u')}, ' ', '') like ${digits}
-          or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and p.name ilike ${pattern}))`
-        }
-      order by lower(u.fullname), u.id limit ${limit}`,
+      from (select s.owner_id, s.name_key from care join owner_search s on s.owner_id = care.owner_id
+        where care.doctor_id = ${doctorId}::uuid and care.ended_at is null
+          ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${ownerId}::uuid`} and ${sought}
+        order by s.name_key, s.owner_id limit ${limit}) found
+      join users u on u.id = found.owner_id
+      order by found.name_key, u.id`,
   )
 }

@@ -4,6 +4,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
+import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 export type OrderRow = typeof assistantOrders.$inferSelect
@@ -118,7 +119,7 @@ export async function writeMember(
     'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
   >,
 ): Promise<void> {
-  const { id, rights, ...person } = member
+  const { id, rights, ...person } = withE164(member)
   await refusingTakenLogins(() => database.db.update(users).set(person).where(eq(users.id, id)).execute())
   await database.db.update(assistants).set({ rights }).where(eq(assistants.userId, id))
 }

@@ -1,6 +1,7 @@
 import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { Context } from '../../context.ts'
+import { countryCodeOf } from '../../geo/countries.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { isEmailConfirmed } from './policy.ts'
 import type { SessionUserRow } from './repository.ts'
@@ -27,6 +28,7 @@ export function sessionUser(
     fullname: user.fullname,
     profile: user.profileFileId && linkToPicture(context, user.profileFileId, now),
     language: user.language,
+    country: countryCodeOf(row.clinicCountry ?? '') ?? user.isoCode,
     doctor: principal && { _id: principal.id, fullname: principal.fullname },
     rights,
   }

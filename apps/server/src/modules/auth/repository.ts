@@ -4,6 +4,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { assistants, doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
+import { withE164 } from '../../phone/phone-number.ts'
 import { type Login, refusingTakenLogins } from './policy.ts'
 
 export type NewUser = typeof users.$inferInsert
@@ -16,7 +17,7 @@ export async function insertUser(database: Database, user: NewUser): Promise<voi
   await refusingTakenLogins(() =>
     database.db
       .insert(users)
-      .values(user)
+      .values(withE164(user))
       .then(() => undefined),
   )
 }
@@ -80,6 +81,10 @@ export async function findSessionUser(database: Database, userId: string) {
       isServiceProvider: practices.isServiceProvider,
       rights: assistants.rights,
       clinicCount: sql<number>`(select count(*)::int from ${clinics} where ${clinics.doctorId} = ${users.id} and ${clinics.deletedAt} is null)`,
+      clinicCountry: sql<
+        string | null
+      >`(select ${clinics.country} from ${clinics} where ${clinics.doctorId} = coalesce(${assistants.doctorId}, ${users.id})
+        and ${clinics.deletedAt} is null order by ${clinics.createdAt}, ${clinics.id} limit 1)`,
     })
     .from(users)
     .leftJoin(doctors, eq(doctors.userId, users.id))

@@ -2,6 +2,7 @@ import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { certificates, doctors, users } from '../../db/schema/accounts.ts'
+import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -69,7 +70,7 @@ export async function writeDoctor(
   database: Database,
   { user, doctor }: Pick<DoctorRow, 'user' | 'doctor'>,
 ): Promise<void> {
-  const { id, ...account } = user
+  const { id, ...account } = withE164(user)
   const { userId, ...profession } = doctor
   await refusingTakenLogins(() => database.db.update(users).set(account).where(eq(users.id, id)).execute())
   await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { instantValue, rowsOf } from '../../db/rows.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { withE164 } from '../../phone/phone-number.ts'
 import type { OwnerRow } from './repository.ts'
 
 /** An owner `u` whose record a doctor's practice keeps: created there, and without a login until he takes it over. */
@@ -12,7 +13,7 @@ const managedBy = (
     and care.origin = 'created' and care.ended_at is null)`
 
 export async function insertOwner(database: Database, owner: typeof users.$inferInsert): Promise<void> {
-  await database.db.insert(users).values(owner)
+  await database.db.insert(users).values(withE164(owner))
 }
 
 /** The record of a managed owner, which nobody else changes until the running transaction ends. */

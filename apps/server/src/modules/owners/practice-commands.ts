@@ -3,7 +3,8 @@ import type { RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { practiceOwnerToWire } from './presenter.ts'
-import { countPracticeOwners, findPracticeOwners } from './practice-query.ts'
+import { findPracticeOwners } from './practice-query.ts'
+import { readSought } from './sought-query.ts'
 
 type Wish = RouteValues<typeof listPracticeOwners>['query']
 
@@ -14,15 +15,16 @@ export async function practiceOwners(
   { q = '', cursor, limit }: Wish,
   now: number,
 ): Promise<RouteData<typeof listPracticeOwners>> {
-  const wish = { doctorId, text: q }
-  const [total, found] = await Promise.all([
-    countPracticeOwners(context.database, wish),
-    findPracticeOwners(context.database, wish, { after: cursor, limit: limit + 1 }),
-  ])
-  const page = found.slice(0, limit)
+  const sought = await readSought(context.database, doctorId, q)
+  const { owners, total } = await findPracticeOwners(
+    context.database,
+    { doctorId, sought },
+    { after: cursor, limit: limit + 1 },
+  )
+  const page = owners.slice(0, limit)
   return {
     patients: page.map((owner) => practiceOwnerToWire(context, owner, now)),
     total,
-    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: owners.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }

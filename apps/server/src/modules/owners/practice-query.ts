@@ -2,6 +2,8 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
+import type { SoughtOwner } from './sought-owner.ts'
+import { isSought } from './sought-query.ts'
 
 /** An owner on record with the pets that are not archived, in the order they were registered. */
 export type PracticeOwnerRow = {
@@ -33,36 +35,23 @@ export type PracticeOwnerRow = {
   }[]
 }
 
-type Wish = { doctorId: string; text: string }
+type Wish = { doctorId: string; sought: SoughtOwner }
 
 const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code as "countryCode",
   u.iso_code as "isoCode", u.gender, u.date_of_birth::text as "dateOfBirth", u.profile_file_id as "profileFileId",
   u.address_line1 as "addressLine1", u.address_line2 as "addressLine2", u.zipcode, u.city, u.state, u.country,
-  care.origin = 'created' and u.password_hash is null as managed,
+  m.origin = 'created' and u.password_hash is null as managed,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
       'bornOn', p.born_on, 'deceasedOn', p.deceased_on, 'photoFileId', p.photo_file_id) order by p.created_at, p.id)
     from pets p where p.owner_id = u.id and p.archived_at is null), '[]') as pets`
 
-/** Owners on the record of a doctor (authorization, R2) that fit a text; empty fits all. */
-const fitting = ({ doctorId, text }: Wish): SQL => {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = sql`(lower(u.fullname) like ${pattern} or lower(coalesce(u.email, u.contact_email)) like ${pattern} or u.mobile like ${pattern}
-    or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${pattern}))`
-  return sql`from care join users u on u.id = care.owner_id
-    where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and u.deleted_at is null
-      and ${text === '' ? sql`true` : matches}`
-}
-
-export async function countPracticeOwners(database: Database, wish: Wish): Promise<number> {
-  const [row] = await rowsOf<{ owners: number }>(
-    database,
-    sql`select count(*)::int as owners ${fitting(wish)}`,
-  )
-  return row?.owners ?? 0
-}
+/** Owners on the record of a doctor (authorization, R2) that have what is sought. */
+const fitting = ({ doctorId, sought }: Wish): SQL => sql`select s.owner_id, s.name_key, care.origin
+  from care join owner_search s on s.owner_id = care.owner_id
+  where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and ${isSought(sought)}`
 
 /**
- * Owners by name.
+ * A page of owners by name, and how many there are on all pages.
  *
  * @param after the owner that the page before ended with; one that is not on record begins nothing
  */
@@ -70,16 +59,21 @@ export async function findPracticeOwners(
   database: Database,
   wish: Wish,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<PracticeOwnerRow[]> {
+): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
   const rest =
     after === undefined
       ? sql``
-      : sql`and (lower(u.fullname), u.id) > (select lower(a.fullname), a.id from users a join care c on c.owner_id = a.id
-          where a.id = ${after}::uuid and c.doctor_id = ${wish.doctorId}::uuid)`
-  return rowsOf<PracticeOwnerRow>(
+      : sql`where (name_key, owner_id) > (select a.name_key, a.owner_id from owner_search a join care c on c.owner_id = a.owner_id
+          where a.owner_id = ${after}::uuid and c.doctor_id = ${wish.doctorId}::uuid)`
+  const [found] = await rowsOf<{ owners: PracticeOwnerRow[]; total: number }>(
     database,
-    sql`select ${columns} ${fitting(wish)} ${rest} order by lower(u.fullname), u.id limit ${limit}`,
+    sql`with fitting as materialized (${fitting(wish)}),
+        page as (select * from fitting ${rest} order by name_key, owner_id limit ${limit})
+      select (select count(*)::int from fitting) as total,
+        (select coalesce(json_agg(o order by o."nameKey", o.id), '[]')
+          from (select ${columns}, m.name_key as "nameKey" from page m join users u on u.id = m.owner_id) o) as owners`,
   )
+  return found ?? { owners: [], total: 0 }
 }
 
 /** One owner on the record of a doctor. */
@@ -90,7 +84,8 @@ export async function findPracticeOwner(
 ): Promise<PracticeOwnerRow | undefined> {
   const [row] = await rowsOf<PracticeOwnerRow>(
     database,
-    sql`select ${columns} ${fitting({ doctorId, text: '' })} and u.id = ${ownerId}::uuid`,
+    sql`select ${columns} from care m join users u on u.id = m.owner_id
+      where m.doctor_id = ${doctorId}::uuid and m.owner_id = ${ownerId}::uuid and m.ended_at is null and u.deleted_at is null`,
   )
   return row
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
 export type OwnerRow = typeof users.$inferSelect
@@ -23,6 +24,6 @@ export async function lockOwner(database: Database, { ownerId }: OwnerScope): Pr
 
 /** @throws DomainError mobile_taken */
 export async function writeOwner(database: Database, owner: OwnerRow): Promise<void> {
-  const { id, ...values } = owner
+  const { id, ...values } = withE164(owner)
   await refusingTakenLogins(() => database.db.update(users).set(values).where(eq(users.id, id)).execute())
 }

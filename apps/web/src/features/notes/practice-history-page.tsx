@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { bookForPath } from '../../lib/paths.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
@@ -127,18 +128,15 @@ function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
 
 function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
   const { t } = useTranslation('history')
-  const number = patient.mobile && `${patient.countryCode ?? ''} ${patient.mobile}`.trim()
   return (
     <section className="card practice-owner" aria-label={t('owner')}>
       <p className="quiet">{t('owner')}</p>
       <p>
         <strong>{patient.fullname}</strong>
       </p>
-      {number && (
+      {patient.mobile && (
         <p>
-          <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
-            {number}
-          </a>
+          <PhoneLink number={patient} />
         </p>
       )}
       {patient.email && (

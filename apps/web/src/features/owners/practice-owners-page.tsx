@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
@@ -122,7 +123,6 @@ function OwnerList({ owners, total, filtered, onPets }: OwnerListProps) {
 
 function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void }) {
   const { t } = useTranslation('patients')
-  const number = owner.mobile && `${owner.countryCode ?? ''} ${owner.mobile}`.trim()
   return (
     <li className="card owner-card">
       <Avatar name={owner.fullname} picture={owner.profile} />
@@ -132,13 +132,9 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         <p className="quiet">
           {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
         </p>
-        {(number ?? owner.email) && (
+        {(owner.mobile ?? owner.email) && (
           <p className="owner-reach">
-            {number && (
-              <a className="figures" href={`tel:${number.replaceAll(' ', '')}`}>
-                {number}
-              </a>
-            )}
+            <PhoneLink number={owner} />
             {owner.email && (
               <a href={`mailto:${owner.email}`}>
                 <EmailText email={owner.email} />

@@ -2,6 +2,8 @@ import { IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '../../../lib/phone-text.ts'
+import { useHomeCountry } from '../../../lib/session.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { useOwnerChoices } from '../calendar-queries.ts'
 import { PetTiles } from './pet-tiles.tsx'
@@ -19,6 +21,7 @@ type OwnerAndPetProps = {
 export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const id = useId()
+  const home = useHomeCountry()
   const [search, setSearch] = useState('')
   const choices = useOwnerChoices(useDeferredValue(search.trim()), patId)
   const only = patId === null ? undefined : choices.data?.[0]
@@ -66,9 +69,7 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
               />
               <span className="tile-text">
                 {choice.fullname}
-                <span className="quiet">
-                  {[choice.mobile, ...choice.pets.map(({ name }) => name)].filter(Boolean).join(' · ')}
-                </span>
+                <span className="quiet">{factsOf(choice, home)}</span>
               </span>
             </label>
           ))}
@@ -84,3 +85,7 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
     </>
   )
 }
+
+/** What tells two owners of one name apart. */
+const factsOf = (choice: OwnerChoice, home: string | null) =>
+  [phoneText(choice, home)?.text, ...choice.pets.map(({ name }) => name)].filter(Boolean).join(' · ')

@@ -12,6 +12,7 @@ import { useRight } from '../../../lib/rights.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { offerUndo } from '../../../ui/offer-undo.ts'
@@ -64,15 +65,9 @@ export function RequestCard({ request, choice }: RequestCardProps) {
         <Avatar name={patient.fullname} picture={patient.profile} size={2} />
         <span className="request-contact">
           <span>{patient.fullname}</span>
-          {patient.mobile && (
-            <a
-              href={`tel:${patient.mobile.replaceAll(' ', '')}`}
-              aria-label={t('call', { name: patient.fullname })}
-            >
-              <IonIcon icon={callOutline} aria-hidden="true" />
-              <span className="figures">{patient.mobile}</span>
-            </a>
-          )}
+          <PhoneLink number={patient} label={t('call', { name: patient.fullname })}>
+            <IonIcon icon={callOutline} aria-hidden="true" />
+          </PhoneLink>
         </span>
       </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}

@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/money.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../request-format.ts'
 
 /** When and where a visit is, and whose. */
@@ -34,11 +35,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
       <dt>{t('owner')}</dt>
       <dd>
         {patient.fullname}
-        {patient.mobile && (
-          <a className="visit-call" href={`tel:${patient.mobile.replaceAll(' ', '')}`}>
-            {patient.mobile}
-          </a>
-        )}
+        <PhoneLink className="visit-call" number={patient} />
       </dd>
       <dt>{t('type')}</dt>
       <dd>

@@ -1,0 +1,48 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** A number as it was typed, with what is known of its country. */
+export type TypedNumber = {
+  number: string
+  /** Such as `+49`. */
+  countryCode?: string | null | undefined
+  /** Such as `DE`; decides where several countries share a dial code. */
+  isoCode?: string | null | undefined
+}
+
+/**
+ * The number as every telephone network in the world reads it, such as `+491715510005`.
+ *
+ * @returns null for what cannot be a number there: it is kept as it was typed
+ */
+export function e164Of({ number, countryCode = null, isoCode = null }: TypedNumber): string | null {
+  const typed = number.replace(/^00(?=[1-9])/, '+')
+  const country = regionOf(isoCode)
+  const readings = [
+    parsePhoneNumberFromString(typed, country),
+    countryCode === null || typed.startsWith('+')
+      ? undefined
+      : parsePhoneNumberFromString(countryCode + typed.replace(/^0/, '')),
+  ]
+  const agreeing = readings.find(
+    (read) => read?.isPossible() && (countryCode === null || `+${read.countryCallingCode}` === countryCode),
+  )
+  return agreeing?.number ?? (countryCode === null ? null : possibleOf(readings[0]))
+}
+
+const possibleOf = (read: ReturnType<typeof parsePhoneNumberFromString>) =>
+  read?.isPossible() ? read.number : null
+
+const regionOf = (isoCode: string | null): CountryCode | undefined =>
+  isoCode !== null && isSupportedCountry(isoCode) ? isoCode : undefined
+
+type NumberColumns = {
+  mobile?: string | null | undefined
+  countryCode?: string | null | undefined
+  isoCode?: string | null | undefined
+}
+
+/** A row of `users` as it is to be written: with the full number that the typed one stands for. */
+export const withE164 = <Row extends NumberColumns>(row: Row): Row & { mobileE164: string | null } => ({
+  ...row,
+  mobileE164: row.mobile ? e164Of({ ...row, number: row.mobile }) : null,
+})

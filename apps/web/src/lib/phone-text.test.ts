@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { phoneText } from './phone-text.ts'
+
+const karin = { mobile: '01715510005', countryCode: '+49', ISOCode: 'DE' }
+
+describe('a number on the screen', () => {
+  it('is written as people at home dial it', () => {
+    expect(phoneText(karin, 'DE')).toEqual({ text: '0171 5510005', dial: '+491715510005' })
+    expect(phoneText({ mobile: '+498031123456' }, 'DE')).toEqual({
+      text: '08031 123456',
+      dial: '+498031123456',
+    })
+  })
+
+  it('has its dial code abroad, and where home is not known', () => {
+    expect(phoneText(karin, 'AT')?.text).toBe('+49 171 5510005')
+    expect(phoneText(karin)?.text).toBe('+49 171 5510005')
+    expect(phoneText({ mobile: '1715510005', countryCode: '+49' })?.text).toBe('+49 171 5510005')
+  })
+
+  it('stays as it was typed where it cannot be read', () => {
+    expect(phoneText({ mobile: '0011223', countryCode: '+49', ISOCode: 'DE' }, 'DE')?.dial).toMatch(/^\+49/)
+    expect(phoneText({ mobile: '123456' })).toEqual({ text: '123456', dial: '123456' })
+    expect(phoneText({ mobile: null })).toBeNull()
+    expect(phoneText({ mobile: '' })).toBeNull()
+  })
+})

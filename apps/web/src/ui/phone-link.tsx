@@ -1,0 +1,23 @@
+import { phoneText, type StoredNumber } from '../lib/phone-text.ts'
+import { useHomeCountry } from '../lib/session.ts'
+
+type PhoneLinkProps = {
+  number: StoredNumber
+  className?: string
+  /** Said instead of the number, e.g. whom it calls. */
+  label?: string
+  /** Before the number. */
+  children?: React.ReactNode
+}
+
+/** A number that can be called, written as people in the reader's country write it; nothing where there is none. */
+export function PhoneLink({ number, className = '', label, children }: PhoneLinkProps) {
+  const shown = phoneText(number, useHomeCountry())
+  if (!shown) return null
+  return (
+    <a className={className} href={`tel:${shown.dial}`} aria-label={label}>
+      {children}
+      <span className="figures">{shown.text}</span>
+    </a>
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { waitFigure } from './harness/compare.ts'
+import { type Figure, printFigures } from './harness/figures.ts'
+import { doctorToken } from './harness/people.ts'
+import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
+import { startProduct } from './harness/processes.ts'
+
+const P95_AT_MOST_MS = 60
+
+/** How long a practice with 5,000 owners waits for the one that it looks for, on the embedded database. It has no floor. */
+export async function embeddedOwnersBench(): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  try {
+    // The first start makes the tables; people are written while nobody holds the folder.
+    await (await startProduct({ DATA_DIR: folder })).stop()
+    const client = await PGlite.create({
+      dataDir: path.join(folder, 'pg'),
+      extensions: { btree_gist, pg_trgm },
+    })
+    await addLargePractice(client)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    await client.close()
+    const product = await startProduct({ DATA_DIR: folder })
+    try {
+      const figures: Figure[] = []
+      for (const { what, q } of OWNER_SEARCHES) {
+        const at = `${listPracticeOwners.path}?q=${encodeURIComponent(q)}`
+        figures.push(
+          await waitFigure({ what, path: at, tokenOf: () => doctorToken(0) }, P95_AT_MOST_MS, product.url),
+        )
+      }
+      printFigures('Search among 5,000 owners, embedded database', figures)
+      return figures
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
