@@ -229,6 +229,18 @@ export const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('article')).toBeVisible(),
   },
   {
+    name: 'place of a clinic',
+    as: ({ vet }) => vet,
+    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
+    ready: (page) =>
+      expect(
+        page
+          .getByText(/^Latitude /)
+          .or(page.getByLabel(/^Latitude|Latitude /))
+          .first(),
+      ).toBeAttached(),
+  },
+  {
     name: 'clinic form',
     as: ({ vet }) => vet,
     path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,

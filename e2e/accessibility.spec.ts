@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { rawKeys } from './raw-keys.ts'
 import { dialog } from './screen.ts'
 import { expect, openAs, test } from './world.ts'
 import { series } from './accessibility-dialogs.ts'
@@ -38,7 +39,7 @@ for (const { name, as, path, dialogs } of series) {
   })
 }
 
-/** Light and dark, then at 100 % and 200 %. `within` is what axe looks at. */
+/** Light and dark, that texts are texts, then at 100 % and 200 %. `within` is what axe looks at. */
 async function judge(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -48,6 +49,7 @@ async function judge(page: Page, within = 'html'): Promise<void> {
     if (colorScheme === 'dark') axe.withRules('color-contrast')
     expect.soft(await seriousViolations(axe), colorScheme).toEqual([])
   }
+  expect.soft(await rawKeys(page), 'keys in place of texts').toEqual([])
   expect.soft(await sideways(page), 'at 100 %').toEqual([])
   const grown = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   // The menu grows with its text, a moment later on a busy machine.

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bell, button, choose, dialog, field, fillClinic, question, section, typeDay } from './screen.ts'
+import {
+  bell,
+  button,
+  choose,
+  dialog,
+  field,
+  fillClinic,
+  openMenu,
+  question,
+  section,
+  typeDay,
+} from './screen.ts'
 import { aNewDoctor, aNewOwner, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
@@ -12,6 +23,14 @@ test.describe('onboarding of an owner', () => {
     await page.goto('/search')
     await expect(page).toHaveURL(/\/patient\/onboarding$/)
     await page.goto('/doctor')
+    await expect(page).toHaveURL(/\/patient\/onboarding$/)
+    for (const typed of ['/static', '/blogpage', '/terms-condition']) {
+      await page.goto(typed)
+      await expect(page).toHaveURL(/\/patient\/onboarding$/)
+    }
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await page.goto('/patient')
     await expect(page).toHaveURL(/\/patient\/onboarding$/)
 
     await button(page, 'Read the terms').click()
@@ -27,6 +46,22 @@ test.describe('onboarding of an owner', () => {
     await page.reload()
     await expect(page.getByText(/^Hello, Nora/)).toBeVisible()
   })
+
+  test(
+    'lets what the product is be read over it, and keeps what was typed',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
+      await field(page, 'Full name').fill('Nora Newcomer')
+      await (await openMenu(page)).getByRole('link', { name: 'About VetVisit' }).click()
+      await expect(page).toHaveURL(/\/static$/)
+      await page.getByRole('link', { name: 'Read about pet health' }).click()
+      await expect(page).toHaveURL(/\/blogpage$/)
+      await page.goBack()
+      await page.goBack()
+      await expect(field(page, 'Full name')).toHaveValue('Nora Newcomer')
+    },
+  )
 
   test(
     'tells what is missing or wrong, in the words of the specification',

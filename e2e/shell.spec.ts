@@ -72,6 +72,14 @@ test.describe('who may open which page', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
+  test('the menu stands open beside the page for a visitor, too', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/search')
+    const menu = page.locator('ion-menu')
+    await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
+    await expect(menu.getByRole('link', { name: 'Find a vet' })).toBeInViewport()
+    await expect(page.locator('.menu-button').filter({ visible: true })).toHaveCount(0)
+  })
+
   test('the menu of each role has the entries of the specification in their order', async ({ browser }) => {
     const [owner, vet, center] = await Promise.all([
       anOwner(),

@@ -41,8 +41,8 @@ export function App() {
           <PageTitle />
           <SessionEnd />
           <ToolbarEnd value={<AppToolbarEnd />}>
-            <IonSplitPane contentId="main" when="(min-width: 62em)" disabled={user === null}>
-              <Suspense fallback={user && <div className="menu-room" />}>
+            <IonSplitPane contentId="main" when="(min-width: 62em)">
+              <Suspense fallback={<div className="menu-room" />}>
                 <Menu />
               </Suspense>
               <PageNotice value={<HomeNotice />}>

@@ -3,6 +3,7 @@ import { preloadTexts } from '../lib/i18n.ts'
 import { homeOf } from '../lib/paths.ts'
 import { currentSession } from '../lib/session.ts'
 import { decide } from './guards.ts'
+import { opensDuringOnboarding } from './onboarding-view.ts'
 import { routes } from './routes.tsx'
 
 /**
@@ -14,8 +15,9 @@ export function preloadFirstPage({ pathname, search }: Location = window.locatio
   const wanted = pathname === '/' ? homeOf(user) : pathname
   const route = routes.find(({ path }) => matchPath(path, wanted))
   if (!route) return
-  const { access, duringOnboarding = false, load } = route
-  if (!decide({ wanted: wanted + search, access, duringOnboarding, user }).open) return
+  const { access, load } = route
+  const visit = { wanted: wanted + search, access, duringOnboarding: opensDuringOnboarding(route), user }
+  if (!decide(visit).open) return
   load().catch(() => undefined)
   if (user) preloadTexts()
 }

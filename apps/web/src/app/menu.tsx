@@ -288,11 +288,13 @@ function MenuButton({
 /** Follows a link inside the application; with a modifier key the browser does what it always does. */
 function useFollow(onFollowed: () => void) {
   const router = useIonRouter()
+  // Over an onboarding, which keeps what was typed in it; every other page begins anew.
+  const direction = useUser()?.onboarding ? 'forward' : 'root'
   return (event: MouseEvent, target: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onFollowed()
-    router.push(target, 'root')
+    router.push(target, direction)
   }
 }
 

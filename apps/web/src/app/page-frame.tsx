@@ -13,6 +13,7 @@ import { useUser, type SessionUser } from '../lib/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
 import { CardListSkeleton } from '../ui/states.tsx'
 import { decide, type Decision } from './guards.ts'
+import { noteOnboarding, opensDuringOnboarding } from './onboarding-view.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
 
@@ -46,6 +47,7 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
       <WhileShown>
         <PageErrorBoundary title={route.title}>
           <Suspense fallback={<PageOnItsWay />}>
+            {isOnboarding(route) && <Onboarding />}
             <Body key={`${visit} ${user?.id ?? ''}`} />
             <Started />
           </Suspense>
@@ -54,6 +56,13 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
     </IonPage>
   )
 }
+
+function Onboarding() {
+  useEffect(noteOnboarding, [])
+  return null
+}
+
+const isOnboarding = ({ access }: PageRoute): boolean => access.endsWith('-onboarding')
 
 /** The first page is there. From now on the outlines of a page that is on its way wait until an eye would notice. */
 function Started() {
@@ -106,12 +115,11 @@ function decisionFor(
   // The session ended on this page: to the login, and not back here afterwards.
   if (arrival && !user && route.access !== 'public') return { open: false, to: loginPath() }
   // The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away.
-  const stays =
-    route.access.endsWith('-onboarding') && arrival?.onboarding === true && arrival.id === user?.id
+  const stays = isOnboarding(route) && arrival?.onboarding === true && arrival.id === user?.id
   return decide({
     wanted,
     access: route.access,
-    duringOnboarding: route.duringOnboarding ?? false,
+    duringOnboarding: opensDuringOnboarding(route),
     user: stays ? arrival : user,
   })
 }

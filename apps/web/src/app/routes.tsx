@@ -21,8 +21,11 @@ export type PageRoute = {
   access: PageAccess
   /** The body of the page (a PageShell), loaded when it is first opened. */
   load: () => Promise<ComponentType>
-  /** Stays reachable for a person who has not finished onboarding, e.g. the terms. */
-  duringOnboarding?: boolean
+  /**
+   * For a person who has not finished onboarding: `always` is where a mailed link leads, `view` opens only as a new view from the
+   * onboarding itself, so that what was typed there is kept; its typed address leads back (decisions §11).
+   */
+  duringOnboarding?: 'always' | 'view'
 }
 
 /**
@@ -52,21 +55,21 @@ export const routes: readonly PageRoute[] = [
     path: '/terms-condition',
     title: 'terms',
     access: 'public',
-    duringOnboarding: true,
+    duringOnboarding: 'view',
     load: () => import('../features/auth/terms-page.tsx').then((file) => file.TermsPage),
   },
   {
     path: '/verify-user',
     title: 'verifyUser',
     access: 'public',
-    duringOnboarding: true,
+    duringOnboarding: 'always',
     load: () => import('../features/auth/verify-user-page.tsx').then((file) => file.VerifyUserPage),
   },
   {
     path: '/forgot-password',
     title: 'forgotPassword',
     access: 'public',
-    duringOnboarding: true,
+    duringOnboarding: 'always',
     load: () => import('../features/auth/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
   },
   {
@@ -85,14 +88,14 @@ export const routes: readonly PageRoute[] = [
     path: '/blogpage',
     title: 'blog',
     access: 'public',
-    duringOnboarding: true,
+    duringOnboarding: 'view',
     load: () => import('../features/about/blog-page.tsx').then((file) => file.BlogPage),
   },
   {
     path: '/static',
     title: 'about',
     access: 'public',
-    duringOnboarding: true,
+    duringOnboarding: 'view',
     load: () => import('../features/about/about-page.tsx').then((file) => file.AboutPage),
   },
   {

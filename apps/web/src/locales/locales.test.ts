@@ -1,90 +1,106 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LANGUAGES } from '@vetvisit/contract/texts/languages'
+import path from 'node:path'
+import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
 
-const here = new URL('./', import.meta.url)
-const source = new URL('../', import.meta.url)
-const contract = new URL('../../../../packages/contract/src/texts/', import.meta.url)
+const FOLDER = import.meta.dirname
+const NAMESPACES = readdirSync(path.join(FOLDER, 'en'))
 
-/** All texts by dotted key. */
-function flat(value: unknown, path = ''): Map<string, string> {
-  if (typeof value === 'string') return new Map([[path, value]])
-  const entries = Object.entries(value as Record<string, unknown>)
-  return new Map(entries.flatMap(([key, child]) => [...flat(child, path ? `${path}.${key}` : key)]))
+/** What i18next takes for itself: a value given by one of these names changes the look-up instead of filling its place. */
+const OPTIONS_OF_I18NEXT = [
+  'lng',
+  'lngs',
+  'fallbackLng',
+  'ns',
+  'context',
+  'ordinal',
+  'replace',
+  'defaultValue',
+  'interpolation',
+  'postProcess',
+  'keySeparator',
+  'nsSeparator',
+  'returnObjects',
+  'returnDetails',
+  'joinArrays',
+  'appendNamespaceToMissingKey',
+]
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+type Text = { key: string; text: string }
+
+function textsOf(node: unknown, key: string): Text[] {
+  if (typeof node === 'string') return [{ key, text: node }]
+  return Object.entries(node as object).flatMap(([name, child]) =>
+    textsOf(child, key === '' ? name : `${key}.${name}`),
+  )
 }
 
-const textsOf = (file: URL) => flat(JSON.parse(readFileSync(file, 'utf8')) as unknown)
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted().join(' ')
-const pluralForm = /_(zero|one|two|few|many|other)$/
+const read = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(path.join(FOLDER, language, file), 'utf8'))
 
-/** What the source writes in quotes, and the shapes of what it puts together: `kinds.${kind}`. */
-function namesIn(source: string): { whole: Set<string>; shapes: RegExp[] } {
-  const whole = [...source.matchAll(/(['"`])((?:\w+:)?[\w. -]+)\1/g)].map(([, , name = '']) => name)
-  const put = [...source.matchAll(/`([\w.:-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)]
-    .map(([, shape = '']) => shape.replaceAll(/\$\{[^}]*\}/g, '*'))
-    .filter((shape) => /\w\.|\.\w/.test(shape))
-  const shapes = [...new Set(put)].map((shape) => shape.replaceAll('.', '\\.').replaceAll('*', '.+'))
-  return { whole: new Set(whole), shapes: shapes.map((shape) => new RegExp(`^${shape}$`)) }
-}
+const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
-const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-  .map((name) => readFileSync(new URL(name, source), 'utf8'))
-const asked = namesIn(sources.join('\n'))
-const isAsked = (key: string) => asked.whole.has(key) || asked.shapes.some((shape) => shape.test(key))
-
-const files = readdirSync(new URL('en/', here)).map((name) => ({
-  name,
-  file: (language: string) => new URL(`${language}/${name}`, here),
-}))
-
-it.each(files)('asks somewhere for each text of $name', ({ name, file }) => {
-  const namespace = name.replace('.json', '')
-  const idle = [...textsOf(file('en')).keys()]
-    .map((key) => key.replace(pluralForm, ''))
-    .filter((key) => !isAsked(key) && !isAsked(`${namespace}:${key}`))
-  expect(idle).toEqual([])
-})
-
-// Of these the server asks for some, by code and kind.
-files.push({ name: 'contract', file: (language) => new URL(`${language}.json`, contract) })
-
-it('has the same files in each language', () => {
-  for (const language of LANGUAGES) {
-    expect(readdirSync(new URL(`${language}/`, here)).toSorted()).toEqual(
-      readdirSync(new URL('en/', here)).toSorted(),
-    )
+function placesByKey(texts: Text[]): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>()
+  for (const { key, text } of texts) {
+    const known = places.get(key.replace(PLURAL, '')) ?? new Set()
+    // A language may write "one" out instead of the number.
+    for (const name of placeholders(text)) if (name !== 'count') known.add(name)
+    places.set(key.replace(PLURAL, ''), known)
   }
-})
+  return places
+}
 
-describe.each(files)('texts of $name', ({ file }) => {
-  const english = textsOf(file('en'))
+describe.each(['en', 'de', 'hi'])('the texts of pages in %s', (language) => {
+  it.each(NAMESPACES)(
+    'have in %s the keys of the English ones, each with the same places to fill',
+    (file) => {
+      expect(placesByKey(textsOf(read(language, file), ''))).toEqual(
+        placesByKey(textsOf(read('en', file), '')),
+      )
+    },
+  )
 
-  it.each(['de', 'hi'])('has in %s every English key and no other', (language) => {
-    expect([...textsOf(file(language)).keys()].toSorted()).toEqual([...english.keys()].toSorted())
-  })
-
-  it.each(['de', 'hi'])('fills in the same values in %s', (language) => {
-    const texts = textsOf(file(language))
-    const differing = [...english].filter(
-      ([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''),
+  it.each(NAMESPACES)('fill no place in %s by a name that i18next takes for itself', (file) => {
+    const taken = textsOf(read(language, file), '').filter(({ text }) =>
+      placeholders(text).some((name) => OPTIONS_OF_I18NEXT.includes(name)),
     )
-    expect(differing).toEqual([])
+    expect(taken).toEqual([])
   })
 
-  it.each(LANGUAGES)('has no empty text in %s', (language) => {
-    expect([...textsOf(file(language))].filter(([, text]) => text.trim() === '')).toEqual([])
-  })
-
-  it.each(LANGUAGES)('has every plural form that %s needs', (language) => {
-    const keys = [...textsOf(file(language)).keys()]
-    const stems = new Set(
-      keys.filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')),
-    )
+  it.each(NAMESPACES)('have all forms in %s that the language counts with', (file) => {
+    const forms = new Map<string, string[]>()
+    for (const { key } of textsOf(read(language, file), '')) {
+      const [, form] = PLURAL.exec(key) ?? []
+      if (form) forms.set(key.replace(PLURAL, ''), [...(forms.get(key.replace(PLURAL, '')) ?? []), form])
+    }
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const missing = [...stems]
-      .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
-      .filter((key) => !keys.includes(key))
-    expect(missing).toEqual([])
+    const lacking = [...forms].filter(([, has]) => needed.some((form) => !has.includes(form)))
+    expect(lacking).toEqual([])
+  })
+
+  it.each(NAMESPACES)('are said in words in %s, never as a key', async (file) => {
+    const namespace = file.replace('.json', '')
+    const texts = createInstance()
+    await texts.init({
+      lng: language,
+      fallbackLng: false,
+      ns: [namespace],
+      defaultNS: namespace,
+      resources: { [language]: { [namespace]: read(language, file) as Record<string, string> } },
+      interpolation: { escapeValue: false },
+    })
+    const say = texts.t as (key: string, values: Record<string, unknown>) => string
+    const unsaid = textsOf(read(language, file), '').filter(({ key, text }) => {
+      const values = Object.fromEntries(
+        placeholders(text).map((name) => [name, name === 'count' ? 2 : 'filled']),
+      )
+      const spoken = say(key.replace(PLURAL, ''), { count: 2, ...values })
+      return spoken === key || spoken === '' || spoken.includes('{{')
+    })
+    expect(unsaid).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ import {
 } from './format.ts'
 
 const ZONE = 'Europe/Berlin'
+/** Of a map 780 wide and 800 high. */
+const MAP_SIZE = 793
 const state = (text = '') => readState(new URLSearchParams(text))
 
 describe('address of the search page', () => {
@@ -33,30 +35,37 @@ describe('address of the search page', () => {
 })
 
 describe('a search', () => {
-  it('goes around the person at zoom 13', () => {
-    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE)).toEqual({
+  it('goes around the person at zoom 13, as far as the map is large', () => {
+    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)).toEqual({
       sort: 'distance',
       lat: 52.52,
       lng: 13.405,
       zoom: 13,
+      mapSize: 793,
     })
   })
 
   it('begins in the time zone of who has said nothing, whatever is filtered', () => {
-    expect(wishOf(state('species=Dog'), null, ZONE)).toEqual({
+    expect(wishOf(state('species=Dog'), null, ZONE, MAP_SIZE)).toEqual({
       species: 'Dog',
       sort: 'distance',
       zoom: 13,
+      mapSize: 793,
       zone: ZONE,
     })
   })
 
   it('reaches further for a typed text', () => {
-    expect(wishOf(state('q=Bern'), null, ZONE)).toEqual({ q: 'Bern', sort: 'distance', zoom: 11 })
+    expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({
+      q: 'Bern',
+      sort: 'distance',
+      zoom: 11,
+      mapSize: 793,
+    })
   })
 
   it('goes to Mumbai at zoom 10 when the position is denied', () => {
-    expect(wishOf({ ...state(), area: FALLBACK_AREA }, null, ZONE)).toMatchObject({
+    expect(wishOf({ ...state(), area: FALLBACK_AREA }, null, ZONE, MAP_SIZE)).toMatchObject({
       lat: 19.076,
       lng: 72.8777,
       zoom: 10,
@@ -64,7 +73,7 @@ describe('a search', () => {
   })
 
   it('asks for what the map shows, with distances from the person', () => {
-    expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 }, ZONE)).toEqual({
+    expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 }, ZONE, MAP_SIZE)).toEqual({
       sort: 'distance',
       bbox: '1,2,3,4',
       lat: 2,
@@ -82,7 +91,7 @@ const result = (
   >[0]
 
 const target = (text: string, found = result()) =>
-  targetOf(found, state(text).area, wishOf(state(text), null, ZONE))
+  targetOf(found, state(text).area, wishOf(state(text), null, ZONE, MAP_SIZE))
 
 describe('the map', () => {
   it('goes to the town that was understood', () => {
@@ -101,7 +110,11 @@ describe('the map', () => {
     ])
     expect(target('', found)).toEqual({ bbox: { west: 8, south: 50, east: 13, north: 52 } })
     expect(
-      targetOf(found, WHOLE_WORLD, wishOf({ ...state(), area: WHOLE_WORLD }, { lat: 1, lng: 1 }, ZONE)),
+      targetOf(
+        found,
+        WHOLE_WORLD,
+        wishOf({ ...state(), area: WHOLE_WORLD }, { lat: 1, lng: 1 }, ZONE, MAP_SIZE),
+      ),
     ).toEqual({
       bbox: { west: 8, south: 50, east: 13, north: 52 },
     })

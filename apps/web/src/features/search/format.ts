@@ -41,6 +41,7 @@ export type Wish = {
   lat?: number
   lng?: number
   zoom?: number
+  mapSize?: number
   bbox?: string
   zone?: string
 }
@@ -115,11 +116,12 @@ const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
 
-/** The call for a state; `own` is where the person is, when that is known, and `zone` the time zone there. */
+/** The call for a state; `own` is where the person is, when that is known, `zone` the time zone there, `mapSize` how large the map is. */
 export function wishOf(
   { q, specialization, species, service, date, sort, area }: SearchState,
   own: Position | null,
   zone: string,
+  mapSize: number,
 ): Wish {
   const typed = q.trim()
   return {
@@ -129,7 +131,7 @@ export function wishOf(
     ...(service && { service }),
     ...(date && { date }),
     sort,
-    ...placeOf(area, own, typed !== ''),
+    ...placeOf(area, own, typed !== '', mapSize),
     ...(!typed && !area && !own && { zone }),
   }
 }
@@ -138,11 +140,12 @@ function placeOf(
   area: Area | null,
   own: Position | null,
   typed: boolean,
-): Pick<Wish, 'lat' | 'lng' | 'zoom' | 'bbox'> {
+  mapSize: number,
+): Pick<Wish, 'lat' | 'lng' | 'zoom' | 'mapSize' | 'bbox'> {
   const from = own && { lat: rounded(own.lat), lng: rounded(own.lng) }
   if (area?.kind === 'box') return { bbox: boxText(area.box), ...from }
-  if (area) return { lat: rounded(area.lat), lng: rounded(area.lng), zoom: area.zoom }
-  return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT }
+  if (area) return { lat: rounded(area.lat), lng: rounded(area.lng), zoom: area.zoom, mapSize }
+  return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT, mapSize }
 }
 
 /** Where the map goes for an answer: to the town that was meant, to where was searched, or to all that was found. */

@@ -3,7 +3,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { listOutline, mapOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
 import { viewerZone } from '../../lib/dates.ts'
@@ -15,6 +15,7 @@ import { ResultList, type NothingFoundProps } from './components/result-list.tsx
 import { ResultsMap } from './components/results-map.tsx'
 import { SearchField } from './components/search-field.tsx'
 import { useLocate } from './components/use-locate.ts'
+import { useMapSize } from './components/use-map-size.ts'
 import { useOwnPosition } from './components/use-own-position.ts'
 import { useSearchState } from './components/use-search-state.ts'
 import {
@@ -47,13 +48,14 @@ export function SearchPage() {
   const [state, change] = useSearchState()
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
-  const wish = own.settled ? wishOf(state, own.position, viewerZone()) : null
+  const sideBySide = useMediaQuery('(min-width: 48em)')
+  const map = useMapSize(sideBySide)
+  const wish = own.settled && map.size !== null ? wishOf(state, own.position, viewerZone(), map.size) : null
   const found = useSearch(wish)
   const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, wish)
   const [litId, setLitId] = useState<string>()
   const [selectedId, setSelectedId] = useState<string>()
   const [details, setDetails] = useState<{ clinic: Card; isOpen: boolean }>()
-  const sideBySide = useMediaQuery('(min-width: 48em)')
   const now = useNow()
   const mayBook = useMayBook()
   const openDetails = (clinic: Card) => setDetails({ clinic, isOpen: true })
@@ -76,6 +78,7 @@ export function SearchPage() {
         <FilterBar filters={state} onChange={change} now={now} />
         <ListAndMap
           sideBySide={sideBySide}
+          mapBox={map.box}
           list={
             <ResultList
               found={found}
@@ -121,7 +124,17 @@ export function SearchPage() {
 }
 
 /** Side by side where there is room, else the list with a switch that brings the map above it. */
-function ListAndMap({ sideBySide, list, map }: { sideBySide: boolean; list: ReactNode; map: ReactNode }) {
+function ListAndMap({
+  sideBySide,
+  mapBox,
+  list,
+  map,
+}: {
+  sideBySide: boolean
+  mapBox: RefObject<HTMLDivElement | null>
+  list: ReactNode
+  map: ReactNode
+}) {
   const { t } = useTranslation('search')
   const [mapWanted, setMapWanted] = useState(false)
   return (
@@ -129,7 +142,9 @@ function ListAndMap({ sideBySide, list, map }: { sideBySide: boolean; list: Reac
       {!sideBySide && mapWanted && <div className="search-map">{map}</div>}
       {list}
       {sideBySide ? (
-        <div className="search-map">{map}</div>
+        <div ref={mapBox} className="search-map">
+          {map}
+        </div>
       ) : (
         <div className="map-switch">
           <IonButton shape="round" onClick={() => setMapWanted(!mapWanted)}>

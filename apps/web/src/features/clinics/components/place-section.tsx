@@ -1,5 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { isPlaceName } from '@vetvisit/contract/people/rules'
+import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -106,7 +107,7 @@ function PinMap({ form, pin, onChange }: PinMapProps) {
       colour={colour}
       language={currentLanguage()}
       mapStyleUrl={settings.data?.mapStyleUrl ?? undefined}
-      height={280}
+      height={MAP_HEIGHT_PX}
       labels={{
         map: t('pin.map'),
         skip: t('pin.skip'),
@@ -117,7 +118,8 @@ function PinMap({ form, pin, onChange }: PinMapProps) {
         attribution: t('pin.attribution'),
         pin: words('pin'),
         empty: t('pin.empty'),
-        position: ({ lat, lng }) => t('pin.position', { lat: lat.toFixed(4), lng: lng.toFixed(4) }),
+        position: ({ lat, lng }) =>
+          t('pin.position', { latitude: lat.toFixed(4), longitude: lng.toFixed(4) }),
         twoFingers: t('pin.twoFingers'),
         holdToZoom: t('pin.holdToZoom'),
       }}

@@ -27,7 +27,8 @@ export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
     <ApiForm state={state}>
       <p>{t('terms.intro')}</p>
       <p>
-        <a className="link" href="/terms-condition" target="_blank" rel="noopener noreferrer">
+        {/* The page opens during onboarding only for the window of the onboarding, which it asks (decisions §11). */}
+        <a className="link" href="/terms-condition" target="_blank" rel="opener">
           {t('terms.open')}
           <IonIcon icon={openOutline} aria-hidden="true" />
           <span className="sr-only">{t('terms.newWindow')}</span>

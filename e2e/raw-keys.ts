@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+
+const WEB = path.join(import.meta.dirname, '../apps/web/src/locales/en')
+const CONTRACT = path.join(import.meta.dirname, '../packages/contract/src/texts/en.json')
+
+function keysOf(node: unknown, key: string): string[] {
+  if (typeof node === 'string') return [key]
+  return Object.entries(node as object).flatMap(([name, child]) =>
+    keysOf(child, key === '' ? name : `${key}.${name}`),
+  )
+}
+
+const files = [...readdirSync(WEB).map((file) => path.join(WEB, file)), CONTRACT]
+
+/** All keys of texts that could not be mistaken for a word: `pin.position`, `noneHint`, with and without their namespace. */
+const KEYS = files.flatMap((file) => {
+  const namespace = file === CONTRACT ? 'contract' : path.basename(file, '.json')
+  return keysOf(JSON.parse(readFileSync(file, 'utf8')), '')
+    .flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')])
+    .flatMap((key) => [...(/[.A-Z]/.test(key) ? [key] : []), `${namespace}:${key}`])
+})
+
+/** What is shown, or read out, and is the key of a text instead of the text. */
+export const rawKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((list) => {
+    const keys = new Set(list)
+    const said = new Set<string>()
+    const spoken = [
+      'aria-label',
+      'aria-description',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+      'label',
+    ]
+    const look = (root: Document | ShadowRoot) => {
+      const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        if (!(node instanceof Element)) said.add(node.nodeValue?.trim() ?? '')
+        else {
+          for (const name of spoken) said.add(node.getAttribute(name)?.trim() ?? '')
+          if (node.shadowRoot) look(node.shadowRoot)
+        }
+      }
+    }
+    look(document)
+    return [...said].filter((text) => keys.has(text))
+  }, KEYS)
