@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
+import { merge, type Shape } from '@vetvisit/contract/merge'
 import { fileIdOf } from './modules/files/policy.ts'
 
 /** Refuses with all the fields that are wrong; none is no refusal. @throws DomainError invalid */
@@ -24,19 +25,32 @@ export function refuseChanged<K extends string>(
 }
 
 /**
- * Refuses a change of what somebody else changed in the meantime. What was read is named field by field, so that two people who
- * write into different fields of a record do not disturb each other.
+ * Changes with what somebody else has changed in the meantime. What was read is named field by field; two people who write into
+ * different fields, or into different pieces of one, do not disturb each other (decision 121).
  *
  * @param current the record as it is sent to clients
- * @param seen fields as they were read; others are not compared
- * @throws DomainError stale with the present record in `details.record`
+ * @param changes with `seen`, the fields as they were read; others are not compared
+ * @param shapes the pieces of fields that fall into some
+ * @throws DomainError stale with the present record in `details.record` where both have changed one piece
  */
-export function refuseStale(current: object, seen: Record<string, unknown> | undefined): void {
-  if (!seen) return
+export function mergeSeen<Changes extends { seen?: Record<string, unknown> | undefined }>(
+  current: object,
+  changes: Changes,
+  shapes: Readonly<Record<string, Shape>> = {},
+): Changes {
   const record = new Map(Object.entries(current))
-  for (const [field, value] of Object.entries(seen))
-    if (record.has(field) && !isSame(value, record.get(field)))
+  const sent = new Map(Object.entries(changes))
+  const merged = Object.entries(changes.seen ?? {}).flatMap(([field, seen]) => {
+    const present = record.get(field)
+    if (!record.has(field) || isSame(seen, present)) return []
+    const mine = sent.get(field)
+    if (mine !== undefined && isSame(mine, present)) return []
+    const { value, conflicts } = merge(shapes[field] ?? 'whole', seen, mine, present)
+    if (mine === undefined || conflicts.length > 0)
       throw new DomainError('stale', { details: { record: current } })
+    return [[field, value]]
+  })
+  return { ...changes, ...(Object.fromEntries(merged) as Partial<Changes>) }
 }
 
 /** A link to a file is another one at each reading. */

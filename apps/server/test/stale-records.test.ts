@@ -65,7 +65,7 @@ const CASES: Case[] = [
         change: (body) => harness.send(updateClinic, { token, query: { clinicId: id }, body }),
       }
     },
-    field: ['holidays', ['2026-12-24'], ['2026-12-31']],
+    field: ['name', 'Am Tor', 'Am See'],
     other: ['consultationFee', 77],
   },
   {
@@ -164,6 +164,29 @@ describe.each(CASES)('$what that two people change at once', ({ begin, field, ot
     expect((await change({ [name]: second, seen: present })).httpStatus).toBe(200)
     expect(await read()).toMatchObject({ [name]: second })
   })
+})
+
+it('keeps the lines of an address that two people change at once, and refuses where they change one line', async () => {
+  const { token } = await onboardedOwner(harness)
+  const change = (body: Fields) => harness.send(updateOwner, { token, body })
+  const address = {
+    addressLine1: 'Markt 1',
+    addressLine2: '',
+    zipcode: '83022',
+    city: 'Rosenheim',
+    state: 'Bayern',
+    country: 'Germany',
+  }
+  await change({ address })
+  const save = (line: Fields) => change({ address: { ...address, ...line }, seen: { address } })
+  expect((await save({ zipcode: '83024' })).httpStatus).toBe(200)
+  expect((await save({ addressLine1: 'Markt 2' })).httpStatus).toBe(200)
+  const present = { ...address, zipcode: '83024', addressLine1: 'Markt 2' }
+  expect(await save({ zipcode: '83026' })).toMatchObject({
+    httpStatus: 409,
+    body: { code: 'stale', details: { record: { address: present } } },
+  })
+  expect((await harness.call(getOwner, { token })).address).toEqual(present)
 })
 
 it('knows a picture by its file, for its link is another one at each reading', async () => {

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseChanged, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseOtherId, mergeSeen, sentOr } from '../../read-only.ts'
 import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
@@ -137,16 +137,16 @@ export async function updateAssistant(
   context: Pick<Context, 'database' | 'files' | 'live'>,
   scope: PracticeScope,
   assistantId: string,
-  changes: AssistantChanges,
+  sent: AssistantChanges,
   now: number,
 ): Promise<Assistant> {
   const { database, live } = context
   requireTeamRight(scope, assistantId)
   const current = own(await repository.lockMember(database, scope, assistantId))
   const shown = memberToWire(context, current, now)
-  refuseOtherId(assistantId, changes)
-  refuseChanged(shown, changes, ['email', 'state', 'err'])
-  refuseStale(shown, changes.seen)
+  refuseOtherId(assistantId, sent)
+  refuseChanged(shown, sent, ['email', 'state', 'err'])
+  const changes = mergeSeen(shown, sent)
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: sorted(changes.rights) }, ['rights'])
   const countryCode = sentOr(changes.countryCode, current.countryCode)
   const next = {

@@ -1,5 +1,6 @@
 import { pauseEnd, type PauseLength } from '@vetvisit/contract/clinics/rules'
-import type { Clinic, ClinicChanges, NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
+import { type Clinic, ClinicChanges, type NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
@@ -7,7 +8,7 @@ import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { cancelVisits } from '../appointments/commands.ts'
-import { refuseStale } from '../../read-only.ts'
+import { mergeSeen } from '../../read-only.ts'
 import { offerFreeTimes } from '../appointments/waiting-commands.ts'
 import type { Location } from './place-commands.ts'
 import { leftOutside, refuseReadOnly, timetableOf } from './policy.ts'
@@ -61,15 +62,18 @@ export type ClinicUpdate = {
 export async function updateClinic(
   context: Teller,
   scope: PracticeScope,
-  { clinicId, changes, location }: ClinicUpdate,
+  { clinicId, changes: sent, location }: ClinicUpdate,
   now: number,
 ): Promise<StoredClinic> {
   const { database } = context
   await lockDoctor(database, scope.doctorId)
   const current = own(await findOwnClinic(database, scope.doctorId, clinicId))
   const shown = clinicToWire(context, current)
-  refuseReadOnly(scope, shown, changes)
-  refuseStale(shown, changes.seen)
+  refuseReadOnly(scope, shown, sent)
+  const changes = mergeSeen(shown, sent, CLINIC_SHAPES)
+  // Each for itself was right; together two lines of opening times may overlap.
+  if (!ClinicChanges.safeParse(changes).success)
+    throw new DomainError('stale', { details: { record: shown } })
   const next = merged(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)

@@ -19,7 +19,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { practiceAgenda } from '../appointments/agenda-commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/search-commands.ts'
@@ -55,15 +55,15 @@ export async function getDoctor(context: Parts, doctorId: string, now: number): 
 export async function updateDoctor(
   context: Logged,
   doctorId: string,
-  changes: DoctorChanges,
+  sent: DoctorChanges,
   now: number,
 ): Promise<Doctor> {
   const { database } = context
   const current = own(await lockDoctorRecord(database, doctorId))
-  refuseOtherId(doctorId, changes)
+  refuseOtherId(doctorId, sent)
   const shown = doctorToWire(context, current, now)
-  refuseChanged({ ...shown, role: current.user.role }, changes, READ_ONLY_DOCTOR_FIELDS)
-  refuseStale(shown, changes.seen)
+  refuseChanged({ ...shown, role: current.user.role }, sent, READ_ONLY_DOCTOR_FIELDS)
+  const changes = mergeSeen(shown, sent, { specialization: 'members' })
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
   next.user.profileFileId = await replacePicture(

@@ -10,7 +10,7 @@ import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/agenda-commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
@@ -33,15 +33,15 @@ export async function getOwner(context: Parts, scope: OwnerScope, now: number): 
 export async function updateOwner(
   context: Parts,
   scope: OwnerScope,
-  changes: OwnerChanges,
+  sent: OwnerChanges,
   now: number,
 ): Promise<Owner> {
   const { database } = context
   const current = own(await lockOwner(database, scope))
-  refuseOtherId(current.id, changes)
+  refuseOtherId(current.id, sent)
   const shown = ownerToWire(context, current, now)
-  refuseChanged({ ...shown, role: current.role }, changes, READ_ONLY_OWNER_FIELDS)
-  refuseStale(shown, changes.seen)
+  refuseChanged({ ...shown, role: current.role }, sent, READ_ONLY_OWNER_FIELDS)
+  const changes = mergeSeen(shown, sent, OWNER_SHAPES)
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, changes, localDateOf('UTC', now)))
   const finished = changes.termsAccepted && current.onboarding ? finishedAt(current, new Date(now)) : {}
@@ -66,6 +66,9 @@ export async function ownerDashboard(
   )
   return { now: instantText(now), ...agenda, pets }
 }
+
+/** The lines of an address are changed by themselves. */
+export const OWNER_SHAPES = { address: { parts: {} } } as const
 
 const finishedAt = (current: OwnerRow, at: Date) => ({
   onboarding: false,

@@ -10,13 +10,13 @@ import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import { refuseChanged, refuseFields, refuseOtherId, refuseStale } from '../../read-only.ts'
+import { refuseChanged, refuseFields, mergeSeen, refuseOtherId } from '../../read-only.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
 import { invite, spendMail } from './care-commands.ts'
 import { requireMayManage } from './care-policy.ts'
 import { beginCare, isOnRecord } from './care-query.ts'
-import { changed, NO_ADDRESS } from './commands.ts'
+import { changed, NO_ADDRESS, OWNER_SHAPES } from './commands.ts'
 import { findManagedByEmail, insertOwner, lockManagedOwner } from './managed-query.ts'
 import { findPracticeOwner } from './practice-query.ts'
 import { ownerToWire, practiceOwnerToWire } from './presenter.ts'
@@ -98,19 +98,19 @@ const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'create
 export async function updateManagedOwner(
   context: Parts,
   scope: PracticeScope,
-  changes: OwnerChanges,
+  sent: OwnerChanges,
   caller: Caller,
   now: number,
 ): Promise<Owner> {
   const { database, config } = context
   requireMayManage({ ...config, doctorVerification: 'off' }, scope)
-  const id = typeof changes._id === 'string' ? changes._id : ''
+  const id = typeof sent._id === 'string' ? sent._id : ''
   const current = isId(id) ? await lockManagedOwner(database, scope.doctorId, id) : undefined
   if (!current) throw new DomainError('not_found')
-  refuseOtherId(current.id, changes)
+  refuseOtherId(current.id, sent)
   const shown = ownerToWire(context, current, now)
-  refuseChanged({ ...shown, role: current.role }, changes, READ_ONLY)
-  refuseStale({ ...shown, email: current.contactEmail }, changes.seen)
+  refuseChanged({ ...shown, role: current.role }, sent, READ_ONLY)
+  const changes = mergeSeen({ ...shown, email: current.contactEmail }, sent, OWNER_SHAPES)
   if (changes.termsAccepted) refuseFields({ termsAccepted: 'validation.readOnly' })
   const next: OwnerRow = {
     ...changed(current, changes),

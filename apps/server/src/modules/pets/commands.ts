@@ -12,7 +12,7 @@ import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
-import { refuseChanged, refuseFields, refuseOtherId, refuseStale, sentOr } from '../../read-only.ts'
+import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import type { FileHolder } from '../files/policy.ts'
 import { dayProblems, latestToday, readableBy } from './policy.ts'
@@ -65,16 +65,16 @@ export async function updatePet(
   context: Teller,
   scope: OwnerScope,
   petId: string,
-  changes: PetChanges,
+  sent: PetChanges,
   now: number,
   holder: FileHolder = scope,
 ): Promise<PetRecord> {
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
-  refuseOtherId(current.id, changes)
+  refuseOtherId(current.id, sent)
   const shown = await recordOf(context, current, now)
-  refuseChanged(shown, changes, READ_ONLY_PET_FIELDS)
-  refuseStale(shown, changes.seen)
+  refuseChanged(shown, sent, READ_ONLY_PET_FIELDS)
+  const changes = mergeSeen(shown, sent)
   const next: PetRow = {
     ...current,
     name: changes.name ?? current.name,

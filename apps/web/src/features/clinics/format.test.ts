@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysFrom, daysText, mergedDays, openingLines, pauseOf, withDays } from './format.ts'
+import { daysFrom, daysText, openingLines, pauseOf, withDays } from './format.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -47,13 +47,6 @@ describe('holidays', () => {
     expect(daysFrom('tomorrow', 'tomorrow')).toEqual([])
     expect(daysFrom('2026-01-01', '2026-04-02')).toHaveLength(92)
     expect(daysFrom('2026-01-01', '2026-04-03')).toEqual([])
-  })
-
-  it('of two people who add and take away at once are all there', () => {
-    const seen = ['2026-05-01', '2026-12-24']
-    const theirs = ['2026-05-01', '2026-10-03', '2026-12-24']
-    const here = ['2026-12-24', '2026-12-31']
-    expect(mergedDays(seen, theirs, here)).toEqual(['2026-10-03', '2026-12-24', '2026-12-31'])
   })
 
   it('stand in order and once each', () => {

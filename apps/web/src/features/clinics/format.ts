@@ -74,14 +74,3 @@ export function pauseOf(
   const { minutes } = wallTime(pausedUntil, timeZone)
   return minutes === 0 ? 'day' : minutes
 }
-
-/** The days of a list that somebody else changed meanwhile, with what was added and taken away here. */
-export function mergedDays(
-  seen: readonly string[],
-  theirs: readonly string[],
-  here: readonly string[],
-): string[] {
-  const kept = theirs.filter((day) => here.includes(day) || !seen.includes(day))
-  const added = here.filter((day) => !seen.includes(day) && !theirs.includes(day))
-  return [...kept, ...added].toSorted()
-}

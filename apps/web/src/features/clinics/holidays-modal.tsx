@@ -4,32 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { FormBanner } from '../../ui/form/api-form.tsx'
-import { freshOf } from '../../ui/form/changes-since.ts'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { HolidaysEditor } from './components/holidays-editor.tsx'
-import { mergedDays } from './format.ts'
 import { useSaveAsking } from './components/use-asking.tsx'
 
 /** The days on which one clinic is closed. */
 export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
   const { t } = useTranslation(['clinics', 'common'])
-  const [seen, setSeen] = useState<readonly string[]>(clinic.holidays)
+  const [seen] = useState<readonly string[]>(clinic.holidays)
   const [holidays, setHolidays] = useState<string[]>(clinic.holidays)
   const [failure, setFailure] = useState<string | null>(null)
   const { save, saving, question } = useSaveAsking(clinic)
   const submit = async () => {
     setFailure(null)
     try {
+      // Days that somebody else has added or taken away meanwhile are put together with these (decision 121).
       await save({ holidays, seen: { holidays: seen } })
       void showToast({ message: t('holidays.saved'), color: 'success' })
       onClose()
     } catch (error) {
-      const fresh = (freshOf(error) as Clinic | undefined)?.holidays
-      if (fresh) {
-        setHolidays(mergedDays(seen, fresh, holidays))
-        setSeen(fresh)
-      }
       setFailure(errorText(error))
     }
   }

@@ -15,6 +15,7 @@ export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => 
     schema: AddressForm,
     record: owner,
     inputsOf: addressInputs,
+    shapes: { address: { parts: {} } },
     onSave: async (changes, { idempotencyKey }) => {
       await save.mutateAsync({ changes, idempotencyKey })
       void showToast({ message: t('address.saved'), color: 'success' })

@@ -27,6 +27,7 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
     schema: ManagedOwner,
     record: owner,
     inputsOf: managedInputs,
+    shapes: { address: { parts: {} } },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (owner) {
         await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })

@@ -1,6 +1,14 @@
 import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
-import { use, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { BusyButton } from '../busy-button.tsx'
 import { DialogWork } from '../dialog-work.ts'
@@ -17,6 +25,7 @@ export function ApiForm<In extends FieldValues, Out>({
   id?: string
 }) {
   const { uploads } = use(DialogWork)
+  const banner = useBannerInSight(state)
   const submit = (event: FormEvent) => {
     // The Enter key sends a form, too: not without what is still on its way.
     if (uploads > 0) event.preventDefault()
@@ -24,10 +33,26 @@ export function ApiForm<In extends FieldValues, Out>({
   }
   return (
     <form className="form" noValidate onSubmit={submit} {...(id && { id })}>
-      <div role="alert">{state.error && <FormBanner text={state.error} />}</div>
+      <div role="alert" ref={banner}>
+        {state.error && <FormBanner text={state.error} />}
+      </div>
       {children}
     </form>
   )
+}
+
+/** Who saves at the bottom of a long form must see why nothing came of it; a field with a message of its own is in sight by its focus. */
+function useBannerInSight<In extends FieldValues, Out>({ form, error }: ApiFormState<In, Out>) {
+  const banner = useRef<HTMLDivElement>(null)
+  const { errors } = form.formState
+  const isOnField = Object.keys(errors).length > 0
+  const scroll = useEffectEvent(() => {
+    if (!isOnField) banner.current?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => {
+    if (error !== null) scroll()
+  }, [error])
+  return banner
 }
 
 /** Says what went wrong, above the fields. */

@@ -1,12 +1,10 @@
+import { isSame } from '@vetvisit/contract/merge'
 import { ApiError } from '../../lib/api.ts'
 
 type Fields = Record<string, unknown>
 
 /** Only what differs, with what the record said there when it was read: who changes something else is not undone. */
 export type Changes<Out> = Partial<Out> & { seen: Fields }
-
-/** Same content; the order of keys is that of the same schema. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * What a form changes of a record.

@@ -1,7 +1,10 @@
+import type { Conflict } from '@vetvisit/contract/merge'
 import { t } from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path } from 'react-hook-form'
-import { changesSince, freshOf, isSame, type Changes } from './changes-since.ts'
+import { newIdempotencyKey } from '../../lib/api.ts'
+import { changesSince, freshOf, type Changes } from './changes-since.ts'
+import { mergeInputs, type InputShapes } from './merge-inputs.ts'
 import { useApiForm, type ApiFormOptions, type ApiFormState } from './use-api-form.ts'
 
 type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
@@ -12,6 +15,10 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   record: R
   /** What the inputs show of it. */
   inputsOf: (record: R, languages: readonly string[]) => In
+  /** Which inputs fall into pieces that two people may change at once. */
+  shapes?: InputShapes
+  /** The input at which a piece is told that both have changed, and their value in words; null where it has none. */
+  tellAt?: (conflict: Conflict) => { input: string; theirs: string | null }
   /**
    * Does the call.
    *
@@ -21,15 +28,20 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   onSave: (changes: Changes<Out>, attempt: { values: Out; idempotencyKey: string }) => Promise<R | null>
 }
 
+/** So often a record is saved anew by itself while others save theirs, whose changes do not touch. */
+const TRIES = 3
+
 /**
  * A form over a record that others may change meanwhile. Only what was changed here is sent. While nothing is typed the form
- * follows the record; afterwards it keeps what was typed: through a save, and when somebody else was faster in the same field,
- * which the form then says.
+ * follows the record; afterwards it keeps what was typed: through a save, and through what others have saved. Where both have
+ * changed one piece the form shows theirs beside one's own and leaves it to the next save (decision 121).
  */
 export function useRecordForm<R extends object | null, In extends FieldValues, Out extends object>({
   record,
   inputsOf,
   onSave,
+  shapes = {},
+  tellAt = plainly,
   ...options
 }: RecordFormOptions<R, In, Out>): ApiFormState<In, Out> {
   const inputs = (from: R) => inputsOf(from, navigator.languages)
@@ -38,36 +50,49 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     ...options,
     // Of the first rendering; later ones are put in by `show`.
     defaultValues: inputs(record) as DefaultValues<In>,
-    onSubmit: async (values, attempt) => {
-      const sent = structuredClone(state.form.getValues())
-      const before = shown.current ? options.schema.safeParse(inputs(shown.current)).data : undefined
-      try {
-        const saved = await onSave(changesSince(shown.current ?? {}, before, values), { values, ...attempt })
-        if (saved) show(saved, sent)
-      } catch (failure) {
-        const fresh = freshOf(failure) as R | undefined
-        if (fresh) tellOthers(show(fresh, inputs(shown.current)), inputs(fresh))
-        throw failure
-      }
-    },
+    onSubmit: (values, attempt) => save(values, attempt, TRIES),
   })
   const { form } = state
 
-  /** Puts a newer state in and keeps what was typed since `since`. @returns the inputs kept */
-  function show(newer: R, since: In): Path<In>[] {
-    const typed = structuredClone(form.getValues())
-    shown.current = newer
-    form.reset(inputs(newer))
-    const kept = (Object.keys(typed) as Path<In>[]).filter((name) => !isSame(typed[name], since[name]))
-    for (const name of kept) form.setValue(name, typed[name], { shouldDirty: true })
-    return kept
+  async function save(values: Out, attempt: { idempotencyKey: string }, tries: number): Promise<void> {
+    const sent = structuredClone(form.getValues())
+    const before = shown.current ? options.schema.safeParse(inputs(shown.current)).data : undefined
+    try {
+      const saved = await onSave(changesSince(shown.current ?? {}, before, values), { values, ...attempt })
+      if (saved) show(saved, sent)
+    } catch (failure) {
+      const fresh = freshOf(failure) as R | undefined
+      if (!fresh) throw failure
+      const conflicts = show(fresh, inputs(shown.current))
+      const next = options.schema.safeParse(form.getValues()).data
+      if (conflicts.length > 0 || next === undefined || tries === 1) {
+        // What each wrote for itself may not go together.
+        if (next === undefined) await form.trigger()
+        tell(conflicts)
+        throw failure
+      }
+      await save(next, { idempotencyKey: newIdempotencyKey() }, tries - 1)
+    }
   }
 
-  function tellOthers(kept: FieldPath<In>[], theirs: In): void {
-    for (const name of kept) {
-      const value: unknown = theirs[name]
-      if (typeof value === 'string' && value !== '' && value !== form.getValues(name))
-        form.setError(name, { type: 'server', message: t('fields.changedTo', { value }) })
+  /** Puts a newer state in and keeps what was typed since `since`. @returns what both have changed */
+  function show(newer: R, since: In): Conflict[] {
+    const typed = structuredClone(form.getValues())
+    shown.current = newer
+    const { values, changed, conflicts } = mergeInputs(since, typed, inputs(newer), shapes)
+    form.reset(inputs(newer))
+    for (const name of changed) form.setValue(name as Path<In>, values[name] as never, { shouldDirty: true })
+    return conflicts
+  }
+
+  function tell(conflicts: readonly Conflict[]): void {
+    for (const [index, conflict] of conflicts.entries()) {
+      const { input, theirs } = tellAt(conflict)
+      form.setError(
+        input as FieldPath<In>,
+        { type: 'server', message: sentenceOf(conflict, theirs) },
+        { shouldFocus: index === 0 },
+      )
     }
   }
 
@@ -81,4 +106,15 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     if (!isDirty) follow(record)
   }, [record, isDirty])
   return state
+}
+
+const plainly = ({ path, theirs }: Conflict) => ({
+  input: path.join('.'),
+  theirs: typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null,
+})
+
+function sentenceOf({ mine, theirs }: Conflict, value: string | null): string {
+  if (theirs === undefined) return t('fields.removedByOther')
+  if (value === null || value === '') return t('fields.changedToo')
+  return mine === undefined ? t('fields.changedAfterRemoval', { value }) : t('fields.changedTo', { value })
 }

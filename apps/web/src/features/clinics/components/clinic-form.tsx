@@ -25,6 +25,7 @@ import {
   type Section,
   type ClinicFormApi,
 } from './clinic-inputs.ts'
+import { CLINIC_INPUT_SHAPES, clinicConflict } from './clinic-conflicts.ts'
 import { firstInputs } from './first-inputs.ts'
 import { FeesSection } from './fees-section.tsx'
 import { HolidaysEditor } from './holidays-editor.tsx'
@@ -66,6 +67,8 @@ export function ClinicForm({
     record: clinic,
     inputsOf: (stored) => (stored ? inputsOf(stored) : initial),
     inputOf,
+    shapes: CLINIC_INPUT_SHAPES,
+    tellAt: clinicConflict,
     onSave: async (changes, attempt) => {
       await onSubmit(changes, attempt)
       setSaved(true)

@@ -26,6 +26,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
     record: doctor,
     inputsOf: profileInputs,
+    shapes: { specialization: 'members' },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null
       const saved = await save.mutateAsync({ changes, idempotencyKey })

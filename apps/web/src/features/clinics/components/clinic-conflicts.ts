@@ -1,0 +1,40 @@
+import { SERVICES_SHAPE } from '@vetvisit/contract/clinics/merging'
+import type { Conflict } from '@vetvisit/contract/merge'
+import { weekdayNames } from '../../../lib/dates.ts'
+import type { InputShapes } from '../../../ui/form/merge-inputs.ts'
+import { daysText } from '../format.ts'
+import type { ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
+
+/** What of the form two people may change at once. A line of opening times is one piece: half of one would be nobody's. */
+export const CLINIC_INPUT_SHAPES: InputShapes = {
+  address: { parts: {} },
+  schedule: { rows: 'whole' },
+  additionalServices: SERVICES_SHAPE,
+  holidays: 'members',
+  species: 'members',
+}
+
+/** Where the clinic form tells that somebody else has changed a piece, too, and what they have made of it. */
+export function clinicConflict({ path, theirs }: Conflict): { input: string; theirs: string | null } {
+  const at = path.join('.')
+  const [field] = path
+  if (field === 'schedule')
+    return { input: `${at}.days`, theirs: lineText(theirs as ScheduleInputs | undefined) }
+  if (field === 'additionalServices' && path.length === 2)
+    return { input: `${at}.subServices.0.price`, theirs: serviceText(theirs as ServiceInputs | undefined) }
+  if (field === 'additionalServices' && path.length === 4)
+    return { input: `${at}.price`, theirs: priceText(theirs as SubServiceInputs | undefined) }
+  return {
+    input: at,
+    theirs: typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null,
+  }
+}
+
+const lineText = (line: ScheduleInputs | undefined): string | null =>
+  line ? `${daysText(line.days, weekdayNames('short'))}, ${line.from}–${line.to}` : null
+
+const serviceText = (service: ServiceInputs | undefined): string | null =>
+  service ? service.subServices.map(priceText).join(', ') : null
+
+const priceText = (sub: SubServiceInputs | undefined): string | null =>
+  sub ? `${sub.name} ${sub.price}` : null

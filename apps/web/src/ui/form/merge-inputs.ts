@@ -1,0 +1,33 @@
+import { isSame, merge, type Conflict, type Shape } from '@vetvisit/contract/merge'
+
+type Inputs = Record<string, unknown>
+
+/** The pieces of inputs that fall into some; every other input is one piece. */
+export type InputShapes = Readonly<Record<string, Shape>>
+
+/** What the form shows after somebody else has changed the record, by the names of its inputs. */
+export type MergedInputs = {
+  values: Inputs
+  /** Inputs that say something else than the record does now. */
+  changed: string[]
+  conflicts: Conflict[]
+}
+
+/**
+ * Puts what was typed together with what somebody else has saved meanwhile.
+ *
+ * @param seen the inputs of the record as it was read
+ * @param mine what they say now
+ * @param theirs the inputs of the record as it is now
+ */
+export function mergeInputs(seen: Inputs, mine: Inputs, theirs: Inputs, shapes: InputShapes): MergedInputs {
+  const merged = Object.keys({ ...theirs, ...mine }).map((name) => {
+    const { value, conflicts } = merge(shapes[name] ?? 'whole', seen[name], mine[name], theirs[name])
+    return { name, value, conflicts: conflicts.map((one) => ({ ...one, path: [name, ...one.path] })) }
+  })
+  return {
+    values: Object.fromEntries(merged.map(({ name, value }) => [name, value])),
+    changed: merged.filter(({ name, value }) => !isSame(value, theirs[name])).map(({ name }) => name),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  }
+}
