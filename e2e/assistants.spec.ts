@@ -89,8 +89,13 @@ test.describe('the assistants of a doctor', () => {
       await form.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(question(page)).toContainText('The assistant could not be added')
       await expect(question(page)).toContainText('Ida Blum')
+      await expect(question(page)).toContainText('Please ask your assistant for another one.')
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(popup.getByText('No Assistant Found')).toBeVisible()
+      // What was typed stands there to be corrected.
+      await expect(form.getByLabel('Full name')).toHaveValue('Ida Blum')
+      await form.getByLabel('Email').fill(`ida-${unique()}@example.com`)
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(popup.getByRole('article', { name: 'Ida Blum' })).toContainText('Invited')
       expect(removals).toBe(1)
     },
   )

@@ -190,10 +190,15 @@ test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, 
   await choice.setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture })
   await expect(tile.locator('img')).toBeVisible()
   await button(tile, 'Remove: Pet passport').click()
-  await says(page, 'Document deleted')
+  await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
   await expect(tile.getByText('None yet')).toBeVisible()
-  const [saved] = await ask(owner, listPets, { query: {} })
-  expect(saved?.passport_url).toBeNull()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(tile.locator('img')).toBeVisible()
+  const passport = async () => (await ask(owner, listPets, { query: {} }))[0]?.passport_url
+  expect(await passport()).not.toBeNull()
+  await button(tile, 'Remove: Pet passport').click()
+  await expect(tile.getByText('None yet')).toBeVisible()
+  await expect.poll(passport).toBeNull()
 
   await button(record(page, 'Rex'), 'Edit').click()
   const form = dialog(page, 'Edit pet')

@@ -3,6 +3,7 @@ import { IonReactRouter } from '@ionic/react-router'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
+import { ProposalDialog } from '../features/appointments/components/proposal-dialog.tsx'
 import { readTexts } from '../lib/i18n.ts'
 import { distrustKept, persistOptions, queryClient } from '../lib/query-client.ts'
 import { currentSession, useUser } from '../lib/session.ts'
@@ -60,6 +61,7 @@ export function App() {
               </PageNotice>
             </IonSplitPane>
             <Panels />
+            <ProposalDialog />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>
           </ToolbarEnd>
         </IonReactRouter>

@@ -10,8 +10,9 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { createContext, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentSession } from '../lib/session.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useBackCloses } from './back-closes.ts'
 import { DialogWork } from './dialog-work.ts'
@@ -66,12 +67,12 @@ export function AppModal({
   const [saving, setSaving] = useState(false)
   const asks = unsaved || uploads > 0
   useAskBeforeUnload(isOpen && asks)
-  const isFree = async () => !saving && (!asks || mayClose())
+  const leave = useLeave(isOpen, { asks, saving })
   const close = async () => {
-    if (await isFree()) onClose()
+    if (await leave.isFree()) onClose()
   }
   useBackCloses(isOpen, () => void close())
-  const modal = useEscapeCloses(isOpen, isFree)
+  const modal = useEscapeCloses(isOpen)
   if (!present) return null
   return (
     <IonModal
@@ -86,6 +87,7 @@ export function AppModal({
         })
       }}
       backdropDismiss={backdropDismiss && !asks && !saving}
+      canDismiss={leave.mayDismiss}
       onWillPresent={({ target }) => {
         if (!(target instanceof HTMLElement)) return
         nameDialog(target, title)
@@ -138,6 +140,44 @@ function OnItsWay() {
       </div>
     </IonContent>
   )
+}
+
+/** How long React takes to draw what a last letter has changed. */
+const DRAWN_WITHIN_MS = 32
+
+/**
+ * Whether the dialog may go: what was written is asked about, also what was written in the same instant. Every way out asks, Ionic's
+ * own too; where the page has closed it already, or whoever had opened it is no longer signed in, nothing is asked.
+ */
+function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
+  const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
+  /** Agreed to once, a dialog is not asked about by Ionic once more. */
+  const agreed = useRef(false)
+  useLayoutEffect(() => {
+    const opens = isOpen && !latest.current.isOpen
+    if (opens) agreed.current = false
+    latest.current = { isOpen, session: opens ? currentSession()?.token : latest.current.session, ...now }
+  })
+  useLayoutEffect(
+    () => () => {
+      latest.current = { ...latest.current, isOpen: false }
+    },
+    [],
+  )
+  const isOver = () => !latest.current.isOpen || latest.current.session !== currentSession()?.token
+  const isFree = async () => {
+    await new Promise((resolve) => setTimeout(resolve, DRAWN_WITHIN_MS))
+    if (isOver()) return true
+    const { asks, saving } = latest.current
+    agreed.current = !saving && (!asks || (await mayClose()))
+    return agreed.current
+  }
+  const mayDismiss = async () => {
+    const free = isOver() || agreed.current || (await isFree())
+    agreed.current = false
+    return free
+  }
+  return { isFree, mayDismiss }
 }
 
 /** Ionic gives the focus back itself, but not where whoever shows the dialog takes it away before it has closed. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** Those in front of which nothing else hears a key; a passing message is none of them. */
 const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
@@ -7,18 +7,10 @@ const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loadi
  * Escape closes the dialog in front. Ionic's own does it only where a tap beside the dialog may close it, too, and not while a
  * message passes.
  *
- * @param mayClose asked first
- * @returns for the dialog
+ * @returns for the dialog, whose `canDismiss` asks first
  */
-export function useEscapeCloses(
-  open: boolean,
-  mayClose: () => Promise<boolean>,
-): RefObject<HTMLIonModalElement | null> {
+export function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | null> {
   const modal = useRef<HTMLIonModalElement>(null)
-  const close = useEffectEvent(async () => {
-    // By Ionic's way, which closes once: it may have heard the key itself.
-    if (await mayClose()) await modal.current?.dismiss()
-  })
   useEffect(() => {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
@@ -27,7 +19,8 @@ export function useEscapeCloses(
       const shown = [...document.querySelectorAll(OVERLAYS)].filter(
         (overlay) => !overlay.classList.contains('overlay-hidden'),
       )
-      if (shown.at(-1) === modal.current) void close()
+      // By Ionic's way, which closes once: it may have heard the key itself.
+      if (shown.at(-1) === modal.current) void modal.current?.dismiss()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,5 +1,6 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import type { ErrorCode } from '@vetvisit/contract/errors'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
@@ -20,8 +21,14 @@ export function orderToWire(order: OrderRow, language: TextLanguage): Assistant 
   const { failure } = order
   return toWire(
     { ...order, state: failure === null ? 'creating' : 'failed' },
-    failure && translate(language, `errors.${failure}`),
+    failure && reasonOf(failure, language),
   )
+}
+
+/** In words for the doctor; those of an error are meant for who signs up by himself. */
+function reasonOf(failure: ErrorCode, language: TextLanguage): string {
+  if (failure === 'email_taken' || failure === 'mobile_taken') return translate(language, `hiring.${failure}`)
+  return translate(language, `errors.${failure}`)
 }
 
 function toWire(row: Omit<Listed, 'profileFileId'>, err: string | null): Assistant {

@@ -43,7 +43,7 @@ export function AskMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps
       act={t('move.send')}
       ready={starts.length > 0 || note.trim() !== ''}
       pending={ask.isPending}
-      unsaved={note !== (moveWish?.note ?? '')}
+      unsaved={note !== (moveWish?.note ?? '') || String(starts) !== String(moveWish?.starts ?? [])}
       onAct={send}
     >
       <div role="alert">{ask.isError && <p className="form-banner">{errorText(ask.error)}</p>}</div>

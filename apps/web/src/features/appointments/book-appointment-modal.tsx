@@ -54,7 +54,8 @@ export function BookAppointmentModal({
   const [start, setStart] = useState<string | null>(initialStart)
   const [type, setType] = useState<AppointmentType>(DEFAULT_APPOINTMENT_TYPE)
   const [added, setAdded] = useState<Pet[]>([])
-  const [petId, setPetId] = useState(() => (page.pets.length === 1 ? (page.pets[0]?._id ?? null) : null))
+  const [firstPetId] = useState(() => (page.pets.length === 1 ? (page.pets[0]?._id ?? null) : null))
+  const [petId, setPetId] = useState(firstPetId)
   const [services, setServices] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -87,6 +88,12 @@ export function BookAppointmentModal({
     setStart(next)
   }
   const pets = [...page.pets, ...added.filter(({ _id }) => page.pets.every((pet) => pet._id !== _id))]
+  const isBegun =
+    reason !== '' ||
+    services.size > 0 ||
+    start !== initialStart ||
+    petId !== firstPetId ||
+    type !== DEFAULT_APPOINTMENT_TYPE
   const missing = missingOf(clinic, { start, petId, services })
 
   const send = async (confirmed: boolean): Promise<void> => {
@@ -138,7 +145,7 @@ export function BookAppointmentModal({
       isOpen={isOpen}
       onClose={onClose}
       title={t('modal.title')}
-      unsaved={reason !== ''}
+      unsaved={isBegun}
       backdropDismiss={false}
       className="booking-modal"
       footer={

@@ -51,6 +51,13 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
     setDate(wallTime(chosen, clinic.timeZone).date)
   }
   const ready = start !== null && petId !== null && (!needsService(clinic) || services.size > 0)
+  // An owner whose page it was opened from was not chosen here.
+  const isBegun =
+    reason !== '' ||
+    services.size > 0 ||
+    start !== first.start ||
+    type !== DEFAULT_APPOINTMENT_TYPE ||
+    (owner !== null && owner._id !== patId)
   const save = () => {
     if (start === null || petId === null) return
     const wish = {
@@ -82,7 +89,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
       act={t('book')}
       ready={ready}
       pending={book.isPending}
-      unsaved={reason !== ''}
+      unsaved={isBegun}
       right="appointments"
       onAct={save}
     >

@@ -1,6 +1,7 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { timeText } from './components/chosen-times.tsx'
@@ -12,9 +13,16 @@ import { useProposeTime } from './waiting-queries.ts'
 
 type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () => void }
 
+/** The request as it is now, when somebody else was faster. */
+const freshOf = (error: unknown): Appointment | null =>
+  error instanceof ApiError && error.code === 'stale'
+    ? ((error.details['appointment'] as Appointment | undefined) ?? null)
+    : null
+
 /** Proposes one other time for a request; it is kept free until the owner answers. */
-export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
+export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
+  const [request, setRequest] = useState(opened)
   const [start, setStart] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const propose = useProposeTime(request)
@@ -28,7 +36,12 @@ export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
           onClose()
           void showToast({ message: t('proposal.sent', { owner }), color: 'success' })
         },
-        onError: () => setStart(null),
+        onError: (error) => {
+          const fresh = freshOf(error)
+          // A colleague has answered meanwhile: that is said, what was written stays, and the next try is meant.
+          if (fresh) setRequest(fresh)
+          else setStart(null)
+        },
       },
     )
   }
@@ -44,7 +57,7 @@ export function ProposeModal({ request, isOpen, onClose }: ProposeModalProps) {
       }
       ready={start !== null}
       pending={propose.isPending}
-      unsaved={note !== ''}
+      unsaved={note !== '' || start !== null}
       right="requests"
       onAct={send}
     >

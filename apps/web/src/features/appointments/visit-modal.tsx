@@ -89,7 +89,8 @@ function useSteps(clinic: Clinic | undefined, refusal: unknown) {
     mode,
     /** What is corrected, while it is. */
     edit: mode === 'editing' ? edit : null,
-    unsaved: mode === 'editing' && edit?.isChanged === true,
+    unsaved:
+      mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && (chosen?.start ?? null) !== null,
     /** The visit as it was when moving it began: if a colleague moves it meanwhile, that is told and not overwritten. */
     seen,
     chosen,

@@ -17,6 +17,8 @@ import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
 type AssistantFormModalProps = {
   /** Whose record is changed; null for somebody new. */
   assistant: Assistant | null
+  /** What the form of somebody new begins with: an order that could not be met. */
+  draft?: Assistant | null
   /** The doctor alone gives and takes rights. */
   mayGiveRights: boolean
   onClose: () => void
@@ -26,6 +28,7 @@ type AssistantFormModalProps = {
 /** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
 export function AssistantFormModal({
   assistant,
+  draft = null,
   mayGiveRights,
   onClose,
   onOrdered,
@@ -37,7 +40,7 @@ export function AssistantFormModal({
   const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
     schema: AssistantFields,
     record: assistant,
-    inputsOf,
+    inputsOf: (record, languages) => inputsOf(record ?? draft, languages),
     onSave: async (changes, { values, idempotencyKey }) => {
       if (assistant) {
         await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
@@ -52,6 +55,7 @@ export function AssistantFormModal({
       state={state}
       onClose={onClose}
       title={assistant ? t('edit') : t('add')}
+      unsaved={draft !== null || state.form.formState.isDirty}
       right={assistant?.id === user?.id ? undefined : 'team'}
     >
       <AssistantPhoto state={state} />

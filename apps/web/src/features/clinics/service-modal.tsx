@@ -37,7 +37,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
       isOpen
       onClose={onClose}
       title={t('services.add')}
-      unsaved={own.name !== '' || own.subServices !== ''}
+      unsaved={own.name + own.subServices !== '' || picked.size > 0}
       backdropDismiss={false}
       footer={
         <ModalActions

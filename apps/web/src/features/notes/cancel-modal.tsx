@@ -55,7 +55,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       isOpen
       onClose={onClose}
       title={t('cancelTitle')}
-      unsaved={text !== ''}
+      unsaved={text !== '' || code !== undefined}
       backdropDismiss={false}
       footer={
         <ModalActions

@@ -92,7 +92,7 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       isOpen
       onClose={onClose}
       title={t(TITLES[kind])}
-      unsaved={isBegun(text, file)}
+      unsaved={isBegun(text, file) || (pets.length > 1 && petId !== undefined)}
       backdropDismiss={false}
       footer={
         <ModalActions

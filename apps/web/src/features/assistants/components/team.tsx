@@ -16,15 +16,18 @@ import { AssistantFormModal } from '../assistant-form-modal.tsx'
 import { useDeleteAssistant } from '../queries.ts'
 import { useOrders } from './use-orders.ts'
 
+/** Whose form is open; of somebody new perhaps with what could not be ordered. */
+type Edited = { assistant?: Assistant; draft?: Assistant }
+
 /** The doctor's team as cards, with what may be done to each: the same on its page and in the dialog of the menu. */
 export function Team() {
   const { t } = useTranslation('assistants')
   const user = useUser()
-  const { team, watch } = useOrders()
-  const [edited, setEdited] = useState<Assistant | 'new' | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const { team, watch } = useOrders((draft) => setEdited({ draft }))
   const isDoctor = user?.role === 'doctor'
   const add = isDoctor && (
-    <IonButton color="secondary" onClick={() => setEdited('new')}>
+    <IonButton color="secondary" onClick={() => setEdited({})}>
       <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
       {t('add')}
     </IonButton>
@@ -50,7 +53,7 @@ export function Team() {
                 <AssistantCard
                   assistant={assistant}
                   isSelf={assistant.id === user?.id}
-                  onEdit={() => setEdited(assistant)}
+                  onEdit={() => setEdited({ assistant })}
                 />
               </li>
             ))}
@@ -59,7 +62,8 @@ export function Team() {
       )}
       {edited && (
         <AssistantFormModal
-          assistant={edited === 'new' ? null : edited}
+          assistant={edited.assistant ?? null}
+          draft={edited.draft ?? null}
           mayGiveRights={isDoctor}
           onClose={() => setEdited(null)}
           onOrdered={watch}

@@ -1,5 +1,5 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertDialog } from '../../../ui/dialogs.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -14,8 +14,10 @@ const WATCH_MS = 5000
 /**
  * The team, and what becomes of the accounts that are ordered: one that is made is told in passing; one that could not be is
  * told in an alert and taken off the list (spec 2 §4).
+ *
+ * @param onFailed gets what was ordered, to be corrected
  */
-export function useOrders() {
+export function useOrders(onFailed: (assistant: Assistant) => void) {
   const { t } = useTranslation('assistants')
   const [watched, setWatched] = useState<readonly string[]>([])
   const team = useTeam(watched.length > 0)
@@ -28,19 +30,25 @@ export function useOrders() {
   }, [watched])
 
   const entries = team.data
+  const tellFailed = useEffectEvent(async (assistant: Assistant) => {
+    const { id, fullname, err } = assistant
+    await alertDialog(t('failed', { name: fullname, reason: err ?? '' }), t('AssistantCreationFailHdr'))
+    remove(id)
+    onFailed(assistant)
+  })
   useEffect(() => {
-    for (const { id, state, fullname, err } of entries ?? []) {
+    for (const assistant of entries ?? []) {
+      const { id, state } = assistant
       if (told.has(id) || state === 'creating') continue
       if (state === 'failed') {
         told.add(id)
-        const sentence = t('failed', { name: fullname, reason: err ?? '' })
-        void alertDialog(sentence, t('AssistantCreationFailHdr')).then(() => remove(id))
+        void tellFailed(assistant)
       } else if (watched.includes(id)) {
         told.add(id)
         void showToast({ message: t('added'), color: 'success' })
       }
     }
-  }, [entries, watched, remove, t])
+  }, [entries, watched, t])
 
   return {
     team,

@@ -77,7 +77,7 @@ export function ClinicForm({
   })
   const [stored] = useState(() => positionOf(clinic))
   const { form } = state
-  const { open, optionsOpen, toggle, problemIn } = useSections(form)
+  const { open, optionsOpen, toggle, problemIn } = useSections(form, state.submitting)
   const unsaved = form.formState.isDirty && !saved
   useLeaveGuard(!onboarding && unsaved)
   useAskBeforeUnload(unsaved)
@@ -140,17 +140,17 @@ function Holidays({ form }: { form: ClinicFormApi }) {
 }
 
 /** Which section is open. After a failed submit it is the one with the first problem, which takes the focus. */
-function useSections(form: ClinicFormApi) {
+function useSections(form: ClinicFormApi, submitting: boolean) {
   const [open, setOpen] = useState<Section | null>('place')
   const [optionsOpen, setOptionsOpen] = useState(false)
   const [focus, setFocus] = useState<{ path: string } | null>(null)
-  const { errors, submitCount } = form.formState
-  const [seen, setSeen] = useState(submitCount)
+  const { errors } = form.formState
+  const [wasSubmitting, setWasSubmitting] = useState(submitting)
   const problems = problemsOf(errors)
 
-  if (submitCount !== seen) {
-    setSeen(submitCount)
-    const [first] = problems
+  if (submitting !== wasSubmitting) {
+    setWasSubmitting(submitting)
+    const [first] = submitting ? [] : problems
     if (first?.section === 'options') setOptionsOpen(true)
     else if (first?.section) setOpen(first.section)
     if (first) setFocus({ path: first.path })

@@ -4,18 +4,20 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PhotoField } from '../../../ui/photo-field.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { offerUndo } from '../../../ui/offer-undo.ts'
 import { DocumentTiles } from './document-tiles.tsx'
 import type { PetFiles, PetInputs } from './pet-inputs.ts'
 
 type FileFieldsProps<O> = { form: UseFormReturn<PetInputs, unknown, O> }
 
 /** Puts a file into the form; it is saved with the rest. */
-function useFileChange<O>({ setValue }: UseFormReturn<PetInputs, unknown, O>) {
+function useFileChange<O>({ getValues, setValue }: UseFormReturn<PetInputs, unknown, O>) {
   const { t } = useTranslation('files')
   return (field: keyof PetFiles, url: string | null) => {
-    setValue(field, url, { shouldDirty: true, shouldValidate: true })
-    if (url === null) void showToast({ message: t('removed'), color: 'success' })
+    const before = getValues(field)
+    const put = (link: string | null) => setValue(field, link, { shouldDirty: true, shouldValidate: true })
+    put(url)
+    if (url === null) void offerUndo({ message: t('removed'), color: 'success' }, () => put(before))
   }
 }
 
