@@ -44,7 +44,7 @@ describe('a Redis that nobody reaches', () => {
     })
     try {
       sockets.emitTo('somebody', 'event', {})
-      sockets.disconnect('some session')
+      sockets.disconnect('some session', 'signed_out')
       // It is tried three times, each a moment after the other.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect(uncaught).toEqual([])

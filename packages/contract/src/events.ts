@@ -17,6 +17,24 @@ export type AppointmentsChanged = { action: 'changed'; data: null }
 /** What a person may do was changed elsewhere: `GET /auth/get-user` says how it is now. */
 export const ACCOUNT_CHANGED = 'account_changed'
 
+/**
+ * The session of this socket has ended, just before its server closes it. A client shows nothing of it any longer, and says why. One
+ * that is closed without a word asks `GET /auth/get-user`.
+ */
+export const SESSION_ENDED = 'session_ended'
+
+/** Logged out in another window · ended from the list of sessions · another password · no longer of the team · account deleted · by the operator. */
+export const SESSION_ENDINGS = [
+  'signed_out',
+  'ended_elsewhere',
+  'password_changed',
+  'removed',
+  'account_deleted',
+  'by_operator',
+] as const
+export type SessionEnding = (typeof SESSION_ENDINGS)[number]
+export type SessionEnded = { reason: SessionEnding }
+
 /** What each event carries; the specification names the actions. */
 export type LiveEvent<T> =
   | { action: 'created'; data: T }

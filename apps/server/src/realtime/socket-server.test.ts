@@ -1,7 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
-import { APPOINTMENTS_CHANGED, notificationDeletedEvent, notificationEvent } from '@vetvisit/contract/events'
+import {
+  APPOINTMENTS_CHANGED,
+  notificationDeletedEvent,
+  notificationEvent,
+  SESSION_ENDED,
+} from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +24,7 @@ import {
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
 import { operate } from '../operator-acts.ts'
-import { createFindCaller } from '../modules/auth/session-commands.ts'
+import { createFindCaller, endSessionOf, endSessionsOf } from '../modules/auth/session-commands.ts'
 import { createOutsideLive } from './outside-live.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
@@ -275,14 +280,37 @@ describe('a live connection', () => {
   it('ends with its session', async () => {
     const { token } = await onboardedOwner(harness)
     const other = await connect({ token: (await onboardedOwner(harness)).token })
-    const { socket } = await connect({ token })
+    const { socket, heard } = await connect({ token })
     await server.app.inject({
       method: signout.method,
       url: API_BASE + signout.path,
       headers: { authorization: `Bearer ${token}` },
     })
     await until(() => !socket.connected)
+    expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'signed_out' } }])
     expect(other.socket.connected).toBe(true)
+    expect(other.heard).toEqual([])
+  })
+
+  it('hears why its session ends: from the list, by another password, with the place in a team', async () => {
+    const owner = await onboardedOwner(harness)
+    const listed = await connect({ token: owner.token })
+    const doctor = await onboardedDoctor(harness)
+    const assistant = await assistantOf(harness, doctor)
+    const removed = await connect({ token: assistant.token })
+    const replaced = await connect({ token: doctor.token })
+    const now = harness.clock.now()
+    const context = { ...harness.context, live: server.sockets }
+    const caller = await createFindCaller(harness.context)(owner.token, now)
+    await endSessionOf(context, owner.id, caller?.sessionId ?? '', now)
+    await endSessionsOf(context, assistant.id, now, { why: 'removed' })
+    await endSessionsOf(context, doctor.id, now, { why: 'password_changed' })
+    await until(() => [listed, removed, replaced].every(({ socket }) => !socket.connected))
+    expect([listed, removed, replaced].map(({ heard }) => heard.map(({ payload }) => payload))).toEqual([
+      [{ reason: 'ended_elsewhere' }],
+      [{ reason: 'removed' }],
+      [{ reason: 'password_changed' }],
+    ])
   })
 
   it('catches up by cursor after a gap', async () => {

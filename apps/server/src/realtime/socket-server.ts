@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter'
+import { SESSION_ENDED, type SessionEnded } from '@vetvisit/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
@@ -139,10 +140,14 @@ export function createSocketServer({
     },
     emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
     emitToPractice: (doctorId, event, payload) => emit(practiceRoom(doctorId), event, payload),
-    disconnect: (sessionId) => {
+    disconnect: (sessionId, reason) => {
+      const room = sessionRoom(sessionId)
+      const ended: SessionEnded = { reason }
       // Here at once, as with events.
-      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
-      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+      for (const sockets of [io.local.in(room), io.in(room)]) {
+        sockets.emit(SESSION_ENDED, ended)
+        sockets.disconnectSockets(true)
+      }
     },
     close: async () => {
       clearInterval(recheck)

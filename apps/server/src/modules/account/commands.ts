@@ -38,7 +38,7 @@ export async function deleteOwner(
   // that what comes free is not offered to somebody who is gone.
   await erasePeople(database, [ownerId], now)
   await endVisitsOf(context, { ownerId }, doctorIds, now)
-  await endSessionsOf(context, ownerId, now)
+  await endSessionsOf(context, ownerId, now, { why: 'account_deleted' })
   await releaseFilesOf(context, { ownerId }, now)
   await eraseRows(
     database,
@@ -67,7 +67,7 @@ export async function leavePractice(
   if (config.demo && isDemoAccount(person.email)) throw new DomainError('demo_account')
   if (person.profileFileId !== null) await releaseFile(context, person.profileFileId, now)
   await erasePeople(database, [actorId], now, 'kept')
-  await endSessionsOf(context, actorId, now)
+  await endSessionsOf(context, actorId, now, { why: 'account_deleted' })
   await eraseRows(database, { people: { ids: [actorId], emails: confirmedOf(person) }, owners: [] }, now)
   const facts = { assistant: person.fullname }
   await queueMail(database, { kind: 'assistant-left', recipientId: doctorId, facts }, now)

@@ -50,7 +50,7 @@ export async function deleteDoctor(
   await closeClinics(context, scope, now)
   const team = await endTeam(context, scope, now)
   const managedIds = await listManaged(database, doctorId)
-  await endSessionsOf(context, doctorId, now)
+  await endSessionsOf(context, doctorId, now, { why: 'account_deleted' })
   await erasePeople(database, managedIds, now)
   await keepLetterheads(database, doctorId)
   await erasePeople(database, [doctorId, ...team.ids], now)

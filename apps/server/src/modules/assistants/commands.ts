@@ -196,7 +196,7 @@ export async function removeAssistant(
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   await repository.closeAccount(database, assistantId, now)
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
-  await endSessionsOf(context, assistantId, now)
+  await endSessionsOf(context, assistantId, now, { why: 'removed' })
   await recordAudit(database, {
     caller,
     call: 'deleteAssistant',

@@ -19,7 +19,7 @@ export async function endTeam(
   await removeOrders(database, scope)
   const team = await listEverybody(database, scope)
   for (const { id, email, language, doctorName, doctorLanguage } of team) {
-    await endSessionsOf(context, id, now)
+    await endSessionsOf(context, id, now, { why: 'removed' })
     if (email === null) continue
     // The account is gone by the time the mail is written, so the mail brings along what it needs.
     const facts = { email, practice: doctorName, language: language ?? doctorLanguage ?? 'en' }

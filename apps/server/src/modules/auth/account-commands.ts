@@ -98,7 +98,7 @@ export async function resetPassword(
   await handOverFiles(context, { ownerId: userId })
   await dropTokens(database, userId, 'reset')
   await forgetAttempts(database, attemptKey(userId, email))
-  await endSessionsOf(context, userId, now)
+  await endSessionsOf(context, userId, now, { why: 'password_changed' })
   await tellOfChange(database, userId, now)
 }
 
@@ -139,7 +139,7 @@ export async function changePassword(
     throw new DomainError('demo_account')
   await repository.writePassword(database, userId, passwordHash)
   await dropTokens(database, userId, 'reset')
-  await endSessionsOf(context, userId, now, sessionId)
+  await endSessionsOf(context, userId, now, { except: sessionId, why: 'password_changed' })
   await recordAudit(database, {
     caller,
     call: 'changePassword',

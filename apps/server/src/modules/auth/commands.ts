@@ -214,7 +214,7 @@ export async function endSessionsByOperator(
   return database.transact(async () => {
     const [person] = await repository.findLogins(database, loginOf(email))
     if (!person) return null
-    const ended = await endSessionsOf(context, person.id, now)
+    const ended = await endSessionsOf(context, person.id, now, { why: 'by_operator' })
     await recordAudit(database, {
       caller: null,
       call: 'operator.end-sessions',
@@ -245,7 +245,7 @@ export async function blockByOperator(
     await repository.writeDisabled(database, person.id, isBlocked ? new Date(now) : null)
     if (isBlocked)
       for (const id of await repository.findPersonAndTeam(database, person.id))
-        await endSessionsOf(context, id, now)
+        await endSessionsOf(context, id, now, { why: 'by_operator' })
     await recordAudit(database, {
       caller: null,
       call: isBlocked ? 'operator.block-account' : 'operator.unblock-account',

@@ -126,7 +126,7 @@ function sessionBindings(context: Context): Binding[] {
     }),
     bind(endOtherSessions, async ({ caller, now }) => {
       const { userId, sessionId } = signedIn(caller)
-      return { ended: await endSessionsOf(context, userId, now, sessionId) }
+      return { ended: await endSessionsOf(context, userId, now, { except: sessionId }) }
     }),
   ]
 }

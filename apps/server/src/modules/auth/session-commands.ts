@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { SessionEnding } from '@vetvisit/contract/events'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Config } from '../../config.ts'
@@ -58,7 +59,7 @@ export async function endOwnSession(
   now: number,
 ): Promise<void> {
   const ended = await sessions.endSessions(database, { sessionId }, new Date(now))
-  await closeOff({ database, live }, ended)
+  await closeOff({ database, live }, ended, 'signed_out')
 }
 
 /**
@@ -74,7 +75,7 @@ export async function endSessionOf(
 ): Promise<void> {
   const ended = await sessions.endSessions(database, { sessionId, userId }, new Date(now))
   if (ended.length === 0) throw new DomainError('not_found')
-  await closeOff({ database, live }, ended)
+  await closeOff({ database, live }, ended, 'ended_elsewhere')
 }
 
 /** Where a person is signed in, last used first. */
@@ -91,17 +92,18 @@ export async function sessionsOf(
  * Ends the sessions of a person, for instance when the account is removed or its password changes.
  *
  * @param except the session that stays, when one does
+ * @param why what the others are told
  * @returns how many were alive
  */
 export async function endSessionsOf(
   { database, live }: Pick<Context, 'database' | 'live'>,
   userId: string,
   now: number,
-  except?: string,
+  { except, why = 'ended_elsewhere' }: { except?: string; why?: SessionEnding } = {},
 ): Promise<number> {
   const whose = except === undefined ? { userId } : { userId, except }
   const ended = await sessions.endSessions(database, whose, new Date(now))
-  await closeOff({ database, live }, ended)
+  await closeOff({ database, live }, ended, why)
   return ended.length
 }
 
@@ -109,10 +111,11 @@ export async function endSessionsOf(
 async function closeOff(
   { database, live }: Pick<Context, 'database' | 'live'>,
   sessionIds: readonly string[],
+  why: SessionEnding,
 ): Promise<void> {
   await forgetDevicesOf(database, sessionIds)
   database.afterCommit(() => {
-    for (const sessionId of sessionIds) live.disconnect(sessionId)
+    for (const sessionId of sessionIds) live.disconnect(sessionId, why)
   })
 }
 
