@@ -28,9 +28,9 @@ const MUMBAI = {
   country: 'India',
 }
 
-/** `02:30 PM` */
+/** `14:30` */
 const clockIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true }).format(
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(instant),
   )
 

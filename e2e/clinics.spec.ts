@@ -217,7 +217,7 @@ test.describe('the clinics of a doctor', () => {
     await expect(toast(page).filter({ hasText: 'Clinic saved' })).toBeVisible()
     const card = page.getByRole('article', { name })
     await expect(card).toContainText('83022 Rosenheim, Germany')
-    await expect(card).toContainText('08:00 AM')
+    await expect(card).toContainText('08:00')
     await expect(card).toContainText('€45.00')
 
     await card.getByRole('link', { name: `Edit ${name}` }).click()

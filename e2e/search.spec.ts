@@ -133,7 +133,7 @@ test.describe('searching', () => {
     await expect(weekdays).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     const hours = details.locator('output.weekday-hours')
     await details.getByRole('button', { name: 'Monday' }).click()
-    await expect(hours).toHaveText(/09:30 AM.*05:00 PM/)
+    await expect(hours).toHaveText(/09:30.*17:00/)
     await details.getByRole('button', { name: 'Sunday' }).click()
     await expect(hours).toHaveText('Not Available')
   })

@@ -229,8 +229,8 @@ export async function freeStarts(owner: Person, clinicId: string): Promise<strin
 }
 
 /** Requests a slot without a browser. */
-export const book = (owner: Person, clinicId: string, petId: string, start: string) =>
-  ask(owner, createAppointment, { body: { clinicId, petId, start, confirmed: true } })
+export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
+  ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
 
 /** The practice says yes without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>

@@ -1,5 +1,6 @@
 import { AccountSection } from '../features/account/components/account-section.tsx'
 import { LanguageSection } from '../features/account/components/language-section.tsx'
+import { RegionSection } from '../features/account/components/region-section.tsx'
 import { PreferencesForm } from '../features/notifications/components/preferences-form.tsx'
 import { useUser } from '../lib/session.ts'
 import { AccountSecurity } from './account-security.tsx'
@@ -11,6 +12,7 @@ export function AccountSettings() {
   return (
     <>
       <LanguageSection onLanguage={chooseLanguage} />
+      <RegionSection />
       <PreferencesForm />
       <AccountSecurity />
       {user && <AccountSection role={user.role} />}

@@ -1,8 +1,13 @@
 import { t } from 'i18next'
 import { currentLanguage, type Language } from './language.ts'
+import { currentClock, currentOrder } from './region.ts'
 
 /** Regional form of each language, for names of days and numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+
+/** English begins dates with the month where the region does. */
+const dateLocale = (language: Language) =>
+  language === 'en' && currentOrder() === 'month' ? 'en-US' : LOCALES[language]
 
 type WallTime = { date: string; minutes: number }
 
@@ -39,10 +44,10 @@ export function wallTime(instant: string, zone: string): WallTime {
 /** `2026-11-21` as `21-11-2026` (spec 1 §9); anything else comes back as it is. */
 export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
 
-/** Minute of day as `09:30 AM`, in German `09:30`; 1440 is the end of the day. */
+/** Minute of day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
 export function formatMinutes(minutes: number, language: Language = currentLanguage()): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
-  if (language === 'de') return `${twoDigits(hour)}:${twoDigits(minute)}`
+  if (currentClock(language) === '24') return `${twoDigits(hour)}:${twoDigits(minute)}`
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
@@ -68,7 +73,30 @@ export function formatDay(
     length === 'long'
       ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
       : { weekday: 'short', day: 'numeric', month: 'short' }
-  return formatter(LOCALES[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  return formatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+const RANGE_FORMS = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const
+
+/** Calendar days from one to another as people write them: `23–29 November 2026`; a single day with its weekday. */
+export function rangeText(
+  from: string,
+  to: string,
+  form: keyof typeof RANGE_FORMS,
+  language: Language = currentLanguage(),
+): string {
+  if (from === to && form !== 'month') return formatDay(from, form, language)
+  const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`))
+  return formatter(dateLocale(language), { ...RANGE_FORMS[form], timeZone: 'UTC' }).formatRange(
+    first ?? 0,
+    last ?? 0,
+  )
 }
 
 /** Names of the days, Monday first. */

@@ -31,12 +31,14 @@ type PageShellProps = {
   actions?: ReactNode
   /** `form` is a narrow column, `full` leaves layout and padding to the page. */
   width?: 'page' | 'form' | 'full'
+  /** Stands in the toolbar where the title would be; the title is then read out and not seen. */
+  bar?: ReactNode
   /** A second toolbar below the title, e.g. a search field or a segment. */
   toolbar?: ReactNode
 }
 
 /** The body of every page: header with menu button and h1, offline banner, content column. Goes inside the router's IonPage. */
-export function PageShell({ title, children, back, actions, width = 'page', toolbar }: PageShellProps) {
+export function PageShell({ title, children, back, actions, width = 'page', bar, toolbar }: PageShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
   const notice = use(PageNotice)
@@ -46,11 +48,20 @@ export function PageShell({ title, children, back, actions, width = 'page', tool
       <IonHeader>
         <IonToolbar>
           <IonButtons slot="start">{back ? <BackButton to={back} /> : <MenuButton />}</IonButtons>
-          <IonTitle>
-            <h1 ref={heading} className="page-title" tabIndex={-1}>
-              {title}
-            </h1>
-          </IonTitle>
+          {bar ? (
+            <div className="page-bar">
+              <h1 ref={heading} className="sr-only" tabIndex={-1}>
+                {title}
+              </h1>
+              {bar}
+            </div>
+          ) : (
+            <IonTitle>
+              <h1 ref={heading} className="page-title" tabIndex={-1}>
+                {title}
+              </h1>
+            </IonTitle>
+          )}
           <IonButtons slot="end">
             {actions}
             {end}

@@ -3,12 +3,11 @@ import { ApiError } from '../../lib/api.ts'
 import {
   alternativesOf,
   askedRange,
+  canMove,
   closedOn,
   firstOfDays,
-  canMove,
   openingsOf,
   rangeOf,
-  shownHours,
   slotAt,
   staffSlots,
   stepOf,
@@ -54,17 +53,6 @@ describe('the days of the calendar', () => {
     expect(
       openingsOf([{ ...clinic, holidays: ['2026-10-19'] }], { from: '2026-10-19', to: '2026-10-19' }),
     ).toEqual([])
-  })
-
-  it('show an hour around what lies in them, on the clocks of the chosen zone', () => {
-    const monday = { from: '2026-11-23', to: '2026-11-23' }
-    const open = openingsOf([clinic], monday)
-    expect(shownHours(open, 'Europe/Berlin')).toEqual({ from: '07:00', to: '18:00' })
-    const late = { start: '2026-11-23T20:00:00.000Z', end: '2026-11-23T20:30:00.000Z' }
-    expect(shownHours([...open, late], 'Europe/Berlin')).toEqual({ from: '07:00', to: '23:00' })
-    expect(shownHours(open, 'America/New_York')).toEqual({ from: '01:00', to: '18:00' })
-    const night = { start: '2026-11-23T22:00:00.000Z', end: '2026-11-23T23:30:00.000Z' }
-    expect(shownHours([night], 'Europe/Berlin')).toEqual({ from: '00:00', to: '24:00' })
   })
 
   it('are asked for with one more at each end where clinics are in several zones', () => {

@@ -3,14 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { ApiError } from '../../lib/api.ts'
-import {
-  DAY_MS,
-  dayNumber,
-  firstInstantFrom,
-  instantText,
-  MINUTE_MS,
-  MINUTES_PER_DAY,
-} from '@vetvisit/contract/zones/rules'
+import { DAY_MS, dayNumber, firstInstantFrom, instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime, weekdayOf } from '../../lib/dates.ts'
 
 export type CalendarView = 'day' | 'week' | 'month'
@@ -71,9 +64,6 @@ type Hours = Pick<Clinic, 'schedule' | 'holidays' | 'timeZone'>
 export const slotMinutesOf = ({ schedule }: { schedule: readonly WireSchedule[] }): number =>
   schedule[0]?.slotPerPatient ?? 30
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 type Span = { start: string; end: string }
 
 /** The zones of the clinics, each once, in their order. */
@@ -99,19 +89,6 @@ export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): S
     }
   }
   return openings
-}
-
-/** The first and the last hour worth showing in a zone: an hour around the openings and whatever lies outside them. */
-export function shownHours(spans: readonly Span[], zone: string): { from: string; to: string } {
-  const local = spans.map(({ start, end }) => ({ start: wallTime(start, zone), end: wallTime(end, zone) }))
-  const overnight = local.some(({ start, end }) => start.date !== end.date && end.minutes > 0)
-  const first = Math.min(...local.map(({ start }) => start.minutes), 9 * 60)
-  const last = Math.max(...local.map(({ end }) => end.minutes || MINUTES_PER_DAY), 17 * 60)
-  if (overnight) return { from: '00:00', to: '24:00' }
-  return {
-    from: clock(Math.max(0, Math.floor(first / 60) * 60 - 60)),
-    to: clock(Math.min(MINUTES_PER_DAY, Math.ceil(last / 60) * 60 + 60)),
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import './components/calendar.css'
-import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { businessOutline } from 'ionicons/icons'
@@ -7,8 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
-import { today as todayIn, wallTime } from '../../lib/dates.ts'
-import { currentLanguage } from '../../lib/language.ts'
+import { rangeText, today as todayIn, wallTime } from '../../lib/dates.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { useRight } from '../../lib/rights.ts'
 import { offerUndo } from '../../ui/offer-undo.ts'
@@ -17,15 +16,14 @@ import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
 import { type ShownVisit, useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
-import { CalendarBar } from './components/calendar-bar.tsx'
+import { CalendarBar, NewButton } from './components/calendar-bar.tsx'
 import { ClinicFilter } from './components/clinic-filter.tsx'
 import { DayAgenda } from './components/day-agenda.tsx'
+import { HoursGrid } from './components/hours-grid.tsx'
+import { MonthGrid } from './components/month-grid.tsx'
 import { toastOutcome } from './components/toast-outcome.ts'
 import { timeText } from './components/chosen-times.tsx'
 
-const BigCalendar = lazy(async () => ({
-  default: (await import('./components/big-calendar.tsx')).BigCalendar,
-}))
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
 
@@ -37,9 +35,10 @@ export function CalendarPage() {
   const kind = usePlaceKind()
   const clinics = usePracticeClinics()
   const [first, ...others] = clinics.data ?? []
+  if (first) return <Schedule clinics={[first, ...others]} />
   return (
     <PageShell title={t('common:titles.appointments')} width="full">
-      <div className="calendar-page">
+      <div className="calendar-empty">
         {clinics.isPending && <RowsSkeleton />}
         {clinics.isError && !clinics.data && (
           <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
@@ -51,7 +50,6 @@ export function CalendarPage() {
             action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
           />
         )}
-        {first && <Schedule clinics={[first, ...others]} />}
       </div>
     </PageShell>
   )
@@ -107,13 +105,12 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
     })
   }
   const openVisit = ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null })
-  const drop = (visit: ShownVisit, instant: string, takeBack: () => void) => {
+  const drop = (visit: ShownVisit, instant: string) => {
     const own = clinics.filter(({ _id }) => _id === visit.clinicId)
     const start = slotAt(own, instant)?.start ?? instant
-    if (start === visit.start) takeBack()
-    else void moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start, takeBack)
+    if (start !== visit.start) void moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
   }
-  const moveTo = async (visit: Moved, start: string, takeBack?: () => void) => {
+  const moveTo = async (visit: Moved, start: string) => {
     const { _id, petName, start: from } = visit
     try {
       const moved = await move.mutateAsync({ ...visit, start })
@@ -124,72 +121,87 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         () => void toastOutcome(move.mutateAsync({ ...moved, start: from }), { message: t('undone') }),
       )
     } catch (error) {
-      takeBack?.()
       open({ visitId: _id, petName, refusal: error })
     }
   }
+  const grid = {
+    clinics: shownClinics,
+    visits,
+    view,
+    date,
+    zone,
+    now,
+    mayEdit,
+    onVisit: openVisit,
+    onTime: openAt,
+    onDay: (day: string) => {
+      setDate(day)
+      setView('day')
+    },
+    onMove: drop,
+  }
+  const bar = (
+    <CalendarBar
+      view={wide ? view : null}
+      date={date}
+      today={today}
+      onDate={setDate}
+      onView={setView}
+      onNew={() => open(BLANK)}
+    />
+  )
   return (
-    <>
-      <CalendarBar
-        view={wide ? view : null}
-        date={date}
-        today={today}
-        onDate={setDate}
-        onView={setView}
-        onNew={() => open(BLANK)}
-      />
-      <ClinicFilter
-        clinics={clinics}
-        hidden={hidden}
-        zones={zones}
-        zone={zone}
-        onHidden={setHidden}
-        onZone={setZone}
-      />
-      {found.isError && !found.data && (
-        <FailedState error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <RowsSkeleton />}
-      {found.data && wide && (
-        <Suspense fallback={<IonSkeletonText animated style={{ height: '32rem' }} />}>
-          <BigCalendar
+    <PageShell title={t('common:titles.appointments')} width="full" bar={bar}>
+      <div className="calendar-page" data-wide={wide}>
+        <PrintTitle view={view} date={date} clinics={shownClinics} />
+        <ClinicFilter
+          clinics={clinics}
+          hidden={hidden}
+          zones={zones}
+          zone={zone}
+          onHidden={setHidden}
+          onZone={setZone}
+        />
+        {found.isError && !found.data && (
+          <FailedState error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {found.isPending && <RowsSkeleton />}
+        {found.data && wide && (view === 'month' ? <MonthGrid {...grid} /> : <HoursGrid {...grid} />)}
+        {found.data && !wide && (
+          <DayAgenda
             clinics={shownClinics}
             visits={visits}
-            view={view}
             date={date}
             zone={zone}
             now={now}
-            language={currentLanguage()}
+            onDate={setDate}
             onVisit={openVisit}
-            mayEdit={mayEdit}
-            onTime={openAt}
-            onDay={(day) => {
-              setDate(day)
-              setView('day')
-            }}
-            onMove={drop}
           />
-        </Suspense>
-      )}
-      {found.data && !wide && (
-        <DayAgenda
-          clinics={shownClinics}
-          visits={visits}
-          date={date}
-          zone={zone}
-          onDate={setDate}
-          onVisit={openVisit}
+        )}
+        <OpenedModal
+          opened={opened}
+          clinics={clinics}
+          date={date < today ? today : date}
+          moving={move.isPending}
+          onClose={close}
+          onMove={(visit, start) => void moveTo({ ...visit, petName: visit.pet.name }, start)}
         />
-      )}
-      <OpenedModal
-        opened={opened}
-        clinics={clinics}
-        date={date < today ? today : date}
-        moving={move.isPending}
-        onClose={close}
-        onMove={(visit, start) => void moveTo({ ...visit, petName: visit.pet.name }, start)}
-      />
-    </>
+      </div>
+      {!wide && <NewButton floating label={t('newShort')} onNew={() => open(BLANK)} />}
+    </PageShell>
+  )
+}
+
+type PrintTitleProps = { view: CalendarView; date: string; clinics: readonly Clinic[] }
+
+/** What stands above the calendar on paper. */
+function PrintTitle({ view, date, clinics }: PrintTitleProps) {
+  const { from, to } = rangeOf(view, date)
+  const days = view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, 'long')
+  return (
+    <p className="print-title">
+      {days} · {clinics.map(({ name }) => name).join(', ')}
+    </p>
   )
 }
 

@@ -1,10 +1,11 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { add, chevronBack, chevronForward } from 'ionicons/icons'
+import { add, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { formatDay, LOCALES } from '../../../lib/dates.ts'
-import { currentLanguage } from '../../../lib/language.ts'
+import { rangeText } from '../../../lib/dates.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { useCalendar } from '../../../ui/use-calendar.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { type CalendarView, rangeOf, stepOf } from '../calendar-format.ts'
 
 const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
@@ -19,38 +20,57 @@ type CalendarBarProps = {
   onNew: () => void
 }
 
-/** Which days are shown and how, and the way to a new appointment. */
+/** Which days are shown and how, a jump to any date, and the way to a new appointment; stays in sight above the calendar. */
 export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
-  const online = useOnline()
-  const mayAdd = useRight('appointments')
+  const roomy = useMediaQuery('(min-width: 80em)')
+  const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
   const step = view ?? 'week'
+  const { from, to } = view ? rangeOf(view, date) : { from: date, to: date }
+  const shown =
+    view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, view && roomy ? 'long' : 'short')
   return (
-    <div className="calendar-bar">
+    <div className="calendar-bar" data-phone={view === null}>
       <div className="calendar-steps">
         <button
           type="button"
-          className="icon-button"
+          className="bar-button"
           aria-label={t('previous')}
           onClick={() => onDate(stepOf(step, date, -1))}
         >
           <IonIcon icon={chevronBack} aria-hidden="true" />
         </button>
-        <IonButton fill="outline" disabled={date === today} onClick={() => onDate(today)}>
-          {t('today')}
-        </IonButton>
+        {(view || date !== today) && (
+          <button
+            type="button"
+            className="bar-button"
+            disabled={date === today}
+            onClick={() => onDate(today)}
+          >
+            {t('today')}
+          </button>
+        )}
         <button
           type="button"
-          className="icon-button"
+          className="bar-button"
           aria-label={t('next')}
           onClick={() => onDate(stepOf(step, date, 1))}
         >
           <IonIcon icon={chevronForward} aria-hidden="true" />
         </button>
       </div>
+      <button
+        type="button"
+        className="calendar-range figures"
+        aria-label={`${shown}, ${t('jump')}`}
+        onClick={openCalendar}
+      >
+        <output>{shown}</output>
+        <IonIcon icon={chevronDown} aria-hidden="true" />
+      </button>
+      {calendar}
       {view && (
         <>
-          <output className="calendar-range figures">{rangeText(view, date)}</output>
           <fieldset className="calendar-views" aria-label={t('view')}>
             {VIEWS.map((name) => (
               <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
@@ -58,26 +78,41 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
               </button>
             ))}
           </fieldset>
+          <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
+            <IonIcon icon={printOutline} aria-hidden="true" />
+          </button>
         </>
       )}
-      {mayAdd && (
-        <IonButton color="secondary" disabled={!online} onClick={onNew}>
-          <IonIcon slot="start" icon={add} aria-hidden="true" />
-          {t('new')}
-        </IonButton>
-      )}
+      {view && <NewButton label={roomy ? t('new') : t('newShort')} onNew={onNew} />}
     </div>
   )
 }
 
-function rangeText(view: CalendarView, date: string): string {
-  if (view === 'day') return formatDay(date)
-  if (view === 'month')
-    return new Intl.DateTimeFormat(LOCALES[currentLanguage()], {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(Date.parse(date))
-  const { from, to } = rangeOf(view, date)
-  return `${formatDay(from, 'short')} – ${formatDay(to, 'short')} ${to.slice(0, 4)}`
+type NewButtonProps = {
+  /** What is seen; it is always read out whole. */
+  label: string
+  /** On a phone it floats above the thumb. */
+  floating?: boolean
+  onNew: () => void
+}
+
+/** Nothing for who may not add visits. */
+export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
+  const { t } = useTranslation('calendar')
+  const online = useOnline()
+  const mayAdd = useRight('appointments')
+  if (!mayAdd) return null
+  return (
+    <IonButton
+      className={floating ? 'calendar-new calendar-new-floating' : 'calendar-new'}
+      {...(floating && { slot: 'fixed' })}
+      color="secondary"
+      disabled={!online}
+      onClick={onNew}
+      aria-label={t('new')}
+    >
+      <IonIcon slot="start" icon={add} aria-hidden="true" />
+      {label}
+    </IonButton>
+  )
 }

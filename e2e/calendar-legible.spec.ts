@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import {
+  anOwner,
+  aDoctor,
+  aPet,
+  approve,
+  book,
+  daysAhead,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+} from './world.ts'
+
+const WIDTHS = [1024, 1440, 1920]
+const VIEWS = ['Day', 'Week', 'Month'] as const
+const PETS = ['Pünktchen', 'Rex', 'Schnurri', 'Hermine', 'Bo', 'Kasimir']
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+/** Every day from morning to evening, in slots of so many minutes. */
+const schedule = (slotPerPatient: 15 | 30 | 60) => [
+  {
+    availableDays: '0,1,2,3,4,5,6',
+    fromTimeHour: 8,
+    fromTimeMin: 0,
+    toTimeHour: 18,
+    toTimeMin: 0,
+    slotPerPatient,
+  },
+]
+
+/** A practice with six visits, one after the other, on one day of a week to come. */
+async function aFullMorning(minutes: 15 | 30 | 60) {
+  const doctor = await aDoctor({ clinic: { schedule: schedule(minutes) } })
+  const owner = await anOwner('Karin Zimmermann')
+  const day = daysAhead(1)
+  const starts = (await freeStarts(owner, doctor.clinicId)).filter((start) => dayOf(start) === day)
+  for (const [index, name] of PETS.entries()) {
+    const pet = await aPet(owner, name)
+    await approve(doctor, await book(owner, doctor.clinicId, pet._id, starts[index] ?? '', 'Coughs at night'))
+  }
+  return { doctor, day }
+}
+
+/** What can be read of the tiles: the text of each part that lies whole inside its tile, and is not cut by an ellipsis. */
+const readable = (page: Page) =>
+  page.locator('.visit-tile').evaluateAll((tiles) => {
+    // Runs in the page, so it stands here.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const isWhole = (tile: Element, part: Element | null) => {
+      if (!part) return false
+      const [inner, outer] = [part.getBoundingClientRect(), tile.getBoundingClientRect()]
+      const inside =
+        inner.width > 0 &&
+        inner.left >= outer.left - 0.5 &&
+        inner.right <= outer.right + 0.5 &&
+        inner.top >= outer.top - 2 &&
+        inner.bottom <= outer.bottom + 2
+      return (
+        inside &&
+        part.scrollWidth <= part.clientWidth + (getComputedStyle(part).display === 'inline' ? 1e6 : 1)
+      )
+    }
+    const shows = (tile: Element, selector: string) => {
+      const part = tile.querySelector(selector)
+      return isWhole(tile, part) ? (part?.textContent ?? '') : null
+    }
+    return tiles.map((tile) => ({
+      pet: shows(tile, 'b'),
+      owner: shows(tile, '.tile-owner'),
+      reason: shows(tile, '.tile-end') ?? shows(tile, '.tile-about'),
+    }))
+  })
+
+for (const minutes of [15, 30, 60] as const)
+  test(
+    `names can be read in visits of ${minutes} minutes, in every view at every width`,
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { doctor, day } = await aFullMorning(minutes)
+      const page = await openAs(browser, doctor, `/doctor/appointment?at=${day}T10:00:00.000Z`)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const view of VIEWS) {
+          await page.getByRole('button', { name: view, exact: true }).click()
+          const named = view === 'Month' ? PETS.slice(0, 4) : PETS
+          await expect(page.locator('.visit-tile')).toHaveCount(named.length)
+          const read = await readable(page)
+          expect({ width, view, pets: read.map(({ pet }) => pet) }).toEqual({ width, view, pets: named })
+          // From 1,440 pixels on there is room for the owner of all but the longest names, and by day for everything.
+          if (width > 1024 && view !== 'Month')
+            expect(read.filter(({ owner }) => owner).length).toBeGreaterThanOrEqual(4)
+          if (view === 'Day' || (view === 'Week' && minutes > 15 && width > 1024))
+            expect(read.map(({ reason }) => reason)).toEqual(named.map(() => 'Coughs at night'))
+        }
+      }
+    },
+  )
+
+test(
+  'day names and the toolbar stay in sight, a date is jumped to, and paper holds the calendar alone',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { doctor, day } = await aFullMorning(60)
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${day}T10:00:00.000Z`)
+    await expect(page.locator('.visit-tile')).toHaveCount(PETS.length)
+    await page.setViewportSize({ width: 1440, height: 420 })
+    await page.locator('.visit-tile').last().scrollIntoViewIfNeeded()
+    await page.mouse.move(700, 300)
+    await page.mouse.wheel(0, 2000)
+    for (const kept of [page.locator('.grid-head'), page.getByRole('button', { name: 'New appointment' })]) {
+      await expect(kept).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: /Jump to a date/ }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Jump to a date' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.visit-tile').first()).toBeVisible()
+    await expect(page.locator('.print-title')).toContainText(doctor.clinicName)
+    await expect(page.getByRole('button', { name: 'New appointment' })).toBeHidden()
+    await expect(page.locator('.side-menu')).toBeHidden()
+  },
+)

@@ -1,0 +1,15 @@
+// Loaded before the server (`node --import`): its clock runs ahead by CLOCK_AHEAD_MS, so that pictures show the same morning of a week.
+const ahead = Number(process.env.CLOCK_AHEAD_MS)
+const RealDate = Date
+const realNow = RealDate.now.bind(RealDate)
+
+globalThis.Date = class extends RealDate {
+  constructor(...values) {
+    if (values.length === 0) super(realNow() + ahead)
+    else super(...values)
+  }
+
+  static now() {
+    return realNow() + ahead
+  }
+}
