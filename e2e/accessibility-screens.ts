@@ -211,7 +211,7 @@ export const screens: Screen[] = [
     name: 'calendar',
     as: ({ vet }) => vet,
     path: '/doctor/appointment',
-    ready: (page) => expect(page.locator('.big-calendar, .week-strip').first()).toBeVisible(),
+    ready: (page) => expect(page.locator('.hours-grid, .week-strip').first()).toBeVisible(),
   },
   {
     name: 'assistants',

