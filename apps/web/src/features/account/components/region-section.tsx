@@ -11,8 +11,20 @@ export function RegionSection() {
     <section className="card profile-region">
       <h2>{t('region.title')}</h2>
       <p className="quiet">{t('region.hint')}</p>
-      <Choice label={t('region.clock')} value={chosenClock()} choices={CLOCKS} textOf={(clock) => t(`region.clocks.${clock}`)} onChoose={keepClock} />
-      <Choice label={t('region.order')} value={chosenOrder()} choices={DATE_ORDERS} textOf={(order) => t(`region.orders.${order}`)} onChoose={keepOrder} />
+      <Choice
+        label={t('region.clock')}
+        value={chosenClock()}
+        choices={CLOCKS}
+        textOf={(clock) => t(`region.clocks.${clock}`)}
+        onChoose={keepClock}
+      />
+      <Choice
+        label={t('region.order')}
+        value={chosenOrder()}
+        choices={DATE_ORDERS}
+        textOf={(order) => t(`region.orders.${order}`)}
+        onChoose={keepOrder}
+      />
     </section>
   )
 }
