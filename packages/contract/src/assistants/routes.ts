@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import { CountryCode, Email, FullName, IsoCode, MOBILE_TYPED_MAX, readMobile } from '../people/fields.ts'
+import {
+  blankIsNull,
+  CountryCode,
+  Email,
+  FullName,
+  IsoCode,
+  MOBILE_TYPED_MAX,
+  readMobile,
+} from '../people/fields.ts'
 import { Id, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
@@ -28,7 +36,7 @@ const assistantSpellings = respelled({ fullName: 'fullname', mobile: 'phone' })
 
 /** 6 to 13 digits or nothing at all, with a message of its own (spec 2 §5). */
 const Phone = z.preprocess(
-  (input) => (input === '' ? null : input),
+  blankIsNull,
   typedText(MOBILE_TYPED_MAX).transform(readMobile('validation.contactInvalid')).nullable().optional(),
 )
 

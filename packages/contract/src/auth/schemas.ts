@@ -3,6 +3,7 @@ import { ASSISTANT_RIGHTS } from '../assistants/rules.ts'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
 import {
+  blankIsNull,
   bothSpellings,
   CountryCode,
   Email,
@@ -66,7 +67,9 @@ function withoutBlanks(input: unknown): unknown {
   const spelled = bothSpellings(input)
   if (typeof spelled !== 'object' || spelled === null || Array.isArray(spelled)) return spelled
   return Object.fromEntries(
-    Object.entries(spelled).filter(([key, value]) => value !== '' || key.toLowerCase().includes('password')),
+    Object.entries(spelled).filter(
+      ([key, value]) => blankIsNull(value) !== null || key.toLowerCase().includes('password'),
+    ),
   )
 }
 
@@ -162,7 +165,7 @@ const isOneLine = (text: string) => !/[\r\n\t]/.test(text)
 export const Enquiry = z.strictObject({
   name: requiredText(100, 'validation.fullNameRequired').refine(isOneLine, 'validation.controlCharacters'),
   email: Email,
-  mobile: z.preprocess((value) => (value === '' ? undefined : value), Mobile.optional()),
+  mobile: z.preprocess((value) => blankIsNull(value) ?? undefined, Mobile.optional()),
   subject: typedText(150).refine(isOneLine, 'validation.controlCharacters').optional(),
   message: requiredText(ENQUIRY_MAX_LENGTH, 'validation.messageRequired'),
 })

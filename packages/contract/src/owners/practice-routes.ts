@@ -9,7 +9,7 @@ import {
   FullName,
   Gender,
   IsoCode,
-  Mobile,
+  OptionalMobile,
   personRecord,
   PostalAddress,
 } from '../people/fields.ts'
@@ -69,7 +69,7 @@ export const ManagedOwnerFields = z.preprocess(
     fullname: FullName,
     gender: Gender,
     dateOfBirth: DateOfBirth,
-    mobile: Mobile.nullable().optional(),
+    mobile: OptionalMobile,
     countryCode: CountryCode,
     ISOCode: IsoCode.nullable().optional(),
     email: Email,

@@ -77,6 +77,13 @@ export const Mobile = requiredText(MOBILE_TYPED_MAX, 'validation.mobileRequired'
   readMobile('validation.mobileInvalid'),
 )
 
+/** A form's empty input, also one of spaces only, is no value. */
+export const blankIsNull = (input: unknown): unknown =>
+  typeof input === 'string' && input.trim() === '' ? null : input
+
+/** A number that may be missing. */
+export const OptionalMobile = z.preprocess(blankIsNull, Mobile.nullable().optional())
+
 /** Dial code such as `+49`; the plus may be left out on the way in. */
 export const CountryCode = z
   .string('validation.countryCodeRequired')
@@ -130,7 +137,7 @@ export const personChanges = {
   fullname: FullName.optional(),
   gender: Gender.nullable().optional(),
   dateOfBirth: DateOfBirth.nullable().optional(),
-  mobile: Mobile.nullable().optional(),
+  mobile: OptionalMobile,
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
   language: Language.nullable().optional(),

@@ -8,10 +8,10 @@ import { countAttempt, forgetAttempts } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { handOverFiles } from '../files/commands.ts'
 import { isRightPassword, spend } from './commands.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import { endSessionsOf, tokenHashOf } from './session-commands.ts'
 import {
   attemptKey,
@@ -22,7 +22,7 @@ import {
   VERIFICATION_LIMIT,
 } from './policy.ts'
 import * as repository from './repository.ts'
-import { confirmMail, dropTokens, isLiveToken, takeResetToken } from './tokens-query.ts'
+import { confirmMail, dropTokens, findResetPerson, takeResetToken } from './tokens-query.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Origin = { ip: string; now: number }
@@ -62,7 +62,7 @@ export async function requestReset(database: Database, email: string, now: numbe
  * The slow part of a reset, before its transaction.
  *
  * @returns hash of the new password; null for a dead link, which is refused later: a repeated call gets its first answer
- * @throws DomainError invalid for a common password, too_many_requests
+ * @throws DomainError invalid for a weak password, too_many_requests
  */
 export async function prepareReset(
   limits: Limits,
@@ -70,9 +70,9 @@ export async function prepareReset(
   origin: Origin,
 ): Promise<string | null> {
   await spendOfNetwork(limits, origin)
-  refuseCommon('password', password)
-  const live = await isLiveToken(limits.database, tokenHashOf(token), origin.now)
-  return live ? hashPassword(password) : null
+  const person = await findResetPerson(limits.database, tokenHashOf(token), origin.now)
+  refuseWeakPassword('password', password, person ?? {})
+  return person ? hashPassword(password) : null
 }
 
 /**
@@ -106,7 +106,7 @@ export async function resetPassword(
  * Checks the current password and makes the hash of the new one. Wrong ones are counted like wrong sign-ins.
  *
  * @returns null for a wrong one, which is refused later: a repeated call gets its first answer
- * @throws DomainError invalid for a common password, too_many_requests
+ * @throws DomainError invalid for a weak password, too_many_requests
  */
 export async function prepareChange(
   database: Database,
@@ -114,7 +114,7 @@ export async function prepareChange(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   now: number,
 ): Promise<string | null> {
-  refuseCommon('newPassword', newPassword)
+  refuseWeakPassword('newPassword', newPassword, (await repository.findPasswordOwner(database, userId)) ?? {})
   if (!(await isRightPassword(database, userId, currentPassword, now))) return null
   return hashPassword(newPassword)
 }
@@ -157,8 +157,3 @@ export async function chooseLanguage(database: Database, userId: string, languag
 
 const tellOfChange = (database: Database, userId: string, now: number) =>
   queueMail(database, { kind: 'password-changed', recipientId: userId, facts: { at: instantText(now) } }, now)
-
-function refuseCommon(field: string, password: string): void {
-  if (isCommonPassword(password))
-    throw new DomainError('invalid', { fields: { [field]: 'validation.passwordCommon' } })
-}

@@ -238,6 +238,10 @@ describe('changing the password', () => {
     [{ confirmPassword: 'yet another one' }, { confirmPassword: 'Passwords does not match' }],
     [{ newPassword: '1234567', confirmPassword: '1234567' }, { newPassword: 'At least 8 characters' }],
     [{ currentPassword: '' }, { currentPassword: 'Password Required' }],
+    [
+      { newPassword: 'Owner-like-this', confirmPassword: 'Owner-like-this' },
+      { newPassword: 'Choose a password without your name, your address, your number or the word VetVisit' },
+    ],
   ])('refuses %o', async (body, fields) => {
     const owner = await signUpOwner(harness)
     expect((await harness.refusal(changePassword, change(owner, body))).fields).toMatchObject(fields)

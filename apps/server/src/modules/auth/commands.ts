@@ -13,8 +13,8 @@ import {
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { isCommonPassword } from '../../passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from '../../passwords/hashing.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import {
   ACCOUNT_LIMIT,
   attemptKey,
@@ -44,15 +44,14 @@ type Signup = {
  * The slow and counted part of a sign-up, to be done before its transaction.
  *
  * @returns hash of the password
- * @throws DomainError invalid for a common password, too_many_requests for a network that signs up too often
+ * @throws DomainError invalid for a weak password, too_many_requests for a network that signs up too often
  */
 export async function prepareSignup(
   { database, config }: Limits,
-  password: string,
+  { password, email, mobile }: { password: string } & Partial<Pick<Signup, 'email' | 'mobile'>>,
   { ip, now }: Origin,
 ): Promise<string> {
-  if (isCommonPassword(password))
-    throw new DomainError('invalid', { fields: { password: 'validation.passwordCommon' } })
+  refuseWeakPassword('password', password, { email, mobile })
   if (config.rateLimit) await spend(database, `signup:${networkOf(ip)}`, NETWORK_SIGNUP_LIMIT, now)
   return hashPassword(password)
 }

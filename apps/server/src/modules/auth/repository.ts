@@ -57,6 +57,18 @@ export async function findPasswordHash(database: Database, userId: string): Prom
   return row?.passwordHash ?? null
 }
 
+/** What everybody may know of a person, and no password may hold. */
+export async function findPasswordOwner(
+  database: Database,
+  userId: string,
+): Promise<{ email: string | null; fullname: string; mobile: string | null } | undefined> {
+  const [row] = await database.db
+    .select({ email: users.email, fullname: users.fullname, mobile: users.mobile })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
 function loginCondition(login: Exclude<Login, { kind: 'none' }>) {
   if (login.kind === 'email') return eq(users.email, login.email)
   const withLogin = and(isNotNull(users.mobile), isNotNull(users.passwordHash))

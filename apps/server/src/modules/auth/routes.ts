@@ -33,12 +33,12 @@ import { spendEnquiry, takeEnquiry } from './enquiry-commands.ts'
 export function authBindings(context: Context): Binding[] {
   return [
     bind(signupOwner, {
-      prepare: (call) => prepareSignup(context, call.body.password, call),
+      prepare: (call) => prepareSignup(context, call.body, call),
       handle: (call, passwordHash) =>
         signUp(context, { ...call.body, role: 'patient', isServiceProvider: false, passwordHash }, call),
     }),
     bind(signupDoctor, {
-      prepare: (call) => prepareSignup(context, call.body.password, call),
+      prepare: (call) => prepareSignup(context, call.body, call),
       handle: (call, passwordHash) => {
         const isServiceProvider = call.body.isServiceProvider || call.body.role === 'service_provider'
         return signUp(context, { ...call.body, role: 'doctor', isServiceProvider, passwordHash }, call)

@@ -158,6 +158,29 @@ describe('signing up', () => {
     expect(work.hashed).toBe(0)
   })
 
+  it.each([
+    ['x1x1x1x1', 'Not the same characters again and again, and no run such as 12345678'],
+    ['Vet-Visit 2026', 'Choose a password without your name, your address, your number or the word VetVisit'],
+    ['karin.neumann!', 'Choose a password without your name, your address, your number or the word VetVisit'],
+    ['tag 1715510005', 'Choose a password without your name, your address, your number or the word VetVisit'],
+    ['marcelino', 'This password is too common. Please choose another one'],
+  ])('refuses the password %s', async (password, sentence) => {
+    const body = { email: 'karin.neumann@example.com', mobile: '01715510005', countryCode: '+49' }
+    expect(
+      await harness.refusal(signupOwner, { body: { ...body, password, confirmPassword: password } }),
+    ).toMatchObject({ httpStatus: 422, fields: { password: sentence } })
+  })
+
+  it('takes a mobile number of spaces for none', async () => {
+    const { user } = await signUpOwner(harness, { mobile: '  ' })
+    expect(user.mobile).toBeNull()
+    const alone = { mobile: ' ', password: PASSWORD, confirmPassword: PASSWORD }
+    expect(await harness.refusal(signupOwner, { body: alone })).toMatchObject({
+      httpStatus: 422,
+      fields: { email: 'Enter an e-mail address or a mobile number' },
+    })
+  })
+
   it('refuses two different passwords', async () => {
     const body = { email: 'differ@example.com', password: PASSWORD, confirmPassword: `${PASSWORD}!` }
     expect(await harness.refusal(signupOwner, { body })).toMatchObject({

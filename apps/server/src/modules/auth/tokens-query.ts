@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
@@ -28,14 +29,18 @@ export async function dropTokens(database: Database, userId: string, purpose: To
   )
 }
 
-/** Whether a reset link could be used now; asked before the costly hash is made. */
-export async function isLiveToken(database: Database, tokenHash: Buffer, now: number): Promise<boolean> {
-  const found = await rowsOf(
+/** Whose reset link it is, if it could be used now; asked before the costly hash is made. */
+export async function findResetPerson(
+  database: Database,
+  tokenHash: Buffer,
+  now: number,
+): Promise<PasswordOwner | undefined> {
+  const [person] = await rowsOf<PasswordOwner>(
     database,
-    sql`select 1 from one_time_tokens where token_hash = ${tokenHash} and purpose = 'reset' and used_at is null
-      and expires_at > ${instantValue(now)}`,
+    sql`select t.email, u.fullname, u.mobile from one_time_tokens t join users u on u.id = t.user_id
+      where t.token_hash = ${tokenHash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > ${instantValue(now)}`,
   )
-  return found.length > 0
+  return person
 }
 
 /**

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { passwordWeakness } from './rules.ts'
+
+const PERSON = { email: 'mira.vogel@praxis-nord.example', fullname: 'Mira Vogel', mobile: '01715510005' }
+
+describe('a password', () => {
+  it.each(['aaaaaaaa', 'abababab', 'xyzxyzxyzx', 'Hund-Hund-Hund', '11112222', 'abcdefghij', '87654321'])(
+    'is refused when it repeats itself or runs on: %s',
+    (password) => {
+      expect(passwordWeakness(password)).toBe('validation.passwordRepeats')
+    },
+  )
+
+  it.each(['VetVisit2026!', 'vet-visit-now', 'my vetvisit key'])(
+    'is refused with the name of the product: %s',
+    (password) => {
+      expect(passwordWeakness(password)).toBe('validation.passwordPersonal')
+    },
+  )
+
+  it.each([
+    'Mira-1990-x',
+    'vogel4711!',
+    'miravogel!',
+    'praxisNORD1',
+    'x1715510005',
+    'mira.vogel@praxis-nord.example',
+  ])('is refused with a part of the own name, address or number: %s', (password) => {
+    expect(passwordWeakness(password, PERSON)).toBe('validation.passwordPersonal')
+    expect(passwordWeakness(password)).toBeNull()
+  })
+
+  it.each(['correct horse battery', 'a-quiet-otter-swims', 'zq7-kdwm', 'ठंडा नीला पहाड़', 'aaa bbb ccc ddd'])(
+    'needs no kinds of characters: %s',
+    (password) => {
+      expect(passwordWeakness(password, PERSON)).toBeNull()
+    },
+  )
+
+  it('may hold parts shorter than four letters', () => {
+    expect(passwordWeakness('Banane fragt 7', { fullname: 'Ana Li', email: 'li@gmx.de' })).toBeNull()
+  })
+})

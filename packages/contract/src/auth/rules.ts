@@ -1,0 +1,62 @@
+import { PASSWORD_MIN_LENGTH } from '../people/rules.ts'
+
+/** Whose password it is to be; what is not known yet is null or empty. */
+export type PasswordOwner = {
+  email?: string | null | undefined
+  fullname?: string | null | undefined
+  mobile?: string | null | undefined
+}
+
+/** Names that everybody tries first for an account of this product. */
+const PRODUCT_NAMES = ['vetvisit']
+
+/** Shorter parts of a name or an address stand in too many words by chance. */
+const PART_MIN_LENGTH = 4
+
+/** Passwords are compared in one Unicode form and without regard to case. */
+export const comparablePassword = (password: string): string => password.normalize('NFKC').toLowerCase()
+
+/**
+ * Why a password is easy to guess without a list: it repeats itself, or is made of what everybody can know of its owner.
+ *
+ * @returns translation key; null when there is nothing against it
+ */
+export function passwordWeakness(
+  password: string,
+  owner: PasswordOwner = {},
+): 'validation.passwordRepeats' | 'validation.passwordPersonal' | null {
+  const text = comparablePassword(password)
+  if (repeats(text)) return 'validation.passwordRepeats'
+  const letters = lettersOf(text)
+  const known = [...PRODUCT_NAMES, ...personalParts(owner)]
+  return known.some((part) => text.includes(part) || letters.includes(part))
+    ? 'validation.passwordPersonal'
+    : null
+}
+
+/** Whether the text is one short piece again and again, few different characters, or a run such as 23456789. */
+function repeats(text: string): boolean {
+  const characters = [...text]
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0)
+  const isRun = [1, -1].some((step) =>
+    codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step),
+  )
+  const isPattern = Array.from({ length: Math.floor(characters.length / 2) }, (_, index) => index + 1)
+    .filter((length) => length < PASSWORD_MIN_LENGTH)
+    .some((length) =>
+      characters.every((character, at) => at < length || character === characters[at - length]),
+    )
+  return isRun || isPattern || new Set(characters).size < 3
+}
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** Words of the name, parts of the address before and behind the @, and the number. */
+function personalParts({ email, fullname, mobile }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = (email ?? '').split('@')
+  const domainNames = domain.split('.').slice(0, -1)
+  const texts = [local, fullname ?? '', ...domainNames].map(comparablePassword)
+  const parts = texts.flatMap((text) => [lettersOf(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u)])
+  const digits = (mobile ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  return [...parts, digits].filter((part) => part.length >= PART_MIN_LENGTH)
+}
