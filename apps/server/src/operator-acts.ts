@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from './context.ts'
-import { blockByOperator, endSessionsByOperator } from './modules/auth/commands.ts'
+import { blockByOperator, endSessionsByOperator } from './modules/auth/operator-commands.ts'
 import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
 import {
   type CatalogueChange,

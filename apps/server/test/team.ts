@@ -26,7 +26,11 @@ export async function assistantOf(
   await harness.database.db
     .insert(assistants)
     .values({ userId: id, doctorId: doctor.id, rights: [...rights] })
-  const { token, user } = await openSession(harness.context, id, { ip: '127.0.0.1', userAgent: '', now })
+  const { token, user } = await openSession(
+    harness.context,
+    { userId: id, deviceToken: undefined, event: 'signed_up' },
+    { ip: '127.0.0.1', userAgent: '', now },
+  )
   return { token, id, email, user }
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { instantValue } from './rows.ts'
 import { attempts } from './schema/accounts.ts'
@@ -114,6 +114,11 @@ export async function takeBudget(
 
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** As `forgetAttempts`, and every key that goes on with a colon behind it. */
+export async function forgetAttemptsOf(database: Database, key: string): Promise<void> {
+  await database.db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, `${key}:%`)))
 }
 
 /** Forgets attempts that no limit looks back to any more. */

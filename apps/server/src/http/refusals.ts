@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { blockedUntil, countAttempt } from '../db/attempts.ts'
 import { recordAudit } from '../db/audit.ts'
+import { type EventOrigin, recordSecurityEvent } from '../db/security-log.ts'
 
 /** More object refusals than this in the window, and the account waits (authorization, point 5). */
 export const REFUSALS_ALLOWED = 20
@@ -15,13 +16,19 @@ export type Refusals = {
   /** @throws DomainError too_many_requests while the account is blocked */
   check: (caller: Caller, now: number) => Promise<void>
   record: (caller: Caller, route: Route, now: number) => Promise<void>
+  /** Writes into the account's security log that a call of another role was tried. */
+  recordRole: (caller: Caller, route: Route, origin: EventOrigin) => Promise<void>
 }
+
+/** Accounts whose wrong calls a server remembers at once. */
+const ROLES_TRIED_MAX = 10_000
 
 const keyOf = (caller: Caller) => `refused:${caller.userId}`
 
 export function createRefusals({ database, log }: Pick<Context, 'database' | 'log'>): Refusals {
   // Only accounts that were refused something are looked up again; everybody else costs no query.
   const suspects = new Map<string, number>()
+  const rolesTried = new Map<string, { since: number; count: number }>()
   return {
     check: async (caller, now) => {
       const since = suspects.get(caller.userId)
@@ -45,6 +52,16 @@ export function createRefusals({ database, log }: Pick<Context, 'database' | 'lo
           { userId: caller.userId, route: route.name },
           'an account is blocked after too many refusals',
         )
+    },
+    recordRole: async ({ userId }, route, origin) => {
+      // The log has a limit of its own; this one spares the database a loop.
+      const tried = rolesTried.get(userId)
+      const isFresh = tried === undefined || origin.now - tried.since > WINDOW_MS
+      const count = isFresh ? 1 : tried.count + 1
+      if (isFresh && rolesTried.size >= ROLES_TRIED_MAX) rolesTried.clear()
+      rolesTried.set(userId, { since: isFresh ? origin.now : tried.since, count })
+      if (count <= REFUSALS_ALLOWED)
+        await recordSecurityEvent(database, { userId, kind: 'role_refused', detail: route.name }, origin)
     },
   }
 }

@@ -63,7 +63,13 @@ function registerRoute(
     url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
     onRequest: async (request) => {
-      const caller = await admit(route, request.headers.authorization, findCaller, clock())
+      const caller = await admit(route, request.headers.authorization, findCaller, clock(), (refused) =>
+        refusals.recordRole(refused, route, {
+          ip: request.ip,
+          userAgent: userAgentOf(request),
+          now: clock(),
+        }),
+      )
       if (caller === null) return
       callers.set(request, caller)
       await refusals.check(caller, clock())
@@ -83,7 +89,7 @@ function registerRoute(
         caller,
         now: clock(),
         language: languageOf(request),
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        userAgent: userAgentOf(request),
         ip: request.ip,
         range: request.headers.range,
       }
@@ -128,6 +134,8 @@ function registerRoute(
     })
   }
 }
+
+const userAgentOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300)
 
 /** Stands for a file in what makes two requests the same. */
 const digestOf = ({ bytes, name }: UploadedFile) => [

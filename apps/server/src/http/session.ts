@@ -16,13 +16,17 @@ export async function admit(
   authorization: string | undefined,
   findCaller: FindCaller,
   now: number,
+  onWrongRole: (caller: Caller) => Promise<void> = async () => undefined,
 ): Promise<Caller | null> {
   if (route.access === 'public') return null
   const token = bearerToken(authorization)
   if (token === null) throw new DomainError('unauthenticated')
   const caller = await findCaller(token, now)
   if (caller === null) throw new DomainError('session_expired')
-  if (!route.access.roles.includes(caller.role)) throw new DomainError('not_found')
+  if (!route.access.roles.includes(caller.role)) {
+    await onWrongRole(caller)
+    throw new DomainError('not_found')
+  }
   if (caller.onboarding && !route.access.duringOnboarding) throw new DomainError('onboarding_required')
   return caller
 }

@@ -13,6 +13,8 @@ import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { forgetKeptMails } from '../db/kept-mails.ts'
 import { forgetDoneEntries } from '../db/outbox.ts'
+import { forgetOldSecurityEvents } from '../db/security-log.ts'
+import { forgetUnusedDevices } from '../modules/auth/known-device-commands.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
@@ -52,6 +54,16 @@ function jobsOf(context: Context): Job[] {
       run: () => forgetDeadLinks(database, clock()),
     },
     { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
+    {
+      name: 'forget old security events',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetOldSecurityEvents(database, clock()),
+    },
+    {
+      name: 'forget unused devices',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetUnusedDevices(database, clock()),
+    },
     {
       name: 'forget dead sessions',
       everyMs: 60 * MINUTE_MS,

@@ -2,6 +2,12 @@ import type { Context } from '../context.ts'
 import type { MailKind, OutboxEntry } from '../db/outbox.ts'
 import type { Mail } from '../mail/mail.ts'
 import {
+  writeEmailChange,
+  writeEmailChanged,
+  writeMobileChanged,
+  writeNewDevice,
+} from '../modules/auth/account-mail-commands.ts'
+import {
   writeAssistantLeft,
   writeEnquiry,
   writeInvitation,
@@ -27,6 +33,10 @@ const WRITERS: Record<MailKind, Write> = {
   invitation: writeInvitation,
   'care-invitation': writeCareInvitation,
   'password-changed': writePasswordChanged,
+  'email-change': writeEmailChange,
+  'email-changed': writeEmailChanged,
+  'mobile-changed': writeMobileChanged,
+  'new-device': writeNewDevice,
   'practice-closed': writePracticeClosed,
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,

@@ -1,20 +1,37 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { keyOutline } from 'ionicons/icons'
+import { keyOutline, mailOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActivityList } from '../features/auth/activity-list.tsx'
 import { SessionsList } from '../features/auth/sessions-list.tsx'
+import { useUser } from '../lib/session.ts'
 
-/** Where the person is signed in, and the way to another password. */
+const ChangeEmailModal = lazy(() =>
+  import('../features/auth/change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
+)
+
+/** Where the person is signed in, what happened to the account, and the ways to another password or address. */
 export function AccountSecurity() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'access'])
+  const user = useUser()
+  const [changing, setChanging] = useState(false)
   return (
     <div className="card stack">
       <SessionsList />
+      <ActivityList />
       <div className="form-actions">
+        <IonButton fill="outline" onClick={() => setChanging(true)}>
+          <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
+          {t(user?.email == null ? 'access:email.add' : 'access:email.change')}
+        </IonButton>
         <IonButton fill="outline" routerLink="/change-password">
           <IonIcon slot="start" icon={keyOutline} aria-hidden="true" />
           {t('titles.changePassword')}
         </IonButton>
       </div>
+      <Suspense fallback={null}>
+        {changing && <ChangeEmailModal onClose={() => setChanging(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -7,11 +7,13 @@ const VerifyBanner = lazy(() =>
   import('../features/auth/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),
 )
 
-/** At home, who has not confirmed the e-mail address is told so. */
+/** At home and on the profile, who has not confirmed the e-mail address, or has none, is told so. */
 export function HomeNotice() {
   const user = useUser()
   const { pathname } = useLocation()
-  if (!user || user.emailVerified || pathname !== homeOf(user)) return null
+  if (!user || (user.emailVerified && user.email !== null && !user.pendingEmail)) return null
+  const home = homeOf(user)
+  if (pathname !== home && pathname !== `${home}/profile`) return null
   return (
     <Suspense fallback={null}>
       <VerifyBanner />

@@ -71,6 +71,7 @@ const user = {
   _id: '1',
   id: '1',
   email: 'a@example.org',
+  pendingEmail: null,
   mobile: null,
   role: 'patient',
   isServiceProvider: false,

@@ -3,6 +3,7 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import {
   blankIsNull,
   CountryCode,
+  CurrentPassword,
   Email,
   FullName,
   IsoCode,
@@ -60,6 +61,7 @@ export const AssistantChanges = z.preprocess(
   z.strictObject({
     fullname: FullName.optional(),
     ...fields,
+    currentPassword: CurrentPassword,
     seen: Seen,
     ...unchanged(['_id', 'id', 'email', 'state', 'err']),
   }),

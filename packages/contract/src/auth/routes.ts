@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
 import { Language } from '../people/fields.ts'
-import { Id } from '../wire.ts'
+import { Id, pageLimit } from '../wire.ts'
 import {
   ChangePassword,
   DoctorSignup,
+  EmailChange,
   Enquiry,
   ForgotPassword,
   OwnerSignup,
+  PasswordAgain,
   ResetPassword,
+  SecurityEvent,
   SessionInfo,
   SessionUser,
   SignedIn,
@@ -16,7 +19,7 @@ import {
   VerifyUser,
 } from './schemas.ts'
 
-export type { SessionInfo, SessionUser } from './schemas.ts'
+export type { SecurityEvent, SessionInfo, SessionUser } from './schemas.ts'
 
 export const signupOwner = route({
   name: 'signupOwner',
@@ -73,7 +76,8 @@ export const verifyUser = route({
   name: 'verifyUser',
   method: 'POST',
   path: '/auth/verify-user',
-  summary: 'Confirm an e-mail address by the link that was sent to it; the same link may be opened again',
+  summary:
+    'Confirm an e-mail address, also a new one, by the link that was sent to it; the same link may be opened again',
   access: 'public',
   body: VerifyUser,
   data: z.null(),
@@ -105,7 +109,7 @@ export const resetPassword = route({
   summary: 'Set a new password by such a link, once; every session of the account ends',
   access: 'public',
   body: ResetPassword,
-  data: z.null(),
+  data: z.object({ deviceToken: z.string().describe('as after a sign-in') }),
 })
 
 export const changePassword = route({
@@ -141,9 +145,10 @@ export const endSession = route({
   name: 'endSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Sign out one place',
+  summary: 'Sign out one place; the password is asked again',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: z.strictObject({ id: Id }),
+  body: PasswordAgain,
   data: z.null(),
 })
 
@@ -151,9 +156,32 @@ export const endOtherSessions = route({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out everywhere else; the password is asked again',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: PasswordAgain,
   data: z.object({ ended: z.int() }),
+})
+
+export const changeEmail = route({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/auth/email',
+  summary:
+    'Ask for another e-mail address. It counts once the link that is sent there is opened; the answer is the same whether or not another account has it',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  body: EmailChange,
+  data: z.null(),
+  errors: ['demo_account'],
+})
+
+export const listActivity = route({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/auth/activity',
+  summary: 'What concerned the safety of the caller’s account in the last year, newest first',
+  access: { roles: EVERY_ROLE, duringOnboarding: true },
+  query: z.strictObject({ cursor: Id.optional(), limit: pageLimit(100, 10) }),
+  data: z.object({ events: z.array(SecurityEvent), nextCursor: Id.nullable() }),
 })
 
 export const updateLanguage = route({

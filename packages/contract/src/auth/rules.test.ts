@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordWeakness } from './rules.ts'
+import { deviceOf, passwordWeakness } from './rules.ts'
 
 const PERSON = { email: 'mira.vogel@praxis-nord.example', fullname: 'Mira Vogel', mobile: '01715510005' }
 
@@ -39,5 +39,30 @@ describe('a password', () => {
 
   it('may hold parts shorter than four letters', () => {
     expect(passwordWeakness('Banane fragt 7', { fullname: 'Ana Li', email: 'li@gmx.de' })).toBeNull()
+  })
+})
+
+describe('the name of a device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+      'Chrome, Linux',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge, Windows',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari, iOS',
+      true,
+    ],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox, Android', true],
+    ['curl/8.0', null, false],
+    ['', null, false],
+  ])('of %s is %s', (userAgent, name, phone) => {
+    expect(deviceOf(userAgent)).toEqual({ name, phone })
   })
 })

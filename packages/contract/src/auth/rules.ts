@@ -60,3 +60,48 @@ function personalParts({ email, fullname, mobile }: PasswordOwner): string[] {
   const digits = (mobile ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
   return [...parts, digits].filter((part) => part.length >= PART_MIN_LENGTH)
 }
+
+/** What is written down for the person to read (decision 142). */
+export const SECURITY_EVENTS = [
+  'signed_up',
+  'signed_in',
+  'sign_in_failed',
+  'password_failed',
+  'password_changed',
+  'password_reset',
+  'email_asked',
+  'email_changed',
+  'mobile_changed',
+  'sessions_ended',
+  'role_refused',
+  'operator',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/**
+ * What a person knows a browser by, such as "Firefox, Android".
+ *
+ * @returns `name` is null when nothing of it is known
+ */
+export function deviceOf(userAgent: string): { phone: boolean; name: string | null } {
+  const known = [BROWSERS, SYSTEMS].flatMap(
+    (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  )
+  return { phone: /iPhone|Android.*Mobile/.test(userAgent), name: known.join(', ') || null }
+}

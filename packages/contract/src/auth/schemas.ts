@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ASSISTANT_RIGHTS } from '../assistants/rules.ts'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
+import { SECURITY_EVENTS } from './rules.ts'
 import {
   blankIsNull,
   bothSpellings,
@@ -20,6 +21,7 @@ export const SessionUser = z.object({
   _id: Id,
   id: Id,
   email: z.string().nullable(),
+  pendingEmail: z.string().nullable().describe('asked for, and not confirmed yet'),
   mobile: z.string().nullable(),
   role: z.enum(ROLES),
   isServiceProvider: z.boolean().describe('the doctor, or whom an assistant works for'),
@@ -42,7 +44,23 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-export const SignedIn = z.object({ token: z.string(), user: SessionUser })
+/** Longest value that is read; the server's own are shorter. */
+const DEVICE_TOKEN_MAX_LENGTH = 200
+
+/** What the device was given when somebody signed in on it; what is no such value counts as none. */
+const DeviceToken = z
+  .string()
+  .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')
+  .optional()
+  .describe('`deviceToken` of an earlier answer: wrong passwords of others do not keep this device out')
+
+export const SignedIn = z.object({
+  token: z.string(),
+  user: SessionUser,
+  deviceToken: z
+    .string()
+    .describe('to be kept on the device beyond the session, and sent along with each sign-in'),
+})
 
 const signupFields = {
   password: Password,
@@ -52,6 +70,7 @@ const signupFields = {
   countryCode: CountryCode.optional(),
   ISOCode: IsoCode.optional(),
   language: Language.optional(),
+  deviceToken: DeviceToken,
 }
 
 const samePassword = (body: { password: string; confirmPassword: string }) =>
@@ -107,6 +126,7 @@ export const Signin = z.strictObject({
     .max(254, 'validation.tooLong')
     .describe('e-mail or mobile'),
   password: PresentPassword,
+  deviceToken: DeviceToken,
 })
 
 /** A value out of a mail's link. */
@@ -125,6 +145,7 @@ export const ResetPassword = z
     token: OneTimeValue.describe('of the link /forgot-password?token=…'),
     password: Password,
     confirmPassword: z.string('validation.passwordRequired'),
+    deviceToken: DeviceToken,
   })
   .refine(samePassword, DIFFERENT_PASSWORDS)
 
@@ -179,3 +200,20 @@ export const SessionInfo = z.object({
   current: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
+
+/** Asked again before what a borrowed or stolen session must not do. */
+export const PasswordAgain = z.strictObject({ password: PresentPassword })
+export type PasswordAgain = z.infer<typeof PasswordAgain>
+
+export const EmailChange = z.strictObject({ email: Email, password: PresentPassword })
+
+/** Something that concerns the safety of the account. */
+export const SecurityEvent = z.object({
+  _id: Id,
+  at: Instant,
+  kind: z.enum(SECURITY_EVENTS),
+  device: z.string().describe('kind of device, such as "Firefox, Android"; empty when unknown'),
+  network: z.string().describe('IPv4 to /24, IPv6 to /48; empty when unknown'),
+  detail: z.string().nullable().describe('the refused call, or the operator’s act'),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -116,7 +116,7 @@ export const updateDoctor = route({
   access: { roles: ['doctor'], duringOnboarding: true },
   body: orWrapped('doctor', DoctorChanges),
   data: Doctor,
-  errors: ['mobile_taken', 'onboarding_required', 'stale'],
+  errors: ['onboarding_required', 'stale'],
 })
 
 export const deleteCertificate = route({

@@ -74,7 +74,7 @@ export const updateOwner = route({
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: OwnerChanges,
   data: Owner,
-  errors: ['mobile_taken', 'stale'],
+  errors: ['stale'],
 })
 
 /** What an owner sees first. Lists are in order of time. */

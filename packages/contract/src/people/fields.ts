@@ -132,8 +132,14 @@ export const personRecord = {
   profile: z.string().nullable(),
 }
 
+/** Asked with another number: it may sign its person in (decision 143). */
+export const CurrentPassword = PresentPassword.optional().describe(
+  'asked when the mobile number changes after onboarding',
+)
+
 /** What people change of their own record; what is absent stays. */
 export const personChanges = {
+  currentPassword: CurrentPassword,
   fullname: FullName.optional(),
   gender: Gender.nullable().optional(),
   dateOfBirth: DateOfBirth.nullable().optional(),

@@ -24,6 +24,8 @@ export const users = pgTable('users', {
   role: text('role').$type<'patient' | 'doctor' | 'assistant'>().notNull(),
   email: text('email'),
   emailVerifiedAt: instant('email_verified_at'),
+  /** Asked for, and counts once its reader has opened the link. */
+  pendingEmail: text('pending_email'),
   /** Of an owner whose record a practice keeps: no login. */
   contactEmail: text('contact_email'),
   /** As it was typed, without spaces. */
@@ -32,6 +34,8 @@ export const users = pgTable('users', {
   mobileE164: text('mobile_e164'),
   countryCode: text('country_code'),
   isoCode: text('iso_code'),
+  /** False for a number that another account signs in with. */
+  mobileSignsIn: boolean('mobile_signs_in').notNull().default(true),
   passwordHash: text('password_hash'),
   fullname: text('fullname').notNull().default(''),
   gender: text('gender').$type<'m' | 'f' | '*'>(),
@@ -56,6 +60,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
   userAgent: text('user_agent').notNull().default(''),
+  deviceId: uuid('device_id'),
 })
 
 export const attempts = pgTable('attempts', {

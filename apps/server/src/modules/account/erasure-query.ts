@@ -74,6 +74,9 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     practice: renamedMessages,
   },
   sessions: rowsOfPerson('sessions'),
+  known_devices: rowsOfPerson('known_devices'),
+  // Whoever is gone needs no warning; the database lets these lines go with the account and with nothing else.
+  security_events: rowsOfPerson('security_events'),
   devices: rowsOfPerson('devices'),
   doctors: {
     practice: ({ doctorId }) => [
@@ -191,8 +194,9 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   attempts: {
     person: ({ ids }) => [
-      sql`delete from attempts where key in (select kind || ':' || id
-        from unnest('{signin,refused,export,verify,invite,hire,upload}'::text[]) kind, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id)`,
+      sql`delete from attempts a using unnest('{signin,password,log,devicemail,mobile,email,refused,export,verify,invite,hire,upload}'::text[]) kind,
+          jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
+        where a.key = kind || ':' || id or a.key like kind || ':' || id || ':%'`,
     ],
   },
 }

@@ -24,6 +24,8 @@ const ofAddress = (column: string) => (id: string) =>
 export const PERSONAL_TABLES = {
   users: { rows: own('id'), without: ['password_hash'] },
   sessions: { rows: own('user_id'), without: ['token_hash'] },
+  known_devices: { rows: own('user_id') },
+  security_events: { rows: own('user_id') },
   devices: { rows: own('user_id'), without: ['token'] },
   doctors: { rows: own('user_id') },
   certificates: { rows: own('doctor_id') },

@@ -77,6 +77,7 @@ export async function erasePeople(
     .set({
       email: null,
       emailVerifiedAt: null,
+      pendingEmail: null,
       contactEmail: null,
       mobile: null,
       countryCode: null,

@@ -8,7 +8,8 @@ import {
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
-import { requirePassword } from '../auth/commands.ts'
+import { requirePassword } from '../auth/password-commands.ts'
+import type { Origin } from '../auth/session-commands.ts'
 import { deleteOwner, leavePractice } from './commands.ts'
 import { countExport, exportOf } from './export-commands.ts'
 import * as practice from './practice-commands.ts'
@@ -16,18 +17,22 @@ import { exportName } from './presenter.ts'
 
 export function accountBindings(context: Context): Binding[] {
   const { database } = context
-  const askPassword = (caller: Caller | null, { password }: AccountDeletion, now: number) =>
-    requirePassword(database, signedIn(caller).userId, { password, field: 'password' }, now)
+  const askPassword = ({
+    caller,
+    body,
+    ...origin
+  }: Origin & { caller: Caller | null; body: AccountDeletion }) =>
+    requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
   return [
     bind(deleteOwnerRoute, {
-      prepare: ({ caller, body, now }) => askPassword(caller, body, now),
+      prepare: askPassword,
       handle: async ({ caller, body, now }) => {
         await deleteOwner(context, ownerScope(caller), { caller: signedIn(caller), sent: body }, now)
         return null
       },
     }),
     bind(deleteAccount, {
-      prepare: ({ caller, body, now }) => askPassword(caller, body, now),
+      prepare: askPassword,
       handle: async ({ caller, body, now }) => {
         const asked = { caller: signedIn(caller), sent: body }
         const end = asked.caller.role === 'doctor' ? practice.deleteDoctor : leavePractice

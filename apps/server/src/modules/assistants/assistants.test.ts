@@ -154,13 +154,13 @@ describe('an assistant', () => {
     ).toMatchObject({ httpStatus: 422 })
   })
 
-  it('whose number has become somebody’s login opens the account without it', async () => {
+  it('whose number has become somebody’s login keeps it, and logs in by e-mail', async () => {
     const number = { phone: '1715559001', countryCode: '+49' }
     const { email } = await hiredAssistant(harness, doctor, number)
     await onboardedOwner(harness, { mobile: number.phone, countryCode: number.countryCode })
     const token = await linkValue(harness, email, 'forgot-password?token')
     await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
-    expect((await team(doctor))[0]).toMatchObject({ state: 'active', phone: null })
+    expect((await team(doctor))[0]).toMatchObject({ state: 'active', phone: number.phone })
   })
 
   it('works under the doctor and sees the practice', async () => {

@@ -17,6 +17,7 @@ import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId, mergeSeen, sentOr } from '../../read-only.ts'
 import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
+import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
@@ -131,16 +132,17 @@ async function makeAccount(database: Database, order: repository.OrderRow, now: 
  * Changes an assistant's record. Rights are the doctor's to give, and hold from the next call on; open screens are told. The e-mail
  * never changes.
  *
- * @throws DomainError not_found, invalid, mobile_taken, stale
+ * @throws DomainError not_found, invalid, stale, too_many_requests
  */
 export async function updateAssistant(
   context: Pick<Context, 'database' | 'files' | 'live'>,
   scope: PracticeScope,
   assistantId: string,
   sent: AssistantChanges,
-  now: number,
+  { isProven, ...origin }: ChangeOrigin,
 ): Promise<Assistant> {
   const { database, live } = context
+  const { now } = origin
   requireTeamRight(scope, assistantId)
   const current = own(await repository.lockMember(database, scope, assistantId))
   const shown = memberToWire(context, current, now)
@@ -149,11 +151,18 @@ export async function updateAssistant(
   const changes = mergeSeen(shown, sent)
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: sorted(changes.rights) }, ['rights'])
   const countryCode = sentOr(changes.countryCode, current.countryCode)
+  const mobile = phoneOf(sentOr(changes.phone, current.mobile), countryCode)
+  const isOwn = assistantId === scope.actorId
+  const isOther = mobile !== current.mobile || countryCode !== current.countryCode
   const next = {
     ...current,
     fullname: changes.fullname ?? current.fullname,
     countryCode,
-    mobile: phoneOf(sentOr(changes.phone, current.mobile), countryCode),
+    mobile,
+    // A number that somebody else writes down reaches the person, and signs nobody in.
+    mobileSignsIn: isOwn
+      ? await decideNumber(database, current, { mobile, countryCode }, isProven, origin)
+      : current.mobileSignsIn && !isOther,
     isoCode: sentOr(changes.ISOCode, current.isoCode),
     rights: changes.rights ?? current.rights,
     profileFileId: await replacePicture(

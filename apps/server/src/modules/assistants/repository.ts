@@ -19,6 +19,8 @@ const memberColumns = {
   mobile: users.mobile,
   countryCode: users.countryCode,
   isoCode: users.isoCode,
+  mobileSignsIn: users.mobileSignsIn,
+  onboarding: users.onboarding,
   profileFileId: users.profileFileId,
   rights: assistants.rights,
   state: sql<AssistantState>`case when ${users.passwordHash} is null then 'invited' else 'active' end`,
@@ -111,15 +113,16 @@ export async function failOrder(database: Database, orderId: string, failure: Er
   await database.db.update(assistantOrders).set({ failure }).where(eq(assistantOrders.id, orderId))
 }
 
-/** @throws DomainError mobile_taken */
+/** @throws DomainError mobile_taken when another account has taken the number in this very moment */
 export async function writeMember(
   database: Database,
   member: Pick<
     MemberRow,
-    'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
+    'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'mobileSignsIn' | 'rights' | 'profileFileId'
   >,
 ): Promise<void> {
-  const { id, rights, ...person } = withE164(member)
+  const { id, fullname, mobile, countryCode, isoCode, mobileSignsIn, profileFileId, rights } = member
+  const person = withE164({ fullname, mobile, countryCode, isoCode, mobileSignsIn, profileFileId })
   await refusingTakenLogins(() => database.db.update(users).set(person).where(eq(users.id, id)).execute())
   await database.db.update(assistants).set({ rights }).where(eq(assistants.userId, id))
 }

@@ -7,6 +7,7 @@ import {
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { checkCurrentPassword } from '../auth/password-commands.ts'
 import * as commands from './commands.ts'
 
 export function assistantsBindings(context: Context): Binding[] {
@@ -19,9 +20,11 @@ export function assistantsBindings(context: Context): Binding[] {
       handle: ({ caller, body, language, now }) =>
         commands.orderAssistant(context, practiceScope(caller), body, language, now),
     }),
-    bind(updateAssistant, ({ caller, query, body, now }) =>
-      commands.updateAssistant(context, practiceScope(caller), query.id, body, now),
-    ),
+    bind(updateAssistant, {
+      prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+      handle: ({ caller, query, body, ...origin }, isProven) =>
+        commands.updateAssistant(context, practiceScope(caller), query.id, body, { ...origin, isProven }),
+    }),
     bind(deleteAssistant, async ({ caller, query, now }) => {
       await commands.removeAssistant(context, practiceScope(caller), signedIn(caller), query.id, now)
       return null

@@ -4,25 +4,29 @@ import type { Language } from '@vetvisit/contract/people/fields'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { countAttempt, forgetAttempts } from '../../db/attempts.ts'
+import { countAttempt, forgetAttemptsOf } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
+import { recordSecurityEvent } from '../../db/security-log.ts'
+import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { handOverFiles } from '../files/commands.ts'
-import { isRightPassword, spend } from './commands.ts'
+import { spend } from './attempt-commands.ts'
+import { rememberDevice } from './known-device-commands.ts'
+import { removeKnownDevices } from './known-device-query.ts'
+import { isRightPassword } from './password-commands.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { endSessionsOf, tokenHashOf } from './session-commands.ts'
+import { endSessionsOf, type Origin as SessionOrigin, tokenHashOf } from './session-commands.ts'
 import {
   attemptKey,
   isDemoAccount,
   NETWORK_RESET_LIMIT,
-  networkOf,
   RESET_MAIL_LIMIT,
   VERIFICATION_LIMIT,
 } from './policy.ts'
 import * as repository from './repository.ts'
-import { confirmMail, dropTokens, findResetPerson, takeResetToken } from './tokens-query.ts'
+import { dropTokens, findResetPerson, takeResetToken } from './tokens-query.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Origin = { ip: string; now: number }
@@ -32,20 +36,16 @@ export async function spendOfNetwork({ database, config }: Limits, { ip, now }: 
   if (config.rateLimit) await spend(database, `reset:${networkOf(ip)}`, NETWORK_RESET_LIMIT, now)
 }
 
-/** @throws DomainError invalid, `validation.linkInvalid`, for a link that is unknown, over, or of another address */
-export async function verifyMail(database: Database, value: string, now: number): Promise<void> {
-  if (!(await confirmMail(database, tokenHashOf(value), now)))
-    throw new DomainError('invalid', { fields: { user: 'validation.linkInvalid' } })
-}
-
 /** Counts a wish for another verification mail. @throws DomainError too_many_requests */
 export async function spendVerification(database: Database, userId: string, now: number): Promise<void> {
   await spend(database, `verify:${userId}`, VERIFICATION_LIMIT, now)
 }
 
-/** Sends the link once more; nothing is sent to who has confirmed, or has no address. */
+/** Sends the link once more, to the address that is wanted where there is one; nothing is sent to who has confirmed, or has no address. */
 export async function resendVerification(database: Database, userId: string, now: number): Promise<void> {
-  await queueMail(database, { kind: 'verify', recipientId: userId }, now)
+  const account = await repository.findMailAccount(database, { userId })
+  const kind = (account?.pendingEmail ?? null) === null ? 'verify' : 'email-change'
+  await queueMail(database, { kind, recipientId: userId }, now)
 }
 
 /**
@@ -77,17 +77,18 @@ export async function prepareReset(
 
 /**
  * Sets the password by a link, once. Every session and every other link of the account ends; the address counts as confirmed,
- * for only its reader has the link.
+ * for only its reader has the link. Of all devices the one that did it is known from now on.
  *
  * @throws DomainError invalid for a dead link
  */
 export async function resetPassword(
   context: Pick<Context, 'database' | 'live'>,
-  token: string,
+  { token, deviceToken }: { token: string; deviceToken?: string | undefined },
   passwordHash: string | null,
-  now: number,
-): Promise<void> {
+  origin: SessionOrigin,
+): Promise<{ deviceToken: string }> {
   const { database } = context
+  const { now } = origin
   const used = passwordHash === null ? undefined : await takeResetToken(database, tokenHashOf(token), now)
   if (!used || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
@@ -97,25 +98,30 @@ export async function resetPassword(
   await repository.markMailConfirmed(database, userId, email, new Date(now))
   await handOverFiles(context, { ownerId: userId })
   await dropTokens(database, userId, 'reset')
-  await forgetAttempts(database, attemptKey(userId, email))
+  await forgetAttemptsOf(database, attemptKey(userId, email))
   await endSessionsOf(context, userId, now, { why: 'password_changed' })
+  await removeKnownDevices(database, userId, null)
+  const device = await rememberDevice(database, userId, deviceToken, now)
+  await recordSecurityEvent(database, { userId, kind: 'password_reset' }, origin)
   await tellOfChange(database, userId, now)
+  return { deviceToken: device.deviceToken }
 }
 
 /**
- * Checks the current password and makes the hash of the new one. Wrong ones are counted like wrong sign-ins.
+ * Checks the current password and makes the hash of the new one. Wrong ones are counted for this session.
  *
  * @returns null for a wrong one, which is refused later: a repeated call gets its first answer
  * @throws DomainError invalid for a weak password, too_many_requests
  */
 export async function prepareChange(
   database: Database,
-  userId: string,
+  caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  now: number,
+  origin: SessionOrigin,
 ): Promise<string | null> {
+  const { userId } = caller
   refuseWeakPassword('newPassword', newPassword, (await repository.findPasswordOwner(database, userId)) ?? {})
-  if (!(await isRightPassword(database, userId, currentPassword, now))) return null
+  if (!(await isRightPassword(database, caller, currentPassword, origin))) return null
   return hashPassword(newPassword)
 }
 
@@ -129,17 +135,20 @@ export async function changePassword(
   context: Pick<Context, 'database' | 'live' | 'config'>,
   caller: Caller,
   passwordHash: string | null,
-  now: number,
+  origin: SessionOrigin,
 ): Promise<void> {
   if (passwordHash === null)
     throw new DomainError('invalid', { fields: { currentPassword: 'validation.passwordIncorrect' } })
   const { database, config } = context
   const { userId, sessionId } = caller
+  const { now } = origin
   if (config.demo && isDemoAccount((await repository.findMailAccount(database, { userId }))?.email))
     throw new DomainError('demo_account')
   await repository.writePassword(database, userId, passwordHash)
   await dropTokens(database, userId, 'reset')
   await endSessionsOf(context, userId, now, { except: sessionId, why: 'password_changed' })
+  await removeKnownDevices(database, userId, sessionId)
+  await recordSecurityEvent(database, { userId, kind: 'password_changed' }, origin)
   await recordAudit(database, {
     caller,
     call: 'changePassword',

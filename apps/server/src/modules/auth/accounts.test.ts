@@ -277,6 +277,8 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
+  const again = { body: { password: PASSWORD } }
+
   it('are listed with their device, and the present one is marked', async () => {
     const owner = await signUpOwner(harness)
     harness.clock.advance(MINUTE)
@@ -296,10 +298,10 @@ describe('sessions', () => {
     const owner = await signUpOwner(harness)
     const others = [await signInAs(owner.email, PASSWORD), await signInAs(owner.email, PASSWORD)]
     const [some] = (await harness.call(listSessions, { token: owner.token })).filter((one) => !one.current)
-    await harness.call(endSession, { token: owner.token, params: { id: some?._id ?? '' } })
+    await harness.call(endSession, { token: owner.token, params: { id: some?._id ?? '' }, ...again })
     const dead = await Promise.all(others.map(({ token }) => isDead(token)))
     expect(dead.filter(Boolean)).toHaveLength(1)
-    expect(await harness.call(endOtherSessions, { token: owner.token })).toEqual({ ended: 1 })
+    expect(await harness.call(endOtherSessions, { token: owner.token, ...again })).toEqual({ ended: 1 })
     expect(await harness.call(listSessions, { token: owner.token })).toHaveLength(1)
   })
 
@@ -309,6 +311,7 @@ describe('sessions', () => {
     const refused = await harness.refusal(endSession, {
       token: owner.token,
       params: { id: theirs?._id ?? '' },
+      ...again,
     })
     expect(refused.httpStatus).toBe(404)
     expect(await isDead(stranger.token)).toBe(false)

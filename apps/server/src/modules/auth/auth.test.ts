@@ -7,7 +7,8 @@ import { harnessOfFile, openHarness, PASSWORD, signUpOwner, START } from '../../
 import { forgetOldAttempts } from '../../db/attempts.ts'
 import { attempts, users } from '../../db/schema/accounts.ts'
 import { work } from './counted-hashing.test-support.ts'
-import { attemptKey, networkOf } from './policy.ts'
+import { networkOf, shortNetworkOf } from '../../network.ts'
+import { attemptKey } from './policy.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const { counted } = await import('./counted-hashing.test-support.ts')
@@ -213,7 +214,14 @@ describe('counted attempts', () => {
     await forgetOldAttempts(harness.database, harness.clock.now())
     const left = await harness.database.db.select().from(attempts)
     expect(before).toBeGreaterThan(1)
-    expect(left.map(({ key }) => key)).toEqual([attemptKey(null, 'young@example.com')])
+    const young = attemptKey(null, 'young@example.com')
+    expect(
+      left
+        .map(({ key }) => key)
+        .filter((key) => key.includes('signin:'))
+        .toSorted(),
+    ).toEqual([young, `${young}:127.0.0.1`, `log:${young}:sign_in_failed`].toSorted())
+    expect(left.some(({ since }) => since.getTime() < harness.clock.now() - 7 * DAY_MS)).toBe(false)
   })
 })
 
@@ -267,5 +275,16 @@ describe('limits of a network', () => {
     ['::1', '0:0:0:0::/64'],
   ])('counts %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['', ''],
+    ['unknown', ''],
+  ])('writes %s down as %s', (ip, network) => {
+    expect(shortNetworkOf(ip)).toBe(network)
   })
 })

@@ -6,9 +6,10 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { spend } from './commands.ts'
+import { spend } from './attempt-commands.ts'
 import { insertEnquiry, listOpenEnquiries, writeHandled } from './enquiries-query.ts'
-import { ENQUIRY_LIMIT, networkOf } from './policy.ts'
+import { networkOf } from '../../network.ts'
+import { ENQUIRY_LIMIT } from './policy.ts'
 
 /** Counts an enquiry of a network. @throws DomainError too_many_requests */
 export async function spendEnquiry(

@@ -11,11 +11,11 @@ import { isDemoAccount, LINK_LIFETIME_MS } from './policy.ts'
 import { findMailAccount, findSessionUser, type MailAccount } from './repository.ts'
 import { dropTokens, forgetDeadTokens, insertToken } from './tokens-query.ts'
 
-type Writer = Pick<Context, 'database' | 'config'>
+export type Writer = Pick<Context, 'database' | 'config'>
 type Reachable = MailAccount & { email: string }
 
 /** An account with an address to write to. */
-async function reachable(
+export async function reachable(
   { database }: Writer,
   who: { userId: string } | { email: string },
 ): Promise<Reachable | null> {
@@ -32,7 +32,7 @@ export async function newToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + LINK_LIFETIME_MS[link]
-  const purpose = link === 'verify' ? 'verify' : 'reset'
+  const purpose = link === 'invitation' ? 'reset' : link
   await insertToken(database, { userId: id, purpose, tokenHash: tokenHashOf(token), email, expiresAt }, now)
   return token
 }
@@ -40,7 +40,7 @@ export async function newToken(
 type Words = { values?: Record<string, string>; path: string; language?: TextLanguage }
 
 /** The mail to an account whose texts stand under one key, in its own language unless told. */
-function mailTo(
+export function mailTo(
   { config }: Writer,
   { id }: OutboxEntry,
   { fullname, email, language: own }: Reachable,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
+import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Config } from '../../config.ts'
 import type { BackOff } from '../../db/attempts.ts'
@@ -9,6 +10,13 @@ import { constraintOf } from '../../db/failures.ts'
 
 /** A session ends when it was not used for this long (decisions §3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
+
+/** A session ends this long after signing in, however much it is used: owners' phones later than computers of a practice. */
+export const SESSION_MAX_MS: Record<Role, number> = {
+  patient: 180 * DAY_MS,
+  doctor: 30 * DAY_MS,
+  assistant: 30 * DAY_MS,
+}
 
 /** The last use is written at most this often, so that reading does not become writing. */
 export const SESSION_TOUCH_MS = HOUR_MS
@@ -21,22 +29,23 @@ export const ACCOUNT_LIMIT: BackOff = {
   windowMs: DAY_MS,
 }
 
+/**
+ * Wrong passwords for one account from devices that it does not know, of all networks together: what is left to somebody with
+ * thousands of addresses. Then strange devices wait; those that are known, and the link of a mail, let the person in.
+ */
+export const STRANGERS_LIMIT = { allowed: 500, windowMs: DAY_MS, blockMs: HOUR_MS }
+
+/** Changes of a mobile number, and wishes for another e-mail address, of one account. */
+export const IDENTIFIER_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS }
+
+/** Mails about new devices to one account; each is in the log as well. */
+export const NEW_DEVICE_MAIL_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS }
+
 /** Failed sign-ins of one network; a practice behind one address stays far below. */
 export const NETWORK_SIGNIN_LIMIT = { allowed: 100, windowMs: 15 * MINUTE_MS, blockMs: 15 * MINUTE_MS }
 
 /** New accounts from one network. */
 export const NETWORK_SIGNUP_LIMIT = { allowed: 60, windowMs: HOUR_MS, blockMs: HOUR_MS }
-
-/** Who counts together: an IPv4 address, or the /64 that an IPv6 customer gets as a whole. */
-export function networkOf(ip: string): string {
-  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter((group) => group !== '')
-  const right = tail.split(':').filter((group) => group !== '')
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}
 
 /**
  * A mobile number without the dial code that stands beside it, so that one number is one account.
@@ -73,7 +82,7 @@ export function loginOf(typed: string): Login {
   return { kind: 'mobile', national: [], international: [digits, ...otherZero] }
 }
 
-/** Key under which attempts on an account are counted; an account that does not exist is counted just the same. */
+/** What the keys begin with under which sign-ins to an account are counted; one that does not exist is counted just the same. */
 export function attemptKey(userId: string | null, typed: string): string {
   if (userId !== null) return `signin:${userId}`
   const hash = createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('base64url')
@@ -96,7 +105,12 @@ export const isDemoAccount = (email: string | null | undefined): boolean =>
   DEMO_ACCOUNTS.some((account) => account.email === email)
 
 /** How long the links of mails hold (decisions §3). */
-export const LINK_LIFETIME_MS = { verify: DAY_MS, reset: HOUR_MS, invitation: 7 * DAY_MS } as const
+export const LINK_LIFETIME_MS = {
+  verify: DAY_MS,
+  email: DAY_MS,
+  reset: HOUR_MS,
+  invitation: 7 * DAY_MS,
+} as const
 
 /** Mails to confirm an address that one account may ask for. */
 export const VERIFICATION_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }

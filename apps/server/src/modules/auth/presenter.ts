@@ -1,6 +1,8 @@
-import type { SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
+import type { SecurityEvent, SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
+import type { SecurityEventRow } from '../../db/security-log.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { isEmailConfirmed } from './policy.ts'
@@ -18,6 +20,7 @@ export function sessionUser(
     _id: user.id,
     id: user.id,
     email: user.email,
+    pendingEmail: user.pendingEmail,
     mobile: user.mobile,
     role: user.role,
     isServiceProvider: row.isServiceProvider ?? false,
@@ -44,6 +47,23 @@ export function sessionInfo(row: SessionListRow, currentId: string): SessionInfo
     current: row.id === currentId,
   }
 }
+
+/** A line of the security log. */
+export const securityEvent = ({
+  id,
+  at,
+  kind,
+  device,
+  network,
+  detail,
+}: SecurityEventRow): SecurityEvent => ({
+  _id: id,
+  at: instantText(at),
+  kind,
+  device,
+  network,
+  detail,
+})
 
 type SessionListRow = Awaited<ReturnType<typeof listSessions>>[number]
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { assistants, doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
 import { withE164 } from '../../phone/phone-number.ts'
@@ -71,7 +72,7 @@ export async function findPasswordOwner(
 
 function loginCondition(login: Exclude<Login, { kind: 'none' }>) {
   if (login.kind === 'email') return eq(users.email, login.email)
-  const withLogin = and(isNotNull(users.mobile), isNotNull(users.passwordHash))
+  const withLogin = and(isNotNull(users.mobile), isNotNull(users.passwordHash), users.mobileSignsIn)
   if (login.national.length > 0) return and(inArray(users.mobile, login.national), withLogin)
   return and(
     inArray(sql`(coalesce(${users.countryCode}, '') || ${users.mobile})`, login.international),
@@ -119,6 +120,7 @@ export async function findMailAccount(
       id: users.id,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
+      pendingEmail: users.pendingEmail,
       fullname: users.fullname,
       language: users.language,
     })
@@ -130,6 +132,7 @@ export type MailAccount = {
   id: string
   email: string | null
   emailVerifiedAt: Date | null
+  pendingEmail: string | null
   fullname: string
   language: TextLanguage | null
 }
@@ -154,7 +157,7 @@ export async function writePassword(database: Database, userId: string, password
 
 /**
  * Opens the account of somebody who was invited, with the first password: an assistant's is finished, an owner's gets the address
- * that the link went to as its login, and a number that is somebody else's login by now is left out. Accounts that are open already
+ * that the link went to as its login, and a number that is somebody else's login by now signs nobody in. Accounts that are open already
  * stay as they are.
  *
  * @throws DomainError email_taken when the owner has signed up by himself meanwhile
@@ -164,7 +167,7 @@ export async function openInvitedAccount(
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  const taken = sql`exists (select from users o where o.id <> ${users.id} and o.password_hash is not null
+  const taken = sql`exists (select from users o where o.id <> ${users.id} and o.password_hash is not null and o.mobile_signs_in
     and coalesce(o.country_code, '') || o.mobile = coalesce(${users.countryCode}, '') || ${users.mobile})`
   await database.db
     .update(users)
@@ -172,7 +175,7 @@ export async function openInvitedAccount(
       onboarding: false,
       termsAcceptedAt: now,
       createdOn: now,
-      mobile: sql`case when ${taken} then null else ${users.mobile} end`,
+      mobileSignsIn: sql`not ${taken}`,
     })
     .where(and(eq(users.id, userId), eq(users.role, 'assistant'), isNull(users.passwordHash)))
   await refusingTakenLogins(() =>
@@ -181,11 +184,45 @@ export async function openInvitedAccount(
       .set({
         email: users.contactEmail,
         contactEmail: null,
-        mobile: sql`case when ${taken} then null else ${users.mobile} end`,
+        mobileSignsIn: sql`not ${taken}`,
       })
       .where(and(eq(users.id, userId), eq(users.contactEmail, email), isNull(users.passwordHash)))
       .execute(),
   )
+}
+
+/** Whether another account signs in with that number, the dial code before it. */
+export async function isNumberTaken(database: Database, userId: string, number: string): Promise<boolean> {
+  const [answer] = await rowsOf<{ taken: boolean }>(
+    database,
+    sql`select exists (select from users where id <> ${userId}::uuid and coalesce(country_code, '') || mobile = ${number}
+      and mobile is not null and password_hash is not null and mobile_signs_in) as taken`,
+  )
+  return answer?.taken === true
+}
+
+/** The address that a person wants; null for none. */
+export async function writePendingEmail(
+  database: Database,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  await database.db.update(users).set({ pendingEmail: email }).where(eq(users.id, userId))
+}
+
+/** Makes a confirmed address the account's. @returns false when another account has it */
+export async function writeEmail(
+  database: Database,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const written = await database.db
+    .update(users)
+    .set({ email, emailVerifiedAt: now, pendingEmail: null })
+    .where(and(eq(users.id, userId), sql`not exists (select from users o where o.email = ${email})`))
+    .returning({ id: users.id })
+  return written.length > 0
 }
 
 /** Who read a mail sent there has shown that the address is theirs. */

@@ -1,9 +1,11 @@
 import {
+  changeEmail,
   changePassword,
   endOtherSessions,
   endSession,
   forgotPassword,
   getUser,
+  listActivity,
   listSessions,
   resendVerification,
   resetPassword,
@@ -15,19 +17,24 @@ import {
   updateLanguage,
   verifyUser,
 } from '@vetvisit/contract/auth/routes'
-import { signedIn } from '../../caller.ts'
+import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as account from './account-commands.ts'
-import { authenticate, prepareSignup, signUp } from './commands.ts'
+import { activityOf } from './activity-commands.ts'
+import { prepareSignup, signUp } from './commands.ts'
+import { askForEmail, verifyMail } from './email-commands.ts'
+import { requirePassword } from './password-commands.ts'
 import {
   endOwnSession,
+  endOthersOf,
   endSessionOf,
-  endSessionsOf,
   getSessionUser,
   openSession,
+  type Origin,
   sessionsOf,
 } from './session-commands.ts'
+import { authenticate } from './signin-commands.ts'
 import { spendEnquiry, takeEnquiry } from './enquiry-commands.ts'
 
 export function authBindings(context: Context): Binding[] {
@@ -45,8 +52,9 @@ export function authBindings(context: Context): Binding[] {
       },
     }),
     bind(signin, {
-      prepare: (call) => authenticate(context, call.body.email, call.body.password, call),
-      handle: (call, userId) => openSession(context, userId, call),
+      prepare: (call) => authenticate(context, call.body, call),
+      handle: (call, userId) =>
+        openSession(context, { userId, deviceToken: call.body.deviceToken, event: 'signed_in' }, call),
     }),
     bind(signout, async ({ caller, now }) => {
       await endOwnSession(context, signedIn(caller).sessionId, now)
@@ -64,8 +72,8 @@ function mailBindings(context: Context): Binding[] {
   return [
     bind(verifyUser, {
       prepare: (call) => account.spendOfNetwork(context, call),
-      handle: async ({ body, now }) => {
-        await account.verifyMail(database, body.user, now)
+      handle: async (call) => {
+        await verifyMail(database, call.body.user, call)
         return null
       },
     }),
@@ -102,31 +110,46 @@ function passwordBindings(context: Context): Binding[] {
     }),
     bind(resetPassword, {
       prepare: (call) => account.prepareReset(context, call.body, call),
-      handle: async ({ body, now }, passwordHash) => {
-        await account.resetPassword(context, body.token, passwordHash, now)
-        return null
-      },
+      handle: (call, passwordHash) => account.resetPassword(context, call.body, passwordHash, call),
     }),
     bind(changePassword, {
-      prepare: ({ caller, body, now }) => account.prepareChange(database, signedIn(caller).userId, body, now),
-      handle: async ({ caller, now }, passwordHash) => {
-        await account.changePassword(context, signedIn(caller), passwordHash, now)
+      prepare: (call) => account.prepareChange(database, signedIn(call.caller), call.body, call),
+      handle: async (call, passwordHash) => {
+        await account.changePassword(context, signedIn(call.caller), passwordHash, call)
         return null
       },
     }),
   ]
 }
 
+/** Asks for the password once more, before what a borrowed or stolen session must not do. */
+const askPassword = (
+  { database }: Context,
+  { caller, body, ...origin }: Origin & { caller: Caller | null; body: { password: string } },
+): Promise<void> =>
+  requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
+
 function sessionBindings(context: Context): Binding[] {
   return [
     bind(listSessions, ({ caller, now }) => sessionsOf(context.database, signedIn(caller), now)),
-    bind(endSession, async ({ caller, params, now }) => {
-      await endSessionOf(context, signedIn(caller).userId, params.id, now)
-      return null
+    bind(endSession, {
+      prepare: (call) => askPassword(context, call),
+      handle: async (call) => {
+        await endSessionOf(context, signedIn(call.caller).userId, call.params.id, call)
+        return null
+      },
     }),
-    bind(endOtherSessions, async ({ caller, now }) => {
-      const { userId, sessionId } = signedIn(caller)
-      return { ended: await endSessionsOf(context, userId, now, { except: sessionId }) }
+    bind(endOtherSessions, {
+      prepare: (call) => askPassword(context, call),
+      handle: async (call) => ({ ended: await endOthersOf(context, signedIn(call.caller), call) }),
     }),
+    bind(changeEmail, {
+      prepare: (call) => askPassword(context, call),
+      handle: async (call) => {
+        await askForEmail(context, signedIn(call.caller), call.body.email, call)
+        return null
+      },
+    }),
+    bind(listActivity, ({ caller, query }) => activityOf(context.database, signedIn(caller).userId, query)),
   ]
 }

@@ -8,7 +8,11 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { inSameTurn } from '../../db/same-turn.ts'
-import { isEmailConfirmed, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './policy.ts'
+import { recordSecurityEvent } from '../../db/security-log.ts'
+import { tellOfNewDevice } from './activity-commands.ts'
+import { rememberDevice } from './known-device-commands.ts'
+import { removeDeviceOfSession, removeKnownDevices } from './known-device-query.ts'
+import { isEmailConfirmed, SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from './policy.ts'
 import { forgetDevicesOf } from '../notifications/device-commands.ts'
 import { sessionInfo, sessionUser } from './presenter.ts'
 import { findSessionUser } from './repository.ts'
@@ -25,15 +29,25 @@ export type Sessions = Limits & Pick<Context, 'files'>
 /** Only this is stored of a token: the database tells nobody how to get in. */
 export const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
 
-/** A new session for an account; its token is known to nobody else and cannot be told from the database. */
+/** What sign-in and sign-up answer. */
+export type SignedIn = { token: string; user: SessionUser; deviceToken: string }
+
+type Opening = { userId: string; deviceToken: string | undefined; event: 'signed_in' | 'signed_up' }
+
+/**
+ * A new session for an account; its token is known to nobody else and cannot be told from the database. The device is known from now
+ * on, and a new one is told by mail.
+ */
 export async function openSession(
   context: Sessions,
-  userId: string,
+  { userId, deviceToken: sent, event }: Opening,
   origin: Origin,
-): Promise<{ token: string; user: SessionUser }> {
+): Promise<SignedIn> {
+  const { database } = context
   const token = randomBytes(32).toString('base64url')
+  const { deviceId, deviceToken, isNew } = await rememberDevice(database, userId, sent, origin.now)
   const now = new Date(origin.now)
-  await sessions.insertSession(context.database, {
+  await sessions.insertSession(database, {
     id: uuidv7(),
     userId,
     tokenHash: tokenHashOf(token),
@@ -41,8 +55,11 @@ export async function openSession(
     lastUsedAt: now,
     expiresAt: new Date(origin.now + SESSION_IDLE_MS),
     userAgent: origin.userAgent,
+    deviceId,
   })
-  return { token, user: await getSessionUser(context, userId, origin.now) }
+  await recordSecurityEvent(database, { userId, kind: event }, origin)
+  if (isNew && event === 'signed_in') await tellOfNewDevice(context, userId, origin)
+  return { token, user: await getSessionUser(context, userId, origin.now), deviceToken }
 }
 
 /** @throws DomainError session_expired when the account has gone in the meantime */
@@ -63,7 +80,7 @@ export async function endOwnSession(
 }
 
 /**
- * Ends one of the caller's sessions.
+ * Ends one of the caller's sessions; its device counts as a strange one from now on.
  *
  * @throws DomainError not_found for a session of somebody else, and for one that has ended
  */
@@ -71,11 +88,24 @@ export async function endSessionOf(
   { database, live }: Pick<Context, 'database' | 'live'>,
   userId: string,
   sessionId: string,
-  now: number,
+  origin: Origin,
 ): Promise<void> {
-  const ended = await sessions.endSessions(database, { sessionId, userId }, new Date(now))
+  const ended = await sessions.endSessions(database, { sessionId, userId }, new Date(origin.now))
   if (ended.length === 0) throw new DomainError('not_found')
+  await removeDeviceOfSession(database, sessionId, origin.now)
+  await recordSecurityEvent(database, { userId, kind: 'sessions_ended' }, origin)
   await closeOff({ database, live }, ended, 'ended_elsewhere')
+}
+
+/** Ends the caller's sessions but the one that asks; all other devices count as strange ones from now on. @returns how many */
+export async function endOthersOf(
+  context: Pick<Context, 'database' | 'live'>,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  origin: Origin,
+): Promise<number> {
+  await removeKnownDevices(context.database, userId, sessionId)
+  await recordSecurityEvent(context.database, { userId, kind: 'sessions_ended' }, origin)
+  return endSessionsOf(context, userId, origin.now, { except: sessionId })
 }
 
 /** Where a person is signed in, last used first. */
@@ -131,9 +161,13 @@ export function createFindCaller({
   })
   return async (token, now) => {
     const row = await sessionOf(tokenHashOf(token))
-    if (!row || row.expiresAt <= now) return null
-    if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
-      await sessions.touchSession(database, row.sessionId, new Date(now), new Date(now + SESSION_IDLE_MS))
+    if (!row) return null
+    const end = row.createdAt + SESSION_MAX_MS[row.role]
+    if (Math.min(row.expiresAt, end) <= now) return null
+    if (now - row.lastUsedAt >= SESSION_TOUCH_MS) {
+      const expiresAt = Math.min(now + SESSION_IDLE_MS, end)
+      await sessions.touchSession(database, row.sessionId, new Date(now), new Date(expiresAt))
+    }
     return callerOf(row, config)
   }
 }

@@ -20,6 +20,8 @@ export type SessionRow = {
   /** Hexadecimal. */
   tokenHash: string
   /** Epoch milliseconds. */
+  createdAt: number
+  /** Epoch milliseconds. */
   expiresAt: number
   /** Epoch milliseconds. */
   lastUsedAt: number
@@ -46,7 +48,7 @@ const livingSessions = (places: number) =>
   statement<{ found: SessionRow[] }>(
     `living_sessions_${places}`,
     sql`select ${rowsAsJson(sql`
-      select s.id as "sessionId", encode(s.token_hash, 'hex') as "tokenHash", ${epochMs('s.expires_at')} as "expiresAt",
+      select s.id as "sessionId", encode(s.token_hash, 'hex') as "tokenHash", ${epochMs('s.created_at')} as "createdAt", ${epochMs('s.expires_at')} as "expiresAt",
         ${epochMs('s.last_used_at')} as "lastUsedAt", u.id as "userId", u.role, u.language, u.email,
         u.email_verified_at as "emailVerifiedAt", u.onboarding,
         d.user_id as "doctorId", d.is_service_provider as "isServiceProvider", d.verified_at is not null as "isVerified", a.rights

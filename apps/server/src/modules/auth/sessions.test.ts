@@ -15,6 +15,7 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
+import { assistantOf } from '../../../test/team.ts'
 import { assistants, sessions, users } from '../../db/schema/accounts.ts'
 
 const harness = harnessOfFile()
@@ -45,6 +46,22 @@ describe('a session', () => {
     harness.clock.advance(30 * DAY_MS - 1)
     expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
     harness.clock.advance(30 * DAY_MS)
+    expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
+  })
+
+  it.each([
+    ['an owner', 180, signUpOwner],
+    ['a doctor', 30, signUpDoctor],
+    ['an assistant', 30, async () => assistantOf(harness, await onboardedDoctor(harness))],
+  ] as const)('of %s ends %i days after signing in, however much it is used', async (_, days, person) => {
+    const { token } = await person(harness)
+    for (let day = 20; day < days; day += 20) {
+      harness.clock.set(Date.parse(START) + day * DAY_MS)
+      expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
+    }
+    harness.clock.set(Date.parse(START) + days * DAY_MS - 1)
+    expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
+    harness.clock.advance(1)
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 

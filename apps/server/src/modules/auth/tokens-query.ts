@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { instantValue, rowsOf } from '../../db/rows.ts'
 
-export type TokenPurpose = 'verify' | 'reset'
+/** `verify` confirms the present address, `email` brings in another one. */
+export type TokenPurpose = 'verify' | 'reset' | 'email'
 
 type NewToken = {
   userId: string
@@ -83,6 +84,29 @@ export async function confirmMail(database: Database, tokenHash: Buffer, now: nu
       returning u.id`,
   )
   return found.length > 0
+}
+
+type EmailChange = { userId: string; before: string | null; email: string; isWanted: boolean }
+
+/** Opens a link to another address: whose it is, and whether that address is still wanted. Locks the account. */
+export async function findEmailChange(
+  database: Database,
+  tokenHash: Buffer,
+  now: number,
+): Promise<EmailChange | undefined> {
+  const [opened] = await rowsOf<{ userId: string; email: string }>(
+    database,
+    sql`update one_time_tokens set used_at = coalesce(used_at, ${instantValue(now)})
+      where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${instantValue(now)}
+      returning user_id as "userId", email`,
+  )
+  if (!opened) return undefined
+  const [account] = await rowsOf<{ before: string | null; isWanted: boolean }>(
+    database,
+    sql`select email as before, pending_email is not distinct from ${opened.email} as "isWanted" from users
+      where id = ${opened.userId}::uuid and deleted_at is null and disabled_at is null for update`,
+  )
+  return account && { ...opened, ...account }
 }
 
 export async function forgetDeadTokens(database: Database, now: number): Promise<void> {

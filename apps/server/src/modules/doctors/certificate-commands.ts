@@ -4,6 +4,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { recordSecurityEvent } from '../../db/security-log.ts'
 import { attachFile, filesOf, type KeptFile, releaseFile } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import {
@@ -91,6 +92,7 @@ export async function papersForOperator(
     object: { type: 'doctor', id: doctorId },
     now,
   })
+  await recordSecurityEvent(database, { userId: doctorId, kind: 'operator', detail: 'save-papers' }, { now })
   return (await filesOf(context, { doctorId })).filter(({ id }) => papers.has(id))
 }
 

@@ -19,8 +19,10 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
+import { recordSecurityEvent } from '../../db/security-log.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { practiceAgenda } from '../appointments/agenda-commands.ts'
+import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/search-commands.ts'
 import { replacePicture } from '../files/commands.ts'
@@ -50,15 +52,16 @@ export async function getDoctor(context: Parts, doctorId: string, now: number): 
  * also when the clinic step is skipped. Whoever is verified under a name, a degree and a registration number has to be verified again
  * under others, and the operator is told (threat T4).
  *
- * @throws DomainError invalid, mobile_taken, stale, not_found for another person's id, onboarding_required with the open step
+ * @throws DomainError invalid, stale, not_found for another person's id, onboarding_required with the open step, too_many_requests
  */
 export async function updateDoctor(
   context: Logged,
   doctorId: string,
   sent: DoctorChanges,
-  now: number,
+  { isProven, ...origin }: ChangeOrigin,
 ): Promise<Doctor> {
   const { database } = context
+  const { now } = origin
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, sent)
   const shown = doctorToWire(context, current, now)
@@ -76,6 +79,7 @@ export async function updateDoctor(
     },
     now,
   )
+  next.user.mobileSignsIn = await decideNumber(database, current.user, next.user, isProven, origin)
   const saved = changes.termsAccepted ? finished(next, now) : next
   await writeDoctor(database, saved)
   if (current.doctor.verifiedAt !== null && saved.doctor.verifiedAt === null)
@@ -110,6 +114,11 @@ export async function verifyDoctor(
     if (doctorId === undefined || !doctor) return 'nobody'
     if (Object.keys(infoProblems(profileOf(doctor))).length > 0) return 'nothing to check'
     await writeVerified(database, doctorId, new Date(now))
+    await recordSecurityEvent(
+      database,
+      { userId: doctorId, kind: 'operator', detail: 'verify-doctor' },
+      { now },
+    )
     await recordAudit(database, {
       caller: null,
       call: 'operator.verify-doctor',

@@ -5,18 +5,21 @@ import {
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { practiceScope } from '../../caller.ts'
+import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { checkCurrentPassword } from '../auth/password-commands.ts'
 import { deleteCertificate } from './certificate-commands.ts'
 import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
   return [
     bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).doctorId, now)),
-    bind(updateDoctorRoute, ({ caller, body, now }) =>
-      updateDoctor(context, practiceScope(caller).doctorId, body, now),
-    ),
+    bind(updateDoctorRoute, {
+      prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+      handle: ({ caller, body, ...origin }, isProven) =>
+        updateDoctor(context, practiceScope(caller).doctorId, body, { ...origin, isProven }),
+    }),
     bind(deleteCertificateRoute, async ({ caller, query, body, now }) => {
       const id = body?.id ?? query.id
       if (id === undefined) throw new DomainError('invalid', { fields: { id: 'validation.required' } })

@@ -12,6 +12,7 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { ownerAgenda } from '../appointments/agenda-commands.ts'
+import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
 import { listPets } from '../pets/commands.ts'
@@ -28,15 +29,16 @@ export async function getOwner(context: Parts, scope: OwnerScope, now: number): 
 /**
  * Changes the caller's own record; with `termsAccepted` it ends onboarding in the same write, by the server's clock.
  *
- * @throws DomainError invalid, mobile_taken, stale, not_found for another person's id
+ * @throws DomainError invalid, stale, not_found for another person's id, too_many_requests
  */
 export async function updateOwner(
   context: Parts,
   scope: OwnerScope,
   sent: OwnerChanges,
-  now: number,
+  { isProven, ...origin }: ChangeOrigin,
 ): Promise<Owner> {
   const { database } = context
+  const { now } = origin
   const current = own(await lockOwner(database, scope))
   refuseOtherId(current.id, sent)
   const shown = ownerToWire(context, current, now)
@@ -50,7 +52,8 @@ export async function updateOwner(
     { holder: scope, path: 'patient/profile', current: current.profileFileId, sent: changes.profile },
     now,
   )
-  const written = { ...next, ...finished, profileFileId }
+  const mobileSignsIn = await decideNumber(database, current, next, isProven, origin)
+  const written = { ...next, ...finished, profileFileId, mobileSignsIn }
   await writeOwner(database, written)
   return ownerToWire(context, written, now)
 }

@@ -22,7 +22,7 @@ export async function lockOwner(database: Database, { ownerId }: OwnerScope): Pr
   return row
 }
 
-/** @throws DomainError mobile_taken */
+/** @throws DomainError mobile_taken when another account has taken the number in this very moment */
 export async function writeOwner(database: Database, owner: OwnerRow): Promise<void> {
   const { id, ...values } = withE164(owner)
   await refusingTakenLogins(() => database.db.update(users).set(values).where(eq(users.id, id)).execute())

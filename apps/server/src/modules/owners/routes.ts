@@ -18,6 +18,7 @@ import { translate } from '@vetvisit/contract/texts/translate'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { checkCurrentPassword } from '../auth/password-commands.ts'
 import * as care from './care-commands.ts'
 import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
 import * as links from './link-commands.ts'
@@ -27,11 +28,13 @@ import { practiceOwners } from './practice-commands.ts'
 export function ownersBindings(context: Context): Binding[] {
   return [
     bind(getOwnerRoute, ({ caller, now }) => getOwner(context, ownerScope(caller), now)),
-    bind(updateOwnerRoute, ({ caller, body, now }) =>
-      caller?.practice
-        ? managed.updateManagedOwner(context, practiceScope(caller), body, caller, now)
-        : updateOwner(context, ownerScope(caller), body, now),
-    ),
+    bind(updateOwnerRoute, {
+      prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
+      handle: ({ caller, body, ...origin }, isProven) =>
+        caller?.practice
+          ? managed.updateManagedOwner(context, practiceScope(caller), body, caller, origin.now)
+          : updateOwner(context, ownerScope(caller), body, { ...origin, isProven }),
+    }),
     bind(createManagedOwner, {
       prepare: ({ caller, now }) => managed.spendManaged(context, practiceScope(caller), now),
       handle: ({ caller, body, now }, asked) =>

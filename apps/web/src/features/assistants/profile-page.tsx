@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateUser } from '../../lib/session.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
+import { changesNumber } from '../../ui/form/number-change.ts'
+import { usePasswordQuestion } from '../../ui/form/use-password-question.tsx'
 import { ProfileFormCard } from '../../ui/form/profile-form-card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
@@ -41,14 +43,28 @@ export function AssistantProfile({ id, children }: AssistantProfileProps) {
 }
 
 function ProfileForm({ assistant }: { assistant: Assistant }) {
-  const { t } = useTranslation('assistants')
+  const { t } = useTranslation(['assistants', 'access', 'common'])
+  const { ask, question } = usePasswordQuestion()
   const update = useUpdateAssistant()
   const state = useRecordForm<Assistant, AssistantInputs, AssistantFields>({
     schema: AssistantFields,
     record: assistant,
     inputsOf,
     onSave: async (changes, { idempotencyKey }) => {
-      const saved = await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
+      const before = { mobile: assistant.phone, countryCode: assistant.countryCode }
+      const after = {
+        ...('phone' in changes && { mobile: changes.phone }),
+        ...('countryCode' in changes && { countryCode: changes.countryCode }),
+      }
+      const { id } = assistant
+      const saved = changesNumber(before, after)
+        ? await ask(
+            { text: t('access:passwordFor.mobile'), act: t('common:save') },
+            (currentPassword, attempt) =>
+              update.mutateAsync({ id, changes: { ...changes, currentPassword }, ...attempt }),
+          )
+        : await update.mutateAsync({ id, changes, idempotencyKey })
+      if (!saved) return null
       updateUser({ fullname: saved.fullname, mobile: saved.phone, profile: saved.profile })
       void showToast({ message: t('profileSaved'), color: 'success' })
       return saved
@@ -65,6 +81,7 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
         autocomplete="name"
       />
       <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
+      {question}
     </ProfileFormCard>
   )
 }

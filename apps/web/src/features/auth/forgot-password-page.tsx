@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
+import { keepDeviceToken, knownDevice } from '../../lib/device-token.ts'
 import { loginPath } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
@@ -60,7 +61,12 @@ function ResetForm({ token }: { token: string }) {
     schema: ResetPassword,
     defaultValues: { token, password: '', confirmPassword: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      await call(resetPassword, { body }, { idempotencyKey })
+      const { deviceToken } = await call(
+        resetPassword,
+        { body: { ...body, ...knownDevice() } },
+        { idempotencyKey },
+      )
+      keepDeviceToken(deviceToken)
       setDone(true)
       // The server has ended every session, also one of this device.
       signOut()

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { deviceOf, refusalForForm, waitingMinutes } from './format.ts'
+import { refusalForForm, waitingMinutes } from './format.ts'
 
 // The texts themselves are not this test's matter: key and values are enough.
 const t = ((key: string, values: object) =>
@@ -35,30 +35,5 @@ describe('wrong credentials', () => {
   it('stay one message for the whole form, so nobody learns which part was wrong', () => {
     const failure = new ApiError('wrong_credentials', 401, 'Wrong')
     expect(refusalForForm(failure, t)).toBe(failure)
-  })
-})
-
-describe('the name of a device', () => {
-  it.each([
-    [
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
-      'Chrome, Linux',
-      false,
-    ],
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
-      'Edge, Windows',
-      false,
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-      'Safari, iOS',
-      true,
-    ],
-    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox, Android', true],
-    ['curl/8.0', null, false],
-    ['', null, false],
-  ])('of %s is %s', (userAgent, name, phone) => {
-    expect(deviceOf(userAgent)).toEqual({ name, phone })
   })
 })

@@ -20,31 +20,3 @@ export function refusalForForm(failure: unknown, t: TFunction<'auth'>): unknown 
   const field = FIELD_OF[code]
   return field ? new ApiError(code, status, message, { ...fields, [field]: message }, details) : failure
 }
-
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*Safari\//, 'Safari'],
-]
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-/**
- * What a person knows a browser by, such as "Firefox, Android".
- *
- * @returns `name` is null when nothing of it is known
- */
-export function deviceOf(userAgent: string): { phone: boolean; name: string | null } {
-  const known = [BROWSERS, SYSTEMS].flatMap(
-    (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
-  )
-  return { phone: /iPhone|Android.*Mobile/.test(userAgent), name: known.join(', ') || null }
-}

@@ -1,18 +1,19 @@
 import './components/access.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@vetvisit/contract/auth/routes'
 import type { SessionInfo } from '@vetvisit/contract/auth/routes'
+import { deviceOf } from '@vetvisit/contract/auth/rules'
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { LOCALES } from '../../lib/dates.ts'
 import { currentLanguage } from '../../lib/language.ts'
-import { confirmDialog } from '../../ui/dialogs.ts'
+import { usePasswordQuestion } from '../../ui/form/use-password-question.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
-import { deviceOf } from './format.ts'
 
 const SESSIONS_KEY = ['sessions'] as const
 
@@ -23,11 +24,8 @@ export function SessionsList() {
     queryKey: SESSIONS_KEY,
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
   })
-  const end = useEnding()
+  const { end, ending, question } = useEnding()
   const others = sessions.data?.filter(({ current }) => !current) ?? []
-  const endOthers = async () => {
-    if (await confirmDialog({ message: t('sessions.endOthersQuestion'), danger: true })) end.mutate('others')
-  }
   return (
     <section className="stack" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">{t('sessions.heading')}</h2>
@@ -39,33 +37,54 @@ export function SessionsList() {
             <SessionRow
               key={session._id}
               session={session}
-              disabled={end.isPending}
-              onEnd={() => end.mutate(session._id)}
+              disabled={ending}
+              onEnd={() => void end(session._id)}
             />
           ))}
         </ul>
       )}
       {others.length > 0 && (
         <div className="form-actions">
-          <IonButton fill="outline" color="danger" disabled={end.isPending} onClick={() => void endOthers()}>
+          <IonButton fill="outline" color="danger" disabled={ending} onClick={() => void end('others')}>
             {t('sessions.endOthers')}
           </IonButton>
         </div>
       )}
+      {question}
     </section>
   )
 }
 
+/** Ends one place or all others, which asks for the password. */
 function useEnding() {
   const { t } = useTranslation('access')
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (which: string) =>
-      which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: which } }),
-    onSuccess: () => showToast({ message: t('sessions.ended'), color: 'success' }),
-    onError: showFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
-  })
+  const { ask, question } = usePasswordQuestion()
+  const [ending, setEnding] = useState(false)
+  const end = async (which: string) => {
+    const isAll = which === 'others'
+    const words = {
+      text: t(isAll ? 'sessions.endOthersQuestion' : 'sessions.endQuestion'),
+      act: t(isAll ? 'sessions.endOthers' : 'sessions.end'),
+      danger: true,
+    }
+    setEnding(true)
+    try {
+      const ended = await ask(words, async (password, attempt) => {
+        const body = { password }
+        if (isAll) await call(endOtherSessions, { body }, attempt)
+        else await call(endSession, { params: { id: which }, body }, attempt)
+        return true
+      })
+      if (ended) void showToast({ message: t('sessions.ended'), color: 'success' })
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setEnding(false)
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    }
+  }
+  return { end, ending, question }
 }
 
 type RowProps = { session: SessionInfo; disabled: boolean; onEnd: () => void }

@@ -3,22 +3,42 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { useMutation } from '@tanstack/react-query'
 import { resendVerification } from '@vetvisit/contract/auth/routes'
 import { mailUnreadOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
+import { emailNoticeOf } from './email-notice.ts'
 import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Tells who has not confirmed the address what that prevents, and sends the link again (decisions §3). */
+const ChangeEmailModal = lazy(() =>
+  import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
+)
+
+/** Tells who has not confirmed the address what that prevents, and sends the link again (decisions §3); asks for one where there is none. */
 export function VerifyBanner() {
   const { t } = useTranslation('access')
   const user = useUser()
-  if (!user || user.emailVerified || user.email === null) return null
+  const [adding, setAdding] = useState(false)
+  const notice = emailNoticeOf(user)
+  if (!user || notice === 'none') return null
+  const texts = {
+    add: t('verify.bannerAdd'),
+    confirmNew: t('verify.bannerNew', { email: user.pendingEmail }),
+    confirm: t(user.role === 'doctor' ? 'verify.bannerDoctor' : 'verify.banner', { email: user.email }),
+  }
   return (
     <section className="verify-banner" aria-label={t('verify.bannerLabel')}>
       <IonIcon icon={mailUnreadOutline} aria-hidden="true" />
-      <p>{t(user.role === 'doctor' ? 'verify.bannerDoctor' : 'verify.banner', { email: user.email })}</p>
-      <ResendButton />
+      <p>{texts[notice]}</p>
+      {notice === 'add' ? (
+        <IonButton fill="outline" onClick={() => setAdding(true)}>
+          {t('email.add')}
+        </IonButton>
+      ) : (
+        <ResendButton key={user.pendingEmail} />
+      )}
+      <Suspense fallback={null}>{adding && <ChangeEmailModal onClose={() => setAdding(false)} />}</Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { Address, Email } from '@vetvisit/contract/people/fields'
+import { Address, blankIsNull, Email } from '@vetvisit/contract/people/fields'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
@@ -14,8 +14,21 @@ const OptionalAddress = z.preprocess((address) => {
 }, Address.nullable())
 
 /** The profile: who the owner is. Address, picture and language are saved on their own. */
-export const OwnerProfileForm = z.object(personShape)
+export const OwnerProfileForm = z.object({ ...personShape, email: Email })
 export type OwnerProfileForm = z.output<typeof OwnerProfileForm>
+
+/** Of an account that was made with a mobile number alone: an address is welcome, and not asked for each time something is saved. */
+export const NumberOnlyProfileForm = OwnerProfileForm.extend({
+  email: z.preprocess(blankIsNull, Email.nullable()),
+})
+
+export type OwnerProfileInputs = PersonInputs & { email: string }
+
+/** First values of the profile form. */
+export const profileInputs = (owner: Owner, languages: readonly string[]): OwnerProfileInputs => ({
+  ...personInputs(owner, languages),
+  email: owner.email ?? '',
+})
 
 /** The address form: whole, or none at all (spec 1 §5). */
 export const AddressForm = z.object({ address: Address })

@@ -7,12 +7,14 @@ import { today } from '../../lib/dates.ts'
 import { DateField } from './date-field.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { TextField } from './text-field.tsx'
+import { EmailField, TextField } from './text-field.tsx'
 
 type PersonFieldsProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>
   /** Shown, never changed here. */
   email: string | null
+  /** It is one of the form's fields. */
+  emailField?: { helperText: string }
   /** Between name and date of birth, e.g. a registration number. */
   children?: React.ReactNode
 }
@@ -23,6 +25,7 @@ const GENDER_KEYS = { m: 'genders.m', f: 'genders.f', '*': 'genders.other' } as 
 export function PersonFields<T extends FieldValues, O>({
   control,
   email,
+  emailField,
   children,
 }: PersonFieldsProps<T, O>) {
   const { t } = useTranslation('person')
@@ -54,7 +57,16 @@ export function PersonFields<T extends FieldValues, O>({
         countryCode={path('countryCode')}
         isoCode={path('ISOCode')}
       />
-      {email && (
+      {emailField && (
+        <EmailField
+          control={control}
+          name={path('email')}
+          label={t('email')}
+          autocomplete="email"
+          {...emailField}
+        />
+      )}
+      {!emailField && email && (
         <IonInput
           label={t('email')}
           labelPlacement="stacked"

@@ -3,6 +3,7 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { Signin } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
+import { keepDeviceToken, knownDevice } from '../../../lib/device-token.ts'
 import { changeLanguage } from '../../../lib/i18n.ts'
 import { signIn } from '../../../lib/session.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
@@ -20,7 +21,12 @@ export function LoginForm() {
     schema: Signin,
     defaultValues: { email: '', password: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      const { token, user } = await call(signin, { body }, { idempotencyKey })
+      const { token, user, deviceToken } = await call(
+        signin,
+        { body: { ...body, ...knownDevice() } },
+        { idempotencyKey },
+      )
+      keepDeviceToken(deviceToken)
       // The account's language is the person's choice, wherever it was made.
       if (user.language) await changeLanguage(user.language)
       signIn(token, user)

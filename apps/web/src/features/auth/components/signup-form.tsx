@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { call } from '../../../lib/api.ts'
+import { keepDeviceToken, knownDevice } from '../../../lib/device-token.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 import { signIn } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
@@ -40,7 +41,8 @@ export function SignupForm() {
       confirmPassword: '',
     },
     onSubmit: async (values, { idempotencyKey }) => {
-      const { token, user } = await create(role, values, idempotencyKey)
+      const { token, user, deviceToken } = await create(role, values, idempotencyKey)
+      keepDeviceToken(deviceToken)
       signIn(token, user)
     },
   })
@@ -66,7 +68,7 @@ export function SignupForm() {
 
 function create(role: SignupRole, values: Signup, idempotencyKey: string) {
   const { role: _role, isServiceProvider: _flag, ...fields } = values
-  const body = { ...fields, language: currentLanguage() }
+  const body = { ...fields, ...knownDevice(), language: currentLanguage() }
   if (role === 'owner') return call(signupOwner, { body }, { idempotencyKey })
   return call(
     signupDoctor,

@@ -2,6 +2,8 @@ import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../ui/form/use-field.ts'
+import { changesNumber } from '../../../ui/form/number-change.ts'
+import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -19,8 +21,9 @@ import { SpecialisationChoice } from './specialisation-field.tsx'
 
 /** The user-info form with the professional data (spec 2 §5). */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'access', 'common'])
   const save = useSaveDoctor()
+  const { ask, question } = usePasswordQuestion()
   const isPossible = useExperienceCheck()
   const state = useRecordForm<Doctor, ProfileInputs, ProfileValues>({
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
@@ -29,8 +32,14 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
     shapes: { specialization: 'members' },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null
-      const saved = await save.mutateAsync({ changes, idempotencyKey })
-      void showToast({ message: t('profile.saved'), color: 'success' })
+      const saved = changesNumber(doctor, changes)
+        ? await ask(
+            { text: t('access:passwordFor.mobile'), act: t('common:save') },
+            (currentPassword, attempt) =>
+              save.mutateAsync({ changes: { ...changes, currentPassword }, ...attempt }),
+          )
+        : await save.mutateAsync({ changes, idempotencyKey })
+      if (saved) void showToast({ message: t('profile.saved'), color: 'success' })
       return saved
     },
   })
@@ -44,6 +53,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
       />
       <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
       <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
+      {question}
     </ProfileFormCard>
   )
 }

@@ -1,30 +1,76 @@
+import { changeEmail } from '@vetvisit/contract/auth/routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { refreshUser } from '../../../lib/refresh-user.ts'
+import { useUser } from '../../../lib/session.ts'
+import type { Changes } from '../../../ui/form/changes-since.ts'
+import { changesNumber } from '../../../ui/form/number-change.ts'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
-import { personInputs, type PersonInputs } from '../../../ui/form/person-schema.ts'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
+import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { OwnerProfileForm } from '../format.ts'
+import { NumberOnlyProfileForm, OwnerProfileForm, profileInputs, type OwnerProfileInputs } from '../format.ts'
 import { useSaveOwner } from '../queries.ts'
 
-/** The user-info form (spec 1 §5). */
+type Values = Omit<OwnerProfileForm, 'email'> & { email: string | null }
+
+/** The user-info form (spec 1 §5). Another number or address asks for the password; the address counts once its link is opened. */
 export function ProfileForm({ owner }: { owner: Owner }) {
-  const { t } = useTranslation('owners')
-  const save = useSaveOwner()
-  const state = useRecordForm<Owner, PersonInputs, OwnerProfileForm>({
-    schema: OwnerProfileForm,
+  const { t } = useTranslation(['owners', 'person', 'access', 'common'])
+  const pending = useUser()?.pendingEmail ?? null
+  const { ask, question } = usePasswordQuestion()
+  const save = useSave(owner)
+  const state = useRecordForm<Owner, OwnerProfileInputs, Values>({
+    schema: owner.email === null ? NumberOnlyProfileForm : OwnerProfileForm,
     record: owner,
-    inputsOf: personInputs,
+    inputsOf: profileInputs,
     onSave: async (changes, { idempotencyKey }) => {
-      const saved = await save.mutateAsync({ changes, idempotencyKey })
-      void showToast({ message: t('profile.saved'), color: 'success' })
-      return saved
+      if (!changes.email && !changesNumber(owner, changes)) return save(changes, { idempotencyKey })
+      const words = { text: t('access:passwordFor.contact'), act: t('common:save') }
+      return ask(words, (password, attempt) => save(changes, { ...attempt, password }))
     },
   })
   return (
-    <ProfileFormCard state={state} title={t('profile.aboutYou')}>
-      <PersonFields control={state.control} email={owner.email} />
-    </ProfileFormCard>
+    <>
+      <ProfileFormCard state={state} title={t('profile.aboutYou')}>
+        <PersonFields
+          control={state.control}
+          email={owner.email}
+          emailField={{
+            helperText: pending
+              ? t('person:emailPending', { email: pending })
+              : t(owner.email === null ? 'person:emailMissing' : 'person:emailHint'),
+          }}
+        />
+      </ProfileFormCard>
+      {question}
+    </>
   )
+}
+
+type Attempt = { idempotencyKey: string; password?: string }
+
+/** Saves the record, and asks for the address that was typed. */
+function useSave(owner: Owner) {
+  const { t } = useTranslation(['owners', 'access'])
+  const { mutateAsync } = useSaveOwner()
+  return async ({ email, seen, ...rest }: Changes<Values>, { idempotencyKey, password }: Attempt) => {
+    const { email: _, ...seenRest } = seen
+    const isMore = Object.keys(rest).length > 0
+    const saved = isMore
+      ? await mutateAsync({
+          changes: { ...rest, seen: seenRest, ...(password !== undefined && { currentPassword: password }) },
+          idempotencyKey,
+        })
+      : owner
+    if (email && password !== undefined) {
+      await call(changeEmail, { body: { email, password } })
+      await refreshUser()
+    }
+    const message = email ? t('access:email.asked', { email }) : t('profile.saved')
+    void showToast({ message, color: 'success', ...(email && { durationMs: 4000 }) })
+    return { ...saved }
+  }
 }

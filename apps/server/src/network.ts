@@ -1,0 +1,26 @@
+/** The eight groups of an IPv6 address, or null for an IPv4 address. */
+function groupsOf(ip: string): string[] | null {
+  if (!ip.includes(':')) return null
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter((group) => group !== '')
+  const right = tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right]
+}
+
+const bareAddress = (ip: string) => ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+
+/** Who counts together: an IPv4 address, or the /64 that an IPv6 customer gets as a whole. */
+export function networkOf(ip: string): string {
+  const address = bareAddress(ip)
+  const groups = groupsOf(address)
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : address
+}
+
+/** A network to be written down: enough to tell home from elsewhere, not to find a household. Empty for what is no address. */
+export function shortNetworkOf(ip: string): string {
+  const address = bareAddress(ip)
+  const groups = groupsOf(address)
+  if (groups) return `${groups.slice(0, 3).join(':')}::/48`.slice(0, 40)
+  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address) ? address.replace(/\d+$/, '0/24') : ''
+}

@@ -1,0 +1,44 @@
+import { changeEmail } from '@vetvisit/contract/auth/routes'
+import { EmailChange } from '@vetvisit/contract/auth/schemas'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { refreshUser } from '../../lib/refresh-user.ts'
+import { useUser } from '../../lib/session.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { EmailField } from '../../ui/form/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAccessForm } from './components/use-access-form.ts'
+
+/** Asks for another e-mail address, or the first one; it counts once the link of the mail is opened. */
+export function ChangeEmailModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('access')
+  const user = useUser()
+  const state = useAccessForm({
+    schema: EmailChange,
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(changeEmail, { body }, { idempotencyKey })
+      await refreshUser()
+      onClose()
+      void showToast({ message: t('email.asked', { email: body.email }), color: 'success', durationMs: 4000 })
+    },
+  })
+  return (
+    <FormModal
+      state={state}
+      onClose={onClose}
+      title={t(user?.email == null ? 'email.add' : 'email.change')}
+      act={t('email.send')}
+      intro={<p>{t(user?.email == null ? 'email.addHint' : 'email.changeHint', { email: user?.email })}</p>}
+    >
+      <EmailField control={state.control} name="email" label={t('email.label')} autocomplete="email" />
+      <PasswordField
+        control={state.control}
+        name="password"
+        label={t('email.password')}
+        autocomplete="current-password"
+      />
+    </FormModal>
+  )
+}

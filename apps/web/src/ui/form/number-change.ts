@@ -1,0 +1,8 @@
+type Numbered = { mobile?: string | null | undefined; countryCode?: string | null | undefined }
+
+/** Whether changes give a person another number, which asks for the password. */
+export function changesNumber(before: Numbered, changes: Numbered): boolean {
+  const next = { ...before, ...changes }
+  const numberOf = ({ mobile, countryCode }: Numbered) => (mobile ? `${countryCode ?? ''}${mobile}` : '')
+  return numberOf(next) !== numberOf(before)
+}

@@ -1,0 +1,51 @@
+import { PasswordAgain } from '@vetvisit/contract/auth/schemas'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { FormModal } from './form-modal.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useApiForm } from './use-api-form.ts'
+
+type PasswordDialogProps = {
+  /** Says what the password is asked for. */
+  text: string
+  act: string
+  danger?: boolean
+  onPassword: (password: string, attempt: { idempotencyKey: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks who is signed in for the password once more, and does with it what was asked for. */
+export function PasswordDialog({ text, act, danger = false, onPassword, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation()
+  const state = useApiForm<{ password: string }, PasswordAgain>({
+    schema: PasswordAgain,
+    defaultValues: { password: '' },
+    inputOf: (path) => (path === 'currentPassword' ? 'password' : path),
+    onSubmit: ({ password }, attempt) => onPassword(password, attempt),
+  })
+  return (
+    <FormModal
+      state={state}
+      onClose={onClose}
+      title={t('passwordAgain.title')}
+      act={act}
+      {...(danger && { color: 'danger' as const })}
+      unsaved={false}
+      intro={<p>{text}</p>}
+    >
+      <PasswordField
+        control={state.control}
+        name="password"
+        label={t('passwordAgain.label')}
+        autocomplete="current-password"
+      />
+    </FormModal>
+  )
+}
+
+/** Whether a refusal is about the password that was asked, and so for the dialog to show. */
+export const isAboutPassword = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  (failure.code === 'too_many_requests' ||
+    'currentPassword' in failure.fields ||
+    'password' in failure.fields)

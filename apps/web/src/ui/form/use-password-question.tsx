@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+const loadDialog = () => import('./password-dialog.tsx')
+const PasswordDialog = lazy(() => loadDialog().then((file) => ({ default: file.PasswordDialog })))
+
+type Words = { text: string; act: string; danger?: boolean }
+type Act<T> = (password: string, attempt: { idempotencyKey: string }) => Promise<T>
+type Asked = Words & { run: Act<void>; onClose: () => void }
+
+/**
+ * Asks for the password in the middle of an act. `ask` gives what the act gives, or null when the person closes the question; what is
+ * wrong with the password is shown there, other failures are thrown to who asked.
+ */
+export function usePasswordQuestion(): {
+  ask: <T>(words: Words, act: Act<T>) => Promise<T | null>
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const ask = <T,>(words: Words, act: Act<T>): Promise<T | null> =>
+    new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        setAsked(null)
+        settle()
+      }
+      setAsked({
+        ...words,
+        onClose: () => end(() => resolve(null)),
+        run: async (password, attempt) => {
+          try {
+            const done = await act(password, attempt)
+            end(() => resolve(done))
+          } catch (failure) {
+            if ((await loadDialog()).isAboutPassword(failure)) throw failure
+            end(() => reject(failure))
+          }
+        },
+      })
+    })
+
+  const question = asked && (
+    <Suspense fallback={null}>
+      <PasswordDialog
+        text={asked.text}
+        act={asked.act}
+        danger={asked.danger ?? false}
+        onPassword={asked.run}
+        onClose={asked.onClose}
+      />
+    </Suspense>
+  )
+  return { ask, question }
+}
