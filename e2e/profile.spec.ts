@@ -4,7 +4,7 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
-import { button, dialog, field, openMenu, question, toast, typeDay } from './screen.ts'
+import { button, dialog, field, mailedLink, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
 
 /** Follows a link of the menu and waits for nothing: whoever guards the page may ask first. */
@@ -71,6 +71,47 @@ test.describe('the profile of an owner', () => {
         .toMatchObject({ fullname: 'Petra Herbst', gender: '*' })
     },
   )
+
+  test('gets another e-mail address by its link, after the password', async ({ browser }) => {
+    const owner = await anOwner('Petra Sommer')
+    const page = await openAs(browser, owner, '/patient/profile')
+    const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
+    await email.fill('')
+    await email.blur()
+    await expect(page.getByText('Email Required')).toBeVisible()
+    await email.fill('petra@')
+    await email.blur()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    const next = `petra-${unique()}@example.org`
+    await email.fill(next)
+    await button(page, 'Save').click()
+    const again = dialog(page, 'Your password, please')
+    const password = again.getByRole('textbox', { name: 'Your password' })
+    await password.fill('not the password')
+    await again.getByRole('button', { name: 'Save' }).click()
+    await expect(again.getByText('Password is incorrect')).toBeVisible()
+    await password.fill(owner.password)
+    await again.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText(`We have sent a link to ${next}`)
+    await expect(email).toHaveValue(owner.email)
+    await page.goto(await mailedLink(page, next, 'Please confirm your new e-mail address'))
+    await expect(page.getByText('Thank you, your address is confirmed')).toBeVisible()
+    await page.goto('/patient/profile')
+    await expect(email).toHaveValue(next)
+    await expect(page.getByText('E-mail address changed')).toBeVisible()
+  })
+
+  test('signs out other devices with the password alone', { tag: '@desktop' }, async ({ browser }) => {
+    const owner = await anOwner('Petra Sommer')
+    await ask(null, signin, { body: { email: owner.email, password: owner.password } })
+    const page = await openAs(browser, owner, '/patient/profile')
+    await button(page, 'Sign out everywhere else').click()
+    const again = dialog(page, 'Your password, please')
+    await again.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
+    await again.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(toast(page)).toHaveText('Signed out')
+    await expect(button(page, 'Sign out everywhere else')).toBeHidden()
+  })
 
   test('an address is whole or none, and can be taken away', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient/profile')

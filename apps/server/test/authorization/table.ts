@@ -125,8 +125,13 @@ const ACCOUNT: Row[] = [
   row('A13 asks for another address', 'changeEmail', '401 200 200 200 200 422 422 200', () =>
     body({ email: 'another@example.org', password: PASSWORD }),
   ),
-  row('A13 asks for one that somebody else has', 'changeEmail', '401 200 200 200 200 422 422 200', (it) =>
-    body({ email: it.ownerEmail, password: PASSWORD }),
+  // Answered the same, whoever has the address.
+  row(
+    'A13 asks for one that somebody else has',
+    'changeEmail',
+    '401 200 200 200 200 422 422 200',
+    (it) => body({ email: it.ownerEmail, password: PASSWORD }),
+    { mayNameOthers: ['ownerEmail'] },
   ),
   row('A15 reads the recent activity', 'listActivity', ANYBODY),
   row('A12 takes everything along', 'exportAccount', ANYBODY),

@@ -36,7 +36,7 @@ export function passwordWeakness(
 
 /** Whether the text is one short piece again and again, few different characters, or a run such as 23456789. */
 function repeats(text: string): boolean {
-  const characters = [...text]
+  const characters = Array.from(text)
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
   const isRun = [1, -1].some((step) =>
     codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step),

@@ -21,7 +21,6 @@ import {
   OWNER_PROFILE,
   PASSWORD,
   type Person,
-  signUpOwner,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { workingAssistant } from '../../../test/team.ts'
@@ -193,7 +192,7 @@ describe('another e-mail address', () => {
       .map(({ text }) => text.split('verify-user?user=')[1]?.split(/\s/)[0])
       .filter((value) => value !== undefined)
     const answers = await Promise.all(links.map((user) => harness.send(verifyUser, { body: { user } })))
-    expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 422])
+    expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 422]))
     const emails = [one, two].map(async ({ token }) => (await harness.call(getUser, { token })).email)
     expect((await Promise.all(emails)).filter((email) => email === 'both@example.org')).toHaveLength(1)
   })

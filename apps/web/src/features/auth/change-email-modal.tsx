@@ -30,8 +30,8 @@ export function ChangeEmailModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t(user?.email == null ? 'email.add' : 'email.change')}
       act={t('email.send')}
-      intro={<p>{t(user?.email == null ? 'email.addHint' : 'email.changeHint', { email: user?.email })}</p>}
     >
+      <p>{t(user?.email == null ? 'email.addHint' : 'email.changeHint', { email: user?.email })}</p>
       <EmailField control={state.control} name="email" label={t('email.label')} autocomplete="email" />
       <PasswordField
         control={state.control}

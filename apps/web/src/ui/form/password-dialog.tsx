@@ -31,8 +31,8 @@ export function PasswordDialog({ text, act, danger = false, onPassword, onClose 
       act={act}
       {...(danger && { color: 'danger' as const })}
       unsaved={false}
-      intro={<p>{text}</p>}
     >
+      <p>{text}</p>
       <PasswordField
         control={state.control}
         name="password"
