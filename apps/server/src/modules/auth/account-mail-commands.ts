@@ -32,8 +32,7 @@ export async function writeEmailChanged(writer: Writer, entry: OutboxEntry): Pro
   const account = await reachable(writer, { userId: entry.recipientId ?? '' })
   const before = entry.payload['email']
   if (!account || typeof before !== 'string') return null
-  const values = { address: maskedEmail(account.email) }
-  return mailTo(writer, entry, { ...account, email: before }, 'emailChanged', { path: 'static', values })
+  return mailTo(writer, entry, { ...account, email: before }, 'emailChanged', { path: 'static' })
 }
 
 /** Tells a person that the number of the account is another one now. */
@@ -56,10 +55,4 @@ export async function writeNewDevice(writer: Writer, entry: OutboxEntry): Promis
     network: String(network) || mailText(language, 'newDevice.unknown'),
   }
   return mailTo(writer, entry, account, 'newDevice', { path: 'forgot-password', values })
-}
-
-/** Enough to recognise the own new address by, not to learn somebody else's. */
-const maskedEmail = (email: string): string => {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}…${email.slice(at)}`
 }

@@ -142,7 +142,7 @@ describe('another e-mail address', () => {
     expect([await signsIn('new-one@example.com'), await signsIn(owner.email)]).toEqual([true, false])
     const [told] = await mailsTo(harness, owner.email)
     expect(told?.subject).toBe('Your e-mail address was changed')
-    expect(told?.text).toContain('n…@example.com')
+    expect(told?.text).not.toContain('new-one')
     expect((await confirm('new-one@example.com')).httpStatus).toBe(200)
   })
 

@@ -5,7 +5,14 @@ import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
+import {
+  PASSWORD,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  type Person,
+  petOf,
+} from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { treated, visitOf } from '../notes/notes.test-support.ts'
 
@@ -101,7 +108,10 @@ describe('the owners of a practice', () => {
 describe('what a practice reads of a pet', () => {
   it('is who it is, what to mind, its weight, and how its owner is reached', async () => {
     const { doctor, owner, pet } = await treated(harness)
-    await harness.call(updateOwner, { token: owner.token, body: { mobile: '1701234567' } })
+    await harness.call(updateOwner, {
+      token: owner.token,
+      body: { mobile: '1701234567', currentPassword: PASSWORD },
+    })
     await harness.call(updatePet, {
       token: owner.token,
       query: { petId: pet._id },
