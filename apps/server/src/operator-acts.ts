@@ -12,6 +12,8 @@ import {
 } from './modules/catalogue/commands.ts'
 import { papersForOperator } from './modules/doctors/certificate-commands.ts'
 import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
+import { deliveriesForOperator, retryByOperator } from './modules/notifications/delivery-commands.ts'
+import type { Undelivered } from './modules/notifications/delivery-query.ts'
 
 type Parts = Pick<Context, 'database' | 'live' | 'files'> & { now: number; print: (line: string) => void }
 type ExitCode = 0 | 1 | 2
@@ -103,6 +105,26 @@ const ACTS: Record<string, Act> = {
       said(print, UUID.test(id) && (await handleEnquiry(database, id, now)), {
         done: `Enquiry ${id} is handled.`,
         none: `There is no open enquiry ${id}.`,
+      }),
+  },
+  'list-deliveries': {
+    takes: [],
+    does: 'how many mails and pushes wait, have left or were given up, and which of them came to nothing, with the reason',
+    run: async ({ database, now, print }) => {
+      const { counts, undelivered } = await deliveriesForOperator(database, now)
+      for (const { channel, state, count } of counts) print([channel, state, count].join('\t'))
+      for (const one of undelivered) print(undeliveredText(one))
+      if (undelivered.length === 0) print('Nothing was given up, and nothing waits for another try.')
+      return 0
+    },
+  },
+  'retry-delivery': {
+    takes: ['id'],
+    does: 'try a mail or push again that was given up',
+    run: async ({ database, now, print }, [id = '']) =>
+      said(print, UUID.test(id) && (await retryByOperator(database, id, now)), {
+        done: `${id} is tried again.`,
+        none: `Nothing that was given up has the identifier ${id}.`,
       }),
   },
   'list-services': {
@@ -221,6 +243,13 @@ async function catalogued({ database, now, print }: Parts, change: CatalogueChan
 function enquiryText({ id, at, name, email, mobile, subject, message }: OpenEnquiry): string {
   const from = [name, email, mobile].filter(Boolean).join(', ')
   return [`${id}  ${instantText(at)}  ${from}`, ...(subject ? [subject] : []), message, ''].join('\n')
+}
+
+function undeliveredText(entry: Undelivered): string {
+  const { id, channel, kind, type, email, state, reason, error, attempts, createdAt, nextAt } = entry
+  const next = state === 'failed' ? 'given up' : `tried again at ${instantText(nextAt)}`
+  const who = `${channel} ${type ?? kind ?? ''} to ${email ?? 'an address that was typed'}`
+  return [id, instantText(createdAt), who, `${attempts} tries, ${next}`, reason ?? '', error ?? ''].join('\t')
 }
 
 type ListedDoctor = Awaited<ReturnType<typeof listDoctorsForOperator>>[number]

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   pet_has_visits: 409,
   practice_has_visits: 409,
   already_waiting: 409,
+  not_reachable: 409,
   file_in_use: 409,
   storage_full: 409,
   demo_account: 409,

@@ -1,21 +1,32 @@
 import type { Context } from '../context.ts'
-import { markCancelled, markFailed, markSent, type OutboxEntry, takeDue } from '../db/outbox.ts'
+import {
+  holdBack,
+  markCancelled,
+  markFailed,
+  markSent,
+  type OutboxEntry,
+  type OutboxReason,
+  takeMail,
+  takePushes,
+} from '../db/outbox.ts'
+import { failureOf } from '../mail/failure.ts'
 import { pushOut } from '../modules/notifications/device-commands.ts'
+import { quietUntil } from '../modules/notifications/quiet-commands.ts'
 import { writeMail } from './write-mail.ts'
 
-/**
- * Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that what a crash cuts off between
- * sending and ticking off is one, and each has its lease for itself.
- */
-const BATCH = { push: 100, mail: 1 }
+/** Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that each has its lease for itself. */
+const PUSHES_A_TURN = 100
 const MAILS_A_TURN = 20
 
 /** Pauses grow twofold: half a minute, a minute … the last about an hour after the first try. */
 const FIRST_PAUSE_MS = 30_000
 const TRIES = 8
 
-type Send = (entry: OutboxEntry) => Promise<'sent' | 'dropped'>
+type Send = (entry: OutboxEntry) => Promise<'sent' | OutboxReason>
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
+
+/** What became of some entries: those that have left, and those that were left out. */
+type Outcome = { sent: readonly string[]; dropped: readonly string[]; reason: OutboxReason }
 
 /**
  * Delivers push messages that wait to leave the house, at least once: an entry is taken, sent and ticked off, and taken again
@@ -23,11 +34,19 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
  *
  * @returns how many were taken
  */
-export function deliverOutbox(
+export async function deliverOutbox(
   context: Delivery & Pick<Context, 'push'>,
   send: Send = (entry) => pushOut(context, entry, context.clock()),
 ): Promise<number> {
-  return deliver(context, 'push', send)
+  const due = await takePushes(context.database, PUSHES_A_TURN, context.clock())
+  for (const entry of due)
+    await deliver(context, [entry], async () => {
+      const outcome = await send(entry)
+      return outcome === 'sent'
+        ? { sent: [entry.id], dropped: [], reason: 'outdated' }
+        : { sent: [], dropped: [entry.id], reason: outcome }
+    })
+  return due.length
 }
 
 /**
@@ -36,42 +55,55 @@ export function deliverOutbox(
  * @param isStopping asked before each: the others wait for the next start
  */
 export async function deliverMail(context: Context, isStopping = () => false): Promise<number> {
-  const send: Send = async (entry) => {
-    const mail = await writeMail(context, entry, context.clock())
-    return mail === null ? 'dropped' : context.mailer.send(mail)
-  }
   let taken = 0
-  while (taken < MAILS_A_TURN && !isStopping() && (await deliver(context, 'mail', send)) > 0) taken += 1
+  while (taken < MAILS_A_TURN && !isStopping()) {
+    const due = await takeMail(context.database, context.clock())
+    if (!due) return taken
+    await deliver(context, due.entries, () => sendMail(context, due))
+    taken += 1
+  }
   return taken
 }
 
-async function deliver(
-  { database, clock, log }: Delivery,
-  channel: OutboxEntry['channel'],
-  send: Send,
-): Promise<number> {
-  const due = await takeDue(database, channel, BATCH[channel], clock())
-  const done = { sent: [] as string[], dropped: [] as string[] }
-  for (const entry of due) {
-    try {
-      done[await send(entry)].push(entry.id)
-    } catch (error) {
-      const again = mayComeThrough(error, entry) ? clock() + FIRST_PAUSE_MS * 2 ** (entry.attempts - 1) : null
-      log.warn(
-        { err: error, outboxId: entry.id, attempts: entry.attempts },
-        again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet',
-      )
-      await markFailed(database, entry.id, error instanceof Error ? error.message : String(error), again)
-    }
-  }
-  if (done.sent.length > 0) await markSent(database, done.sent, clock())
-  if (done.dropped.length > 0) await markCancelled(database, done.dropped)
-  return due.length
+async function sendMail(
+  context: Context,
+  due: { mailId: string; entries: readonly OutboxEntry[] },
+): Promise<Outcome> {
+  const ids = due.entries.map(({ id }) => id)
+  const written = await writeMail(context, due, context.clock())
+  if ('dropped' in written) return { sent: [], dropped: ids, reason: written.dropped }
+  const gone = await context.mailer.send(written.mail)
+  if (gone === 'dropped') return { sent: [], dropped: ids, reason: 'no_server' }
+  return { sent: written.told, dropped: ids.filter((id) => !written.told.includes(id)), reason: 'outdated' }
 }
 
-/** A mail server that answers in the five hundreds will answer the same next time, unless it is about the sender's login. */
-function mayComeThrough(error: unknown, { attempts }: OutboxEntry): boolean {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
-  const refused = typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE'
-  return !refused && attempts < TRIES
+/** Sends entries that leave together, and writes down what became of them. */
+async function deliver(
+  { database, clock, log }: Delivery,
+  entries: readonly OutboxEntry[],
+  send: () => Promise<Outcome>,
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  const until = await quietUntil(database, entries, clock())
+  if (until !== null) return holdBack(database, ids, until)
+  const attempts = Math.max(...entries.map((entry) => entry.attempts))
+  let outcome: Outcome
+  try {
+    outcome = await send()
+  } catch (error) {
+    const { reason, isFinal } = failureOf(error)
+    const again = isFinal || attempts >= TRIES ? null : clock() + FIRST_PAUSE_MS * 2 ** (attempts - 1)
+    log.warn(
+      { err: error, outboxId: ids[0], attempts },
+      again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet',
+    )
+    await markFailed(database, ids, {
+      reason,
+      error: error instanceof Error ? error.message : String(error),
+      again,
+    })
+    return
+  }
+  if (outcome.sent.length > 0) await markSent(database, outcome.sent, clock())
+  if (outcome.dropped.length > 0) await markCancelled(database, outcome.dropped, outcome.reason)
 }

@@ -18,8 +18,9 @@ import {
 } from '../modules/auth/mail-commands.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {
-  writeAppointmentMail,
+  type MessagesWritten,
   writeBookedMail,
+  writeMessages,
   writeReminder,
 } from '../modules/notifications/mail-commands.ts'
 import { writeCareInvitation } from '../modules/owners/mail-commands.ts'
@@ -27,7 +28,7 @@ import { writeCareInvitation } from '../modules/owners/mail-commands.ts'
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
 
 /** Who writes which mail: the module that knows its matter. */
-const WRITERS: Record<MailKind, Write> = {
+const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   verify: writeVerification,
   reset: writeReset,
   invitation: writeInvitation,
@@ -41,15 +42,25 @@ const WRITERS: Record<MailKind, Write> = {
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
   'verify-again': writeVerifyAgain,
-  appointment: writeAppointmentMail,
   booked: writeBookedMail,
   reminder: writeReminder,
 }
 
-const isKind = (kind: unknown): kind is MailKind => typeof kind === 'string' && Object.hasOwn(WRITERS, kind)
+const isKind = (kind: unknown): kind is keyof typeof WRITERS =>
+  typeof kind === 'string' && Object.hasOwn(WRITERS, kind)
 
-/** @returns null when there is nobody to write to any more, or nothing left to say */
-export async function writeMail(context: Context, entry: OutboxEntry, now: number): Promise<Mail | null> {
-  const { kind } = entry.payload
-  return isKind(kind) ? WRITERS[kind](context, entry, now) : null
+/** What tells of messages of the inbox; `appointment` is the name that queued entries of an older version have. */
+const isAboutMessages = (kind: unknown) => kind === 'messages' || kind === 'appointment'
+
+/** The mail that some entries leave by, or why there is none: nobody to write to any more, or nothing left to say. */
+export async function writeMail(
+  context: Context,
+  { mailId, entries }: { mailId: string; entries: readonly OutboxEntry[] },
+  now: number,
+): Promise<MessagesWritten> {
+  const [first] = entries
+  const kind = first?.payload['kind']
+  if (isAboutMessages(kind)) return writeMessages(context, mailId, entries, now)
+  const mail = first && isKind(kind) ? await WRITERS[kind](context, first, now) : null
+  return mail ? { mail, told: entries.map(({ id }) => id) } : { dropped: 'outdated' }
 }

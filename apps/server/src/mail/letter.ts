@@ -14,6 +14,17 @@ export const mailText = (language: TextLanguage, key: string, values: Record<str
 const plain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
 
+export type Action = { label: string; url: string }
+
+/** One of the matters of a mail, with what can be done about it; the first action is the one most want. */
+export type Item = {
+  /** Where there are several. */
+  title?: string
+  text: string
+  facts: readonly { label: string; value: string }[]
+  actions: readonly Action[]
+}
+
 /** What a mail says, in plain text; its looks are the same for all. */
 export type Letter = {
   language: TextLanguage
@@ -23,7 +34,9 @@ export type Letter = {
   paragraphs: readonly string[]
   /** Facts as "label: value". */
   facts?: readonly { label: string; value: string }[]
-  action?: { label: string; url: string }
+  action?: Action
+  /** In place of facts and action where it is about several matters, or one with several answers. */
+  items?: readonly Item[]
   /** Why it came and what to do when it was not meant. */
   footnote: string
 }
@@ -84,11 +97,20 @@ export const letterOf = (
     footnote: mailText(language, `${key}.footnote`),
   })
 
-function textPart({ language, paragraphs, facts = [], action, footnote }: Letter): string {
+type Facts = readonly { label: string; value: string }[]
+
+const factLines = (facts: Facts) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+
+function textPart({ language, paragraphs, facts = [], action, items = [], footnote }: Letter): string {
   return [
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0 ? [factLines(facts)] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...items.flatMap((item) => [
+      [...(item.title === undefined ? [] : [item.title]), item.text].join('\n'),
+      ...(item.facts.length > 0 ? [factLines(item.facts)] : []),
+      item.actions.map(({ label, url }) => `${label}:\n${url}`).join('\n'),
+    ]),
     mailText(language, 'closing'),
     `-- \n${footnote}`,
   ].join('\n\n')
@@ -98,25 +120,65 @@ function textPart({ language, paragraphs, facts = [], action, footnote }: Letter
 const INK = '#22302f'
 const QUIET = '#5a6665'
 const PRIMARY = '#0e5c5f'
+const LINE = '#e4ddd2'
 
-function htmlPart({ language, subject, paragraphs, facts = [], action, footnote }: Letter): string {
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
-  const fact = ({ label, value }: { label: string; value: string }) =>
-    `<tr><th align="left" style="padding:4px 16px 4px 0;color:${QUIET};font-weight:normal;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
-  const button = ({ label, url }: { label: string; url: string }) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${PRIMARY};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;color:${QUIET};font-size:13px">${escapeHtml(mailText(language, 'linkHint'))}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+
+function factsTable(facts: Facts): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th align="left" style="padding:4px 16px 4px 0;color:${QUIET};font-weight:normal;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+  )
+  return rows.length === 0
+    ? ''
+    : `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+/** The first button is filled, the others stand back. */
+const button = ({ label, url }: Action, position: number) =>
+  `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 23px;border:1px solid ${PRIMARY};border-radius:8px;background:${position === 0 ? PRIMARY : '#ffffff'};color:${position === 0 ? '#ffffff' : PRIMARY};text-decoration:none">${escapeHtml(label)}</a>`
+
+const actionPart = (language: TextLanguage, action: Action) =>
+  `<p style="margin:24px 0">${button(action, 0)}</p>
+<p style="margin:0 0 16px;color:${QUIET};font-size:13px">${escapeHtml(mailText(language, 'linkHint'))}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+
+function itemPart({ title, text, facts, actions }: Item): string {
+  const head =
+    title === undefined
+      ? ''
+      : `<h2 style="margin:0 0 8px;font-size:17px;line-height:1.3">${escapeHtml(title)}</h2>\n`
+  const frame =
+    title === undefined
+      ? ''
+      : `margin:0 0 16px;padding:16px 16px 0;border:1px solid ${LINE};border-radius:8px`
+  return `<div style="${frame}">
+${head}${paragraph(text)}
+${factsTable(facts)}
+<p style="margin:0 0 16px">${actions.map(button).join('')}</p>
+</div>`
+}
+
+function htmlPart({
+  language,
+  subject,
+  paragraphs,
+  facts = [],
+  action,
+  items = [],
+  footnote,
+}: Letter): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fbf8f3;color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
 <main style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;color:${PRIMARY};font-weight:bold">VetVisit</p>
 ${paragraphs.map(paragraph).join('\n')}
-${facts.length > 0 ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.map(fact).join('')}</table>` : ''}
-${action ? button(action) : ''}
+${factsTable(facts)}
+${action ? actionPart(language, action) : ''}
+${items.map(itemPart).join('\n')}
 ${paragraph(mailText(language, 'closing'))}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4ddd2;color:${QUIET};font-size:13px">${escapeHtml(footnote)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${QUIET};font-size:13px">${escapeHtml(footnote)}</p>
 </main></body></html>
 `
 }

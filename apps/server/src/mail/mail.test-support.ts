@@ -7,16 +7,21 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach } from 'vitest'
 import {
   clinicOf,
+  type Harness,
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
   type Person,
   petOf,
 } from '../../test/harness.ts'
+import { rowsOf } from '../db/rows.ts'
 import { deliverMail } from '../jobs/deliver-outbox.ts'
 
 /** A mail as it arrived. */
 export type Received = { to: string[]; mail: Email; raw: string }
+
+const unannounced = async ({ database }: Harness) =>
+  (await rowsOf(database, sql`select 1 from notifications where announced_at is null limit 1`)).length
 
 /** A mail server, a server of ours that sends by it, and what arrives while one test runs. */
 export function mailsOfFile() {
@@ -77,9 +82,24 @@ export function mailsOfFile() {
     return received
   }
 
+  /** Until what was told is announced, a moment behind its commit: then mails that go together are in the queue. */
+  async function announced(): Promise<void> {
+    for (let waited = 0; (await unannounced(harness)) > 0 && waited < 200; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+
   const lastTo = async ({ email }: Pick<Person, 'email'>) =>
     (await deliver()).findLast(({ to }) => to.includes(email))
 
+  /** Somebody who has not opened the link of the first mail yet. */
+  async function unconfirmed(person: Person): Promise<Person> {
+    await harness.database.db.execute(
+      sql`update users set email_verified_at = null where id = ${person.id}::uuid`,
+    )
+    return person
+  }
+
+  /** Opens that link. */
   async function confirmed(person: Person): Promise<Person> {
     const link = (await lastTo(person))?.mail.text?.match(/https:\/\/vet\.example\/verify-user\?user=(\S+)/)
     await harness.call(verifyUser, { body: { user: link?.[1] ?? '' } })
@@ -88,9 +108,9 @@ export function mailsOfFile() {
 
   /** An owner and a doctor with confirmed addresses, and a way to book. */
   async function world() {
-    const doctor = await confirmed(await onboardedDoctor(harness))
+    const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
-    const owner = await confirmed(await onboardedOwner(harness))
+    const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
     const book = (start: string) =>
       harness.call(createAppointment, {
@@ -102,5 +122,5 @@ export function mailsOfFile() {
     return { doctor, clinic, owner, pet, book, answer }
   }
 
-  return { harness, received, refusals, deliver, lastTo, confirmed, world }
+  return { harness, received, refusals, deliver, announced, lastTo, confirmed, unconfirmed, world }
 }

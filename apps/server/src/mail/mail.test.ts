@@ -17,11 +17,11 @@ import { deliverMail } from '../jobs/deliver-outbox.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 import { createMailer } from './mailer.ts'
 
-const { harness, received, refusals, deliver, lastTo, confirmed, world } = mailsOfFile()
+const { harness, received, refusals, deliver, lastTo, confirmed, unconfirmed, world } = mailsOfFile()
 
 describe('a mail server', () => {
   it('gets mails with text, HTML, sender, and a Message-ID of their outbox entry', async () => {
-    const owner = await onboardedOwner(harness)
+    const owner = await unconfirmed(await onboardedOwner(harness))
     const mail = (await lastTo(owner))?.mail
     expect(mail?.from).toMatchObject({ name: 'VetVisit', address: 'no-reply@vet.example' })
     expect(mail?.subject).toBe('Please confirm your e-mail address')
@@ -36,7 +36,7 @@ describe('a mail server', () => {
   })
 
   it('that refuses for now is asked again later, with the same Message-ID in the end', async () => {
-    const owner = await onboardedOwner(harness)
+    const owner = await unconfirmed(await onboardedOwner(harness))
     refusals.push(451, 451)
     await deliver()
     expect(received).toEqual([])
@@ -53,7 +53,10 @@ describe('a mail server', () => {
 
   it('gets them one by one, so that a stop leaves the others untouched', async () => {
     await deliver()
-    const owners = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const owners = [
+      await unconfirmed(await onboardedOwner(harness)),
+      await unconfirmed(await onboardedOwner(harness)),
+    ]
     const before = received.length
     const isStopping = () => received.length > before
     expect(await deliverMail(harness.context, isStopping)).toBe(1)
@@ -69,7 +72,7 @@ describe('a mail server', () => {
   })
 
   it('that is down loses nothing', async () => {
-    const owner = await onboardedOwner(harness)
+    const owner = await unconfirmed(await onboardedOwner(harness))
     const config = { ...harness.context.config, smtpUrl: 'smtp://127.0.0.1:9?tls=off' }
     const down = createMailer({ ...harness.context, config })
     await deliverMail({ ...harness.context, mailer: down })
@@ -80,7 +83,7 @@ describe('a mail server', () => {
   })
 
   it('that knows no such receiver is not asked again', async () => {
-    const owner = await onboardedOwner(harness)
+    const owner = await unconfirmed(await onboardedOwner(harness))
     await harness.database.db.execute(
       sql`update users set email = ${`unknown-${owner.email}`} where id = ${owner.id}::uuid`,
     )
@@ -104,7 +107,7 @@ describe('a mail server', () => {
     const [enquiry] = await deliver()
     expect(enquiry?.to).toEqual(['operator@vet.example'])
     expect(enquiry?.mail.replyTo).toEqual([
-      { name: 'Eve <eve@evil.example>, "x', address: 'eve@example.com' },
+      { name: 'Eve <eve@evil. example>, "x', address: 'eve@example.com' },
     ])
     expect(enquiry?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(enquiry?.mail.text).toContain('MAIL FROM:<x@example.com>')
@@ -114,7 +117,7 @@ describe('a mail server', () => {
 describe('with a mail server an unconfirmed address', () => {
   it('keeps its owner from booking, and nothing else', async () => {
     const { clinic } = await world()
-    const owner = await onboardedOwner(harness)
+    const owner = await unconfirmed(await onboardedOwner(harness))
     const pet = await petOf(harness, owner)
     const body = { clinicId: clinic._id, petId: pet._id, start: '2026-03-03T09:00:00.000Z' }
     const refused = await harness.refusal(createAppointment, { token: owner.token, body })
@@ -126,7 +129,7 @@ describe('with a mail server an unconfirmed address', () => {
   })
 
   it('keeps a practice out of the search and from being booked, and says so at home', async () => {
-    const doctor = await onboardedDoctor(harness, { fullname: 'Ulla Unbestaetigt' })
+    const doctor = await unconfirmed(await onboardedDoctor(harness, { fullname: 'Ulla Unbestaetigt' }))
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis Unbestaetigt' })
     const found = async () =>
       (await harness.call(searchClinics, { query: { q: 'Unbestaetigt' } })).clinics.map(({ _id }) => _id)

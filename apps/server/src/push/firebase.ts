@@ -87,10 +87,10 @@ export function firebasePush(account: FirebaseAccount, clock: () => number): Pus
 }
 
 /** The same message twice, after a retry, is one on the lock screen: both carry its name. */
-function messageOf(token: string, { type, id, text }: PushMessage) {
+function messageOf(token: string, { type, id, title, text }: PushMessage) {
   return {
     token,
-    notification: { title: 'VetVisit', body: text },
+    notification: { title, body: text },
     data: { type, id },
     android: { priority: 'HIGH', notification: { tag: id } },
     apns: { headers: { 'apns-collapse-id': id } },

@@ -118,7 +118,7 @@ const ledger = () =>
 const told = () => sent.map(({ token, data }) => [token, data['type']])
 
 describe('a phone', () => {
-  it('learns type and id of what happened, and nothing else', async () => {
+  it('learns who writes, what kind of thing it is and where it is, and nothing of health or the animal', async () => {
     const { doctor, owner, pet } = await treated(harness)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(owner, 'phone-of-owner')
@@ -139,7 +139,7 @@ describe('a phone', () => {
     ).map((row) => row.id)
     expect(sent[0]).toEqual({
       token: 'phone-of-owner',
-      notification: { title: 'VetVisit', body: 'Sie haben eine neue Nachricht.' },
+      notification: { title: 'Dr. Ruth Lange', body: 'Neues Dokument' },
       data: { type: 'LABWORK_ADDED', id },
       android: { priority: 'HIGH', notification: { tag: id } },
       apns: { headers: { 'apns-collapse-id': id } },
@@ -173,7 +173,11 @@ describe('a phone', () => {
     })
     await deliver()
     expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['phone-a', 'phone-b']))
-    expect(sent).toMatchObject([{ data: { type: 'DOCUMENT_SHARED' } }, { data: { type: 'DOCUMENT_SHARED' } }])
+    const push = {
+      notification: { title: 'Mira Vogel', body: 'New document' },
+      data: { type: 'DOCUMENT_SHARED' },
+    }
+    expect(sent).toMatchObject([push, push])
   })
 
   it('is told nothing that its owner has switched off', async () => {

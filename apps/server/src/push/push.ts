@@ -1,5 +1,14 @@
-/** What a phone is told: the kind and where to look, nothing of health and no name (authorization, "Readable"). */
-export type PushMessage = { type: string; id: string; text: string }
+/**
+ * What a phone is told: who it comes from, what kind of thing it is, and where to look. Anybody sees a lock screen: nothing of health, and
+ * no animal's name (decisions §11).
+ */
+export type PushMessage = {
+  type: string
+  id: string
+  /** The sender's name. */
+  title: string
+  text: string
+}
 
 /** What pushes leave by. */
 export type Push = {

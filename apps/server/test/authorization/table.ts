@@ -553,9 +553,15 @@ const NOTIFICATIONS: Row[] = [
   ),
   row('K7 has seen messages', 'markNotificationsSeen', ANYBODY, () => body({})),
   row('L5 registers a phone', 'registerDevice', ANYBODY, () => body({ token: 'phone-1', platform: 'ios' })),
+  row('K9 reads who was told of a visit', 'getDeliveries', TREATING, (it, who) =>
+    query({ appointmentId: visit(it, who) }),
+  ),
   row('K8 reads what he is told', 'getNotificationPreferences', ANYBODY),
   row('K8 sets what he is told', 'updateNotificationPreferences', ANYBODY, () =>
-    body({ reminders: { mail: false } }),
+    body({
+      reminders: { mail: false },
+      quietHours: { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+    }),
   ),
 ]
 

@@ -15,7 +15,6 @@ import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../lib/query-keys.ts'
 import { onLiveConnected, useLive } from '../lib/socket.ts'
 import { updateUser, useUser, type SessionUser } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
-import { targetOf } from './notification-target.ts'
 import { openPanel } from './panels.tsx'
 import { usePushMessages } from './push-messages.ts'
 
@@ -35,7 +34,7 @@ function Live({ user }: { user: SessionUser }) {
   useFreshUser()
   useBadges(user)
   usePushMessages(user)
-  const tell = useTelling(user)
+  const tell = useTelling()
   const refresh = useRefresh()
   useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)
   useInboxLive(user, {
@@ -87,7 +86,7 @@ function useBadges({ role }: SessionUser): void {
 }
 
 /** A quiet toast for what has arrived, leading to it; several at once lead to the list. */
-function useTelling(user: SessionUser): (added: Notification[]) => void {
+function useTelling(): (added: Notification[]) => void {
   const { t } = useTranslation('notifications')
   const router = useIonRouter()
   const collected = useRef<Notification[]>([])
@@ -106,7 +105,7 @@ function useTelling(user: SessionUser): (added: Notification[]) => void {
       durationMs: TOAST_MS,
       action: {
         text: t('open'),
-        run: () => (single ? router.push(targetOf(first, user), 'root') : openPanel('notifications')),
+        run: () => (single ? router.push(first.link, 'root') : openPanel('notifications')),
       },
     })
   }

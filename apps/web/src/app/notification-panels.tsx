@@ -2,7 +2,6 @@ import { useIonRouter } from '@ionic/react'
 import type { ComponentProps } from 'react'
 import { NotificationsModal } from '../features/notifications/notifications-modal.tsx'
 import { useUser } from '../lib/session.ts'
-import { targetOf } from './notification-target.ts'
 
 type PanelProps = Pick<ComponentProps<typeof NotificationsModal>, 'isOpen' | 'onClose'>
 
@@ -28,7 +27,7 @@ function Inbox({ fullPage, isOpen, onClose }: PanelProps & { fullPage: boolean }
       fullPage={fullPage}
       onFollow={(message) => {
         onClose()
-        router.push(targetOf(message, user), 'root')
+        router.push(message.link, 'root')
       }}
     />
   )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AppointmentType } from '../appointments/schemas.ts'
 import { CLINIC_COLOURS } from '../clinics/rules.ts'
-import { EVERY_ROLE, route } from '../http.ts'
+import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
+import { isTimeZone } from './quiet.ts'
 import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
-import { DEVICE_PLATFORMS, DEVICE_TOKEN_MAX, NOTIFICATION_TYPES } from './rules.ts'
+import { DEVICE_PLATFORMS, DEVICE_TOKEN_MAX, NOTIFICATION_TYPES, OUTBOX_REASONS } from './rules.ts'
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
 
@@ -20,7 +21,11 @@ export const Notification = z.object({
   isSeen: z.boolean(),
   AppointmentType: AppointmentType.nullable(),
   patientName: z.string().nullable(),
-  fileUrl: z.string().nullable(),
+  fileUrl: z
+    .string()
+    .nullable()
+    .describe('of a document with a file, as long as the reader may see it; good for five minutes'),
+  link: z.string().describe('path of the page that shows what it is about'),
   petId: Id.nullable().describe('whose history it is about, for documents'),
   appointment: z
     .object({
@@ -32,7 +37,7 @@ export const Notification = z.object({
       timeZone: z.string(),
     })
     .nullable(),
-  patient: Person.nullable().describe('the owner, for a practice'),
+  patient: Person.nullable().describe('the owner'),
   doctor: Person.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -90,13 +95,35 @@ export const deleteAllNotifications = route({
   data: z.null(),
 })
 
+/** A time of the day, HH:mm with 24 hours. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.invalid')
+
+/** Between these times a person gets neither mails nor pushes. They may reach over midnight. */
+export const QuietHours = z
+  .strictObject({
+    from: TimeOfDay,
+    until: TimeOfDay,
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'validation.invalid')
+      .describe('of the person, IANA name'),
+  })
+  .refine(({ from, until }) => from !== until, { path: ['until'], error: 'validation.quietHoursEmpty' })
+export type QuietHours = z.infer<typeof QuietHours>
+
 /** What a person wants to be told, and how; everything is on until it is switched off (decisions §9). The inbox is always kept. */
 export const NotificationPreferences = z.strictObject({
   appointments: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
-    .describe('answers, moves and cancellations'),
+    .describe('requests, proposals, offers, answers, moves and cancellations'),
   reminders: z.strictObject({ mail: z.boolean(), push: z.boolean() }).describe('a day before a visit'),
-  documents: z.strictObject({ push: z.boolean() }).describe('reports, prescriptions, lab work'),
+  documents: z
+    .strictObject({ mail: z.boolean(), push: z.boolean() })
+    .describe('reports, prescriptions, lab work'),
+  quietHours: QuietHours.nullable().describe(
+    'null for none; what the person could not act on any more afterwards is told all the same',
+  ),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
@@ -119,8 +146,40 @@ export const updateNotificationPreferences = route({
     appointments: NotificationPreferences.shape.appointments.partial().optional(),
     reminders: NotificationPreferences.shape.reminders.partial().optional(),
     documents: NotificationPreferences.shape.documents.partial().optional(),
+    quietHours: QuietHours.nullable().optional(),
   }),
   data: NotificationPreferences,
+})
+
+/** How far telling somebody is. `dropped` says that there was nobody to reach, or nothing to say any more. */
+const Delivery = z.object({
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+  reason: z
+    .enum(OUTBOX_REASONS)
+    .nullable()
+    .describe('why it waits for another try, was given up or was dropped'),
+  at: Instant.describe('when it left, or leaves next; of what will not leave any more, when it was to'),
+})
+
+/** One thing that somebody was told of an appointment, and by which ways besides the inbox. */
+export const Told = z.object({
+  type: z.enum([...NOTIFICATION_TYPES, 'reminder']),
+  title: z.string().describe("in the reader's language"),
+  to: z.object({ fullname: z.string(), isOwner: z.boolean() }),
+  toldAt: Instant,
+  mail: Delivery.nullable().describe('null where none was wanted or there is no address'),
+  push: Delivery.nullable().describe('null where none was wanted or there is no phone'),
+})
+export type Told = z.infer<typeof Told>
+
+export const getDeliveries = route({
+  name: 'getDeliveries',
+  method: 'GET',
+  path: '/notifications/deliveries',
+  summary: 'Who was told what of one of the own appointments, newest first; kept for 30 days',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ appointmentId: Id }),
+  data: z.array(Told),
 })
 
 export const registerDevice = route({

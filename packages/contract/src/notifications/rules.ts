@@ -29,6 +29,22 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const PUSH_TYPES = ['DOCUMENT_SHARED', 'PRESCRIPTION_SHARED', 'LABWORK_ADDED'] as const
 export type PushType = (typeof PUSH_TYPES)[number]
 
+/** Why a mail or push waits, was given up or was left out, without a word of the server that said so. */
+export const OUTBOX_REASONS = [
+  'unknown_address',
+  'refused',
+  'unreachable',
+  'unconfirmed',
+  'no_phone',
+  'no_server',
+  'outdated',
+  'quiet_hours',
+] as const
+export type OutboxReason = (typeof OUTBOX_REASONS)[number]
+
+/** Requests that come within this time go in one mail; so do documents. It counts from the first. */
+export const ONE_MAIL_MINUTES = 15
+
 /** Phones that can be pushed to; a browser cannot (spec 1 §1). */
 export const DEVICE_PLATFORMS = ['android', 'ios'] as const
 

@@ -57,9 +57,10 @@ export async function book(
     const freed = await clearClaims(context, state, now)
 
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId: booker.ownerId }, now)
-    const messages = messagesOf([
-      tellingOf(row.status === 'approved' ? 'appointment-new' : 'request', row, state.practice),
-    ])
+    const messages = messagesOf(
+      [tellingOf(row.status === 'approved' ? 'appointment-new' : 'request', row, state.practice)],
+      now,
+    )
     const isWaiting = state.waitingId !== null
     const told = await insertBooking(
       database,

@@ -16,6 +16,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
+import { isReachable } from '../notifications/reach-query.ts'
 import { findBusy } from './busy-query.ts'
 import { closedOn } from './policy.ts'
 import {
@@ -52,7 +53,8 @@ export function waitingToWire(row: WaitingRow): Waiting {
 /**
  * Puts an owner at the end of the line of a fully booked day.
  *
- * @throws DomainError already_waiting, wrong_state where there is a free time, clinic_closed, too_many_requests_open, not_found
+ * @throws DomainError already_waiting, wrong_state where there is a free time, clinic_closed, not_reachable where neither mail nor push
+ *   would tell of an offer, too_many_requests_open, not_found
  */
 export async function joinWaitingList(
   { database, config }: Context,
@@ -70,6 +72,8 @@ export async function joinWaitingList(
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
     if (state !== 'fully_booked') throw closedOn(state)
+    // An offer is kept for a quarter of an hour: whoever hears of it at the next look only has lost it.
+    if (!(await isReachable({ database, config }, scope.ownerId, now))) throw new DomainError('not_reachable')
     const others = await findWaitingOf(database, scope, now)
     const id = uuidv7()
     const place = {

@@ -57,7 +57,7 @@ export async function create(
     )
   }
   if (!isOwner(writer)) {
-    await tellOwner(context, writer, subject, { action, noteId: id }, now)
+    await tellOwner(context, writer, subject, { action, noteId: id, fileId: content.fileId }, now)
     tellPractice(context, writer.doctorId)
   }
   return readItem(context, writer, id, now)
@@ -193,7 +193,7 @@ async function tellOwner(
   context: Parts,
   writer: { doctorId: string },
   subject: Subject,
-  { action, noteId }: { action: NoteCreateAction; noteId: string },
+  { action, noteId, fileId }: { action: NoteCreateAction; noteId: string; fileId: string | null },
   now: number,
 ): Promise<void> {
   const doctor = await findDoctor(context.database, writer.doctorId)
@@ -212,6 +212,7 @@ async function tellOwner(
         doctorName: doctor?.fullname ?? '',
         doctorProfile: doctor?.profile ?? null,
       },
+      fileId,
       color: subject.clinicColor ?? CLINIC_COLOURS[0],
       to: [{ id: subject.ownerId, language: subject.ownerLanguage }],
     },

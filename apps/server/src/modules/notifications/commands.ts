@@ -41,7 +41,12 @@ export async function record(context: Teller, tellings: readonly Telling[], now:
 }
 
 /** A document that somebody may read from now on. */
-export type DocumentTelling = { params: repository.DocumentParams; color: string; to: readonly Recipient[] }
+export type DocumentTelling = {
+  params: repository.DocumentParams
+  fileId: string | null
+  color: string
+  to: readonly Recipient[]
+}
 
 /** Tells people of a document, in the transaction that adds or shares it. */
 export async function recordDocument(context: Teller, telling: DocumentTelling, now: number): Promise<void> {
@@ -67,10 +72,13 @@ export async function recordCare(context: Teller, telling: CareTelling, now: num
   )
 }
 
-type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId'> & { to: readonly Recipient[] }
+type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId' | 'fileId'> & {
+  to: readonly Recipient[]
+  fileId?: string | null
+}
 
 async function tell(context: Teller, tellings: readonly AnyTelling[], now: number): Promise<void> {
-  const messages = messagesOf(tellings)
+  const messages = messagesOf(tellings, now)
   if (messages.length > 0)
     announceFresh(
       context,
@@ -86,11 +94,16 @@ async function tell(context: Teller, tellings: readonly AnyTelling[], now: numbe
 
 type MessageFor = { message: repository.NewMessage; language: TextLanguage }
 
+let written = 0
+
+/** Inboxes are listed by it: by the time of what is told, and within it in the order of writing. */
+const newMessageId = (now: number) => uuidv7({ msecs: now, seq: (written = (written + 1) % 2 ** 31) })
+
 /** A message for each person who is told, to be written. */
-export function messagesOf(tellings: readonly AnyTelling[]): MessageFor[] {
-  return tellings.flatMap(({ to, ...message }) =>
+export function messagesOf(tellings: readonly AnyTelling[], now: number): MessageFor[] {
+  return tellings.flatMap(({ to, fileId = null, ...message }) =>
     to.map((recipient) => ({
-      message: { ...message, id: uuidv7(), recipientId: recipient.id },
+      message: { ...message, fileId, id: newMessageId(now), recipientId: recipient.id },
       language: recipient.language ?? 'en',
     })),
   )
@@ -98,7 +111,8 @@ export function messagesOf(tellings: readonly AnyTelling[]): MessageFor[] {
 
 /**
  * The parts of a statement that writes messages with the change they tell of, which spares a booking a statement of its own. It is given
- * `messages`, as JSON, and `now`, and selects the ids of `told`, for `announceFresh`. Nothing is mailed.
+ * `messages`, as JSON, and `now`, and selects the ids of `told`, for `announceFresh`. Mails are
+ * queued as they are announced.
  *
  * @param condition whether the change was made
  */

@@ -1,14 +1,18 @@
-import { textOf, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import { titledName } from '@vetvisit/contract/people/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import type { OutboxEntry } from '../../db/outbox.ts'
+import type { OutboxEntry, OutboxReason } from '../../db/outbox.ts'
 import { pushTexts } from '../../push/texts.ts'
+import { messageText } from './presenter.ts'
 import {
   deleteDevices,
   deleteDevicesOf,
   findDevices,
-  isAgreed,
+  findPushed,
+  findReminded,
   type NewDevice,
+  type Pushed,
   saveDevice,
 } from './device-query.ts'
 
@@ -27,15 +31,19 @@ export async function forgetDevicesOf(database: Database, sessionIds: readonly s
 /**
  * Pushes what waits for somebody to all of the person's phones. Those that the push service does not know are forgotten.
  *
- * @returns `dropped` where no phone is left, or the visit of a reminder does not stand any more
+ * @returns why it was dropped where no phone is left, or the visit of a reminder does not stand any more
  * @throws when a phone could not be reached yet; what went to the others replaces itself there
  */
 export async function pushOut(
   { database, push, log }: Pick<Context, 'database' | 'push' | 'log'>,
-  { recipientId, payload }: OutboxEntry,
+  { recipientId, notificationId, payload }: OutboxEntry,
   now: number,
-): Promise<'sent' | 'dropped'> {
-  if (recipientId === null || !(await isStillTrue(database, payload, now))) return 'dropped'
+): Promise<'sent' | OutboxReason> {
+  const pushed =
+    notificationId === null
+      ? await remindedOf(database, payload, now)
+      : await findPushed(database, notificationId)
+  if (recipientId === null || !pushed) return 'outdated'
   const devices = await findDevices(database, recipientId, now)
   const outcomes = await Promise.allSettled(
     devices.map(async ({ token, language }) => ({
@@ -43,7 +51,7 @@ export async function pushOut(
       outcome: await push.send(token, {
         type: String(payload['type']),
         id: String(payload['id']),
-        text: pushText(language ?? 'en', payload),
+        ...pushText(language ?? 'en', pushed),
       }),
     })),
   )
@@ -58,19 +66,36 @@ export async function pushOut(
   }
   const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return told.length > gone.length ? 'sent' : 'dropped'
+  return told.length > gone.length ? 'sent' : 'no_phone'
 }
 
 /** A reminder of a visit that was moved or cancelled meanwhile would be wrong. */
-async function isStillTrue(
+async function remindedOf(
   database: Database,
   { kind, id, startsAt }: OutboxEntry['payload'],
   now: number,
-): Promise<boolean> {
-  if (kind !== 'reminder') return true
-  return Number(startsAt) > now && (await isAgreed(database, String(id), Number(startsAt)))
+): Promise<Pushed | undefined> {
+  if (kind !== 'reminder' || Number(startsAt) <= now) return undefined
+  const visit = await findReminded(database, String(id))
+  return visit?.startsAt === Number(startsAt) ? visit : undefined
 }
 
-/** Anybody may see a lock screen: it says that there is something, and of a visit that it is tomorrow's. */
-const pushText = (language: TextLanguage, { kind }: OutboxEntry['payload']): string =>
-  textOf(pushTexts[language], kind === 'reminder' ? 'reminder' : 'message')
+/** What the lock screen shows: who, and what kind of thing. A document's own kind is health: it is one of the documents. */
+function pushText(language: TextLanguage, pushed: Pushed): { title: string; text: string } {
+  if (!('params' in pushed))
+    return { title: pushed.doctorName, text: textOf(pushTexts[language], 'reminder') }
+  const { params, recipientId } = pushed
+  if (recipientId !== params.ownerId)
+    return {
+      title: params.ownerName,
+      text:
+        'document' in params ? textOf(pushTexts[language], 'document') : messageText(pushed, language).title,
+    }
+  // Pushes about documents say "Dr." before the name (spec 2 §7).
+  if ('document' in params)
+    return {
+      title: titledName(translate(language, 'titles.doctor'), params.doctorName),
+      text: textOf(pushTexts[language], 'document'),
+    }
+  return { title: params.doctorName, text: messageText(pushed, language).title }
+}

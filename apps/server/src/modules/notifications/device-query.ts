@@ -2,6 +2,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
+import type { Message } from './repository.ts'
 
 export type NewDevice = {
   token: string
@@ -52,15 +53,28 @@ export async function findDevices(database: Database, userId: string, now: numbe
   )
 }
 
-/** Whether a visit stands as it was when its reminder was queued. */
-export async function isAgreed(
+/** What a push tells of: a message of the inbox, or an agreed visit that is near. */
+export type Pushed =
+  | Pick<Message, 'type' | 'params' | 'recipientId'>
+  | { doctorName: string; startsAt: number }
+
+export async function findPushed(database: Database, notificationId: string): Promise<Pushed | undefined> {
+  const [row] = await rowsOf<Pushed>(
+    database,
+    sql`select type, params, recipient_id as "recipientId" from notifications where id = ${notificationId}::uuid`,
+  )
+  return row
+}
+
+/** An agreed visit, for its reminder. */
+export async function findReminded(
   database: Database,
   appointmentId: string,
-  startsAt: number,
-): Promise<boolean> {
-  const [row] = await rowsOf<{ startsAt: number }>(
+): Promise<{ doctorName: string; startsAt: number } | undefined> {
+  const [row] = await rowsOf<{ doctorName: string; startsAt: number }>(
     database,
-    sql`select ${epochMs('starts_at')} as "startsAt" from appointments where id = ${appointmentId}::uuid and status = 'approved'`,
+    sql`select d.fullname as "doctorName", ${epochMs('a.starts_at')} as "startsAt" from appointments a join users d on d.id = a.doctor_id
+      where a.id = ${appointmentId}::uuid and a.status = 'approved'`,
   )
-  return row?.startsAt === startsAt
+  return row
 }

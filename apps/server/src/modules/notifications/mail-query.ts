@@ -3,8 +3,9 @@ import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
 import type { NotificationParams } from '../../db/schema/notifications.ts'
+import type { MessageParams } from './repository.ts'
 
 /** Whom a mail about an appointment goes to. */
 type Receiver = {
@@ -14,37 +15,56 @@ type Receiver = {
   language: TextLanguage | null
 }
 
-type ClinicAddress = { addressLine1: string; zipcode: string; city: string }
+export type ClinicAddress = { addressLine1: string; zipcode: string; city: string }
 
-export type AppointmentMail = Receiver &
-  ClinicAddress & {
-    type: NotificationType
-    params: NotificationParams
-    recipientId: string
-    appointmentId: string
-    sequence: number
-    /** As it is by now. */
-    status: AppointmentStatus
-  }
+/** A message with what its mail needs. */
+export type MessageMail = Receiver & {
+  id: string
+  recipientId: string
+  type: NotificationType
+  params: MessageParams
+  appointmentId: string | null
+  /** Version of the appointment that the message tells of. */
+  sequence: number | null
+  /** The appointment as it is by now. */
+  status: AppointmentStatus | null
+  expiresAt: number | null
+  /** Whether what the message asks for or shows is still there: the wish to move, the document. */
+  stands: boolean
+  /** Of a clinic. */
+  address: ClinicAddress | null
+}
+
+/** A visit with what its mail needs. */
+export type AppointmentMail = Receiver & {
+  type: NotificationType
+  params: NotificationParams
+  recipientId: string
+  appointmentId: string
+  sequence: number
+  status: AppointmentStatus
+  address: ClinicAddress
+}
 
 const receiver = sql`u.email, u.email_verified_at as "emailVerifiedAt", u.fullname as name, u.language`
 const reachable = sql`u.email is not null and u.deleted_at is null and u.disabled_at is null`
-const address = sql`c.address_line1 as "addressLine1", c.zipcode, c.city`
+const address = sql`json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city) as address`
 
-/** A message about an appointment with what its mail needs. */
-export async function findAppointmentMail(
-  database: Database,
-  notificationId: string,
-): Promise<AppointmentMail | undefined> {
-  const [row] = await rowsOf<AppointmentMail>(
+/** Messages whose reader can be written to, the oldest first. */
+export async function findMessageMails(database: Database, ids: readonly string[]): Promise<MessageMail[]> {
+  return rowsOf<MessageMail>(
     database,
-    sql`select n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
-        n.appointment_version as sequence, a.status, ${receiver}, ${address}
+    sql`select n.id, n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
+        n.appointment_version as sequence, a.status, ${epochMs('a.expires_at')} as "expiresAt", ${receiver},
+        case when c.id is not null then json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city) end as address,
+        case n.type when 'move-asked' then exists (select from move_wishes w where w.appointment_id = n.appointment_id)
+          when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
+          else true end as stands
       from notifications n join users u on u.id = n.recipient_id
-        join appointments a on a.id = n.appointment_id join clinics c on c.id = (n.params->>'clinicId')::uuid
-      where n.id = ${notificationId}::uuid and ${reachable}`,
+        left join appointments a on a.id = n.appointment_id left join clinics c on c.id = (n.params->>'clinicId')::uuid
+      where n.id in ${idSet(ids)} and ${reachable}
+      order by n.id`,
   )
-  return row
 }
 
 /** A visit that was confirmed with its booking, as its owner's mail tells of it; undefined when it stands no more. */
@@ -88,7 +108,8 @@ export type ReminderMail = Receiver & {
   doctorName: string
   petName: string
   clinicName: string
-} & ClinicAddress
+  address: ClinicAddress
+}
 
 export async function findReminderMail(
   database: Database,

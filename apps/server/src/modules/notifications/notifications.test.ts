@@ -236,7 +236,7 @@ describe('a message', () => {
     expect((await inbox(doctor, 'doctor')).notifications).toEqual([live.data])
   })
 
-  it('shows an owner the doctor, not the owner', async () => {
+  it('names both, and leads to what it is about', async () => {
     const { doctor, owner, ask } = await world()
     const request = await ask()
     await harness.call(updateAppointment, {
@@ -244,11 +244,22 @@ describe('a message', () => {
       body: { _id: request._id, status: 'approved' },
     })
     expect((await inbox(owner, 'patient')).notifications).toMatchObject([
-      { patient: null, doctor: { fullname: 'Ruth Lange' } },
+      {
+        patient: { fullname: 'Mira Vogel' },
+        doctor: { fullname: 'Ruth Lange' },
+        link: `/patient?visit=${request._id}`,
+      },
+    ])
+    expect((await inbox(doctor, 'doctor')).notifications).toMatchObject([
+      {
+        patient: { fullname: 'Mira Vogel' },
+        doctor: { fullname: 'Ruth Lange' },
+        link: `/doctor/requests?request=${request._id}`,
+      },
     ])
   })
 
-  it('is written once for a change and a person, with one push that names nobody', async () => {
+  it('is written once for a change and a person, with one push', async () => {
     const { doctor, ask } = await world()
     await phoneOf(harness, doctor)
     const request = await ask()

@@ -6,14 +6,14 @@ import { findPreferences, savePreferences } from './repository.ts'
 const EVERYTHING: NotificationPreferences = {
   appointments: { mail: true, push: true },
   reminders: { mail: true, push: true },
-  documents: { push: true },
+  documents: { mail: true, push: true },
+  quietHours: null,
 }
 
+type Topics = Omit<NotificationPreferences, 'quietHours'>
 type Changes = {
-  [Topic in keyof NotificationPreferences]?:
-    | { [Channel in keyof NotificationPreferences[Topic]]?: boolean | undefined }
-    | undefined
-}
+  [Topic in keyof Topics]?: { [Channel in keyof Topics[Topic]]?: boolean | undefined } | undefined
+} & { quietHours?: NotificationPreferences['quietHours'] | undefined }
 
 /** What a person wants to be told. */
 export async function readPreferences(database: Database, userId: string): Promise<NotificationPreferences> {
@@ -24,7 +24,7 @@ export async function readPreferences(database: Database, userId: string): Promi
 export async function updatePreferences(
   database: Database,
   userId: string,
-  { appointments, reminders, documents }: Changes,
+  { appointments, reminders, documents, quietHours }: Changes,
 ): Promise<NotificationPreferences> {
   const current = await readPreferences(database, userId)
   const next: NotificationPreferences = {
@@ -36,7 +36,11 @@ export async function updatePreferences(
       mail: reminders?.mail ?? current.reminders.mail,
       push: reminders?.push ?? current.reminders.push,
     },
-    documents: { push: documents?.push ?? current.documents.push },
+    documents: {
+      mail: documents?.mail ?? current.documents.mail,
+      push: documents?.push ?? current.documents.push,
+    },
+    quietHours: quietHours === undefined ? current.quietHours : quietHours,
   }
   await savePreferences(database, userId, next)
   return next

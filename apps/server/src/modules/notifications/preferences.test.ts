@@ -21,7 +21,8 @@ const harness = harnessOfFile()
 const EVERYTHING = {
   appointments: { mail: true, push: true },
   reminders: { mail: true, push: true },
-  documents: { push: true },
+  documents: { mail: true, push: true },
+  quietHours: null,
 }
 
 const pushesTo = (userId: string) =>
@@ -49,6 +50,26 @@ describe('notification preferences', () => {
       reminders: { mail: false, push: true },
     })
     expect(await harness.call(getNotificationPreferences, { token })).toEqual(after)
+  })
+
+  it('keeps quiet hours on the clock of the person, until they are taken back', async () => {
+    const { token } = await signUpOwner(harness)
+    const quietHours = { from: '22:00', until: '07:30', timeZone: 'Europe/Berlin' }
+    const change = (body: Parameters<typeof updateNotificationPreferences.body.parse>[0]) =>
+      harness.call(updateNotificationPreferences, { token, body: body as { quietHours: typeof quietHours } })
+    expect(await change({ quietHours })).toEqual({ ...EVERYTHING, quietHours })
+    expect((await change({ reminders: { push: false } })).quietHours).toEqual(quietHours)
+    expect((await change({ quietHours: null })).quietHours).toBeNull()
+  })
+
+  it.each([
+    [{ from: '22:00', until: '22:00', timeZone: 'Europe/Berlin' }, 'quietHours.until'],
+    [{ from: '24:00', until: '07:00', timeZone: 'Europe/Berlin' }, 'quietHours.from'],
+    [{ from: '22:00', until: '07:00', timeZone: 'Europe/Rosenheim' }, 'quietHours.timeZone'],
+  ])('refuses quiet hours %j at %s', async (quietHours, field) => {
+    const { token } = await signUpOwner(harness)
+    const refused = await harness.refusal(updateNotificationPreferences, { token, body: { quietHours } })
+    expect(refused).toMatchObject({ httpStatus: 422, fields: { [field]: expect.any(String) } })
   })
 
   it('refuses a channel that does not exist', async () => {

@@ -1,12 +1,13 @@
 import { moneyText } from '@vetvisit/contract/clinics/money'
 import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
+import { pageOf, type Subject } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
+import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import type { Message, MessageParams, NotificationParams, VisitCorrection } from './repository.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
@@ -18,7 +19,6 @@ export function notificationToWire(
 ): Notification {
   const { id, type, params } = message
   const createdAt = instantText(message.createdAt)
-  const isOwner = message.recipientId === params.ownerId
   const visit = visitOf(params)
   return {
     _id: id,
@@ -31,16 +31,15 @@ export function notificationToWire(
     isSeen: message.seen,
     AppointmentType: visit?.type ?? null,
     patientName: params.ownerName,
-    fileUrl: null,
+    fileUrl: message.fileId && linkToFile(signer, message.fileId, now),
+    link: pageOf(subjectOf(message)),
     petId: 'petId' in params ? params.petId : null,
     appointment:
       message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
-    patient: isOwner
-      ? null
-      : {
-          fullname: params.ownerName,
-          profile: params.ownerProfile && linkToPicture(signer, params.ownerProfile, now),
-        },
+    patient: {
+      fullname: params.ownerName,
+      profile: params.ownerProfile && linkToPicture(signer, params.ownerProfile, now),
+    },
     doctor: {
       fullname: params.doctorName,
       profile: params.doctorProfile && publicLinkToFile(signer, params.doctorProfile),
@@ -61,7 +60,27 @@ export function messageText(
   }
 }
 
-const visitOf = (params: MessageParams): NotificationParams | null => ('clinicId' in params ? params : null)
+/** What a message is about, for the page that shows it. */
+export function subjectOf({
+  type,
+  params,
+  recipientId,
+  appointmentId,
+}: Pick<Message, 'type' | 'params' | 'recipientId' | 'appointmentId'>): Subject {
+  const visit = visitOf(params)
+  return {
+    type,
+    isOwner: recipientId === params.ownerId,
+    appointmentId,
+    clinicId: visit?.clinicId ?? null,
+    start: visit?.start ?? null,
+    petId: 'petId' in params ? params.petId : null,
+    noteId: 'noteId' in params ? params.noteId : null,
+  }
+}
+
+export const visitOf = (params: MessageParams): NotificationParams | null =>
+  'clinicId' in params ? params : null
 
 function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone }: NotificationParams) {
   return { _id: id, startTime: start, endTime: end, clinicId, clinicName, timeZone }

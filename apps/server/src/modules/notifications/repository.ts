@@ -3,9 +3,11 @@ import type { NotificationPreferences } from '@vetvisit/contract/notifications/r
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import { quietHoursOf } from '@vetvisit/contract/notifications/quiet'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
+import { isMailedAtOnce, MAILS_AT_ONCE, mayActOn } from './telling-query.ts'
 import type {
   CareParams,
   DocumentParams,
@@ -13,6 +15,7 @@ import type {
   VisitCorrection,
 } from '../../db/schema/notifications.ts'
 
+export { markAnnounced } from './telling-query.ts'
 export type { CareParams, DocumentParams, NotificationParams, VisitCorrection }
 
 export type MessageParams = NotificationParams | DocumentParams | CareParams
@@ -27,6 +30,8 @@ export type Message = {
   color: string
   createdAt: number
   seen: boolean
+  /** Of a document with a file, as long as the reader may see it. */
+  fileId: string | null
 }
 
 export type NewMessage = {
@@ -38,26 +43,9 @@ export type NewMessage = {
   appointmentVersion: number | null
   params: MessageParams
   color: string
+  /** Not stored: whether the reader may see the file is asked again whenever the message is read. */
+  fileId: string | null
 }
-
-/** What owners are also written to about: answers, moves, corrections, cancellations (decisions §9). Of cancellations the doctor is, too. */
-const MAILED: ReadonlySet<NotificationType> = new Set([
-  'appointment-created',
-  'appointment-approved',
-  'appointment-rejected',
-  'appointment-rescheduled',
-  'appointment-changed',
-  'appointment-deleted',
-])
-
-/** Only where such a message is among them: a booking tells the practice alone, and stays a statement shorter. */
-const MAILS = sql`
-  insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-  select gen_random_uuid(), 'mail', t.recipient_id, t.id, 'mail:' || t.id, '{"kind":"appointment"}', ${givenInstant('now')}, ${givenInstant('now')}
-  from told t join users u on u.id = t.recipient_id left join notification_preferences p on p.user_id = t.recipient_id
-  where u.email is not null and coalesce(p.appointments_mail, true)
-    and t.type in (${sql.raw([...MAILED].map((type) => `'${type}'`).join(', '))})
-    and (u.role = 'patient' or (u.role = 'doctor' and t.type = 'appointment-deleted'))`
 
 /**
  * The parts `told` and `pushed` of a statement that writes `messages`, at `now`. A change that a person was told of already is left out:
@@ -74,11 +62,11 @@ export const messageParts = (condition: SQL): SQL => sql`told as (
     on conflict do nothing
     returning id, recipient_id, type, params
   ), pushed as (
-    -- The lock screen learns the kind and nothing else (authorization, "Readable").
     insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
     select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${givenInstant('now')}, ${givenInstant('now')}
     from told left join notification_preferences p on p.user_id = recipient_id
     where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
+      and ${mayActOn(sql`told`, sql`told.recipient_id`)}
       and (select d.token from devices d where d.user_id = recipient_id limit 1) is not null
   )`
 
@@ -88,7 +76,7 @@ const insertStatement = (name: string, mails: SQL) =>
     sql`with ${messageParts(sql`true`)}, mailed as (${mails}) select id from told`,
   )
 
-const insertAndMail = insertStatement('insert_messages_and_mail', MAILS)
+const insertAndMail = insertStatement('insert_messages_and_mail', MAILS_AT_ONCE)
 const insertAlone = insertStatement('insert_messages', sql`select 1`)
 
 /**
@@ -101,7 +89,7 @@ export async function insertMessages(
   messages: readonly NewMessage[],
   now: number,
 ): Promise<string[]> {
-  const insert = messages.some(({ type }) => MAILED.has(type)) ? insertAndMail : insertAlone
+  const insert = messages.some(({ type }) => isMailedAtOnce(type)) ? insertAndMail : insertAlone
   const rows = await insert(database, {
     messages: JSON.stringify(messages),
     now: instantText(now),
@@ -109,8 +97,15 @@ export async function insertMessages(
   return rows.map(({ id }) => id)
 }
 
+/** Of a message `n`: the file of its document, where its reader may see that by now. */
+const fileOfDocument = sql`case when n.type = 'report' then (
+    select d.file_id from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null
+      and (d.owner_id = n.recipient_id or exists (
+        select from note_shares s join care on care.doctor_id = s.doctor_id and care.owner_id = d.owner_id and care.ended_at is null
+        where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null))) end`
+
 const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment_id as "appointmentId", n.params, n.color,
-  ${epochMs('n.created_at')} as "createdAt", n.seen_at is not null as seen`
+  ${epochMs('n.created_at')} as "createdAt", n.seen_at is not null as seen, ${fileOfDocument} as "fileId"`
 
 /** Before and behind all identifiers. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -190,12 +185,6 @@ export async function deleteMessages(database: Database, recipientId: string, no
   )
 }
 
-export async function markAnnounced(database: Database, ids: readonly string[], now: number): Promise<void> {
-  await database.db.execute(
-    sql`update notifications set announced_at = ${instantValue(now)} where id in ${idSet(ids)} and announced_at is null`,
-  )
-}
-
 /** Messages whose live event may not have gone out, locked for the running transaction; another server skips them. */
 export async function lockUnannounced(
   database: Database,
@@ -219,7 +208,10 @@ export async function findPreferences(
   const [row] = await rowsOf<NotificationPreferences>(
     database,
     sql`select json_build_object('mail', appointments_mail, 'push', appointments_push) as appointments,
-        json_build_object('mail', reminders_mail, 'push', reminders_push) as reminders, json_build_object('push', documents_push) as documents
+        json_build_object('mail', reminders_mail, 'push', reminders_push) as reminders,
+        json_build_object('mail', documents_mail, 'push', documents_push) as documents,
+        case when quiet_zone is not null then json_build_object('from', to_char(quiet_from * interval '1 minute', 'HH24:MI'),
+          'until', to_char(quiet_until * interval '1 minute', 'HH24:MI'), 'timeZone', quiet_zone) end as "quietHours"
       from notification_preferences where user_id = ${userId}::uuid`,
   )
   return row
@@ -228,12 +220,17 @@ export async function findPreferences(
 export async function savePreferences(
   database: Database,
   userId: string,
-  { appointments, reminders, documents }: NotificationPreferences,
+  { appointments, reminders, documents, quietHours }: NotificationPreferences,
 ): Promise<void> {
+  const quiet = quietHours && quietHoursOf(quietHours)
   await database.db.execute(
-    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, reminders_push, documents_push)
-      values (${userId}::uuid, ${appointments.mail}, ${appointments.push}, ${reminders.mail}, ${reminders.push}, ${documents.push})
+    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, reminders_push,
+        documents_mail, documents_push, quiet_from, quiet_until, quiet_zone)
+      values (${userId}::uuid, ${appointments.mail}, ${appointments.push}, ${reminders.mail}, ${reminders.push}, ${documents.mail},
+        ${documents.push}, ${quiet?.from ?? null}, ${quiet?.until ?? null}, ${quiet?.timeZone ?? null})
       on conflict (user_id) do update set appointments_mail = excluded.appointments_mail, appointments_push = excluded.appointments_push,
-        reminders_mail = excluded.reminders_mail, reminders_push = excluded.reminders_push, documents_push = excluded.documents_push`,
+        reminders_mail = excluded.reminders_mail, reminders_push = excluded.reminders_push, documents_mail = excluded.documents_mail,
+        documents_push = excluded.documents_push, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+        quiet_zone = excluded.quiet_zone`,
   )
 }

@@ -2,16 +2,18 @@ import { DomainError } from '@vetvisit/contract/errors'
 import {
   deleteAllNotifications,
   deleteNotification,
+  getDeliveries,
   getNotificationPreferences,
   getNotifications,
   markNotificationsSeen,
   registerDevice,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
-import { type Caller, signedIn } from '../../caller.ts'
+import { type Caller, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
+import { readDeliveries } from './delivery-commands.ts'
 import * as devices from './device-commands.ts'
 import { isOwnInbox } from './policy.ts'
 import { readPreferences, updatePreferences } from './preferences-commands.ts'
@@ -39,6 +41,9 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
       await commands.deleteAll(context, inboxOf(caller, params.role), now)
       return null
     }),
+    bind(getDeliveries, ({ caller, query, language }) =>
+      readDeliveries(database, practiceScope(caller), query.appointmentId, language),
+    ),
     bind(registerDevice, async ({ caller, body, now }) => {
       const { userId, sessionId } = signedIn(caller)
       await devices.registerDevice(database, { ...body, userId, sessionId }, now)

@@ -1,3 +1,4 @@
+import { getDeliveries } from '@vetvisit/contract/notifications/routes'
 import { useQuery } from '@tanstack/react-query'
 import {
   type CalendarClinic,
@@ -81,3 +82,11 @@ export const useEndVisit = () =>
     ({ _id, version, status, reason }: Seen & { status: 'cancelled' | 'no_show'; reason?: string }) =>
       call(updateAppointment, { body: { appointment: { _id, version, status, ...(reason && { reason }) } } }),
   )
+
+/** Who was told what of a visit, by which ways. */
+export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'deliveries', appointmentId],
+    queryFn: ({ signal }) => call(getDeliveries, { query: { appointmentId } }, { signal }),
+    enabled: isWanted,
+  })

@@ -2,9 +2,10 @@ import type { getRequestPage } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { mailOpenOutline } from 'ionicons/icons'
-import { IonIcon } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Arrival, useArrival } from '../../lib/arrival.ts'
 import { useRight } from '../../lib/rights.ts'
 import { keepPlaceIn } from '../../ui/focus.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -13,20 +14,32 @@ import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { useRequests } from './answer-queries.ts'
 import { AnswerBar, UnansweredList, useAnswerMany } from './components/answer-bar.tsx'
 import { MoveCard } from './components/move-card.tsx'
-import { RequestCard } from './components/request-card.tsx'
+import { RequestCard, requestAnchor } from './components/request-card.tsx'
 import { useAnswered } from './rejections.ts'
 
 /** `/doctor/requests`: what waits for an answer, oldest first. */
 export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
   const pages = useRequests()
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const wanted = useArrival('/doctor/requests', 'request')
+  const isListed = (pages.data?.pages ?? []).some(
+    ({ requests, moves }) =>
+      requests.some(({ _id }) => _id === wanted.id) || moves.some(({ _id }) => _id === wanted.id),
+  )
+  const isSought = wanted.id !== null && !isListed
+  // What a mail leads to may stand far down: the pages before it are loaded.
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isSought, hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <PageShell title={t('common:titles.requests')}>
       {pages.isPending && <CardListSkeleton />}
       {pages.isError && !pages.data && (
         <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!pages.hasNextPage} />}
+      {pages.data && isSought && !hasNextPage && !pages.isFetching && <NoLongerWaits id={wanted.id ?? ''} />}
+      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!hasNextPage} wanted={wanted} />}
       {pages.hasNextPage && (
         <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
           {t('more')}
@@ -38,8 +51,23 @@ export function RequestsPage() {
 
 type RequestPage = RouteData<typeof getRequestPage>
 
+/** What a mail or message leads to that has been answered, withdrawn or is over by now. */
+function NoLongerWaits({ id }: { id: string }) {
+  const { t } = useTranslation('requests')
+  return (
+    <div className="form-banner request-gone" role="alert">
+      <p>{t('gone')}</p>
+      <IonButton fill="outline" routerLink={`/doctor/appointment?visit=${id}`}>
+        {t('goneOpen')}
+      </IonButton>
+    </div>
+  )
+}
+
+type WaitingAnswersProps = { pages: RequestPage[]; isWhole: boolean; wanted: Arrival }
+
 /** Wishes to move and requests that have come so far; `isWhole` says that there are no more. */
-function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boolean }) {
+function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   const { t } = useTranslation('requests')
   const answered = useAnswered()
   const answers = useAnswerMany()
@@ -49,6 +77,7 @@ function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boo
   const moves = pages[0]?.moves ?? []
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
+  useLedTo(wanted, requests, moves)
   return (
     <div ref={area}>
       {isWhole && requests.length + moves.length === 0 && (
@@ -60,18 +89,34 @@ function WaitingAnswers({ pages, isWhole }: { pages: RequestPage[]; isWhole: boo
       )}
       {moves.length > 0 && <MoveList moves={moves} />}
       <UnansweredList unanswered={answers.unanswered} />
-      {requests.length > 0 && <RequestList requests={requests} total={total} answers={answers} />}
+      {requests.length > 0 && (
+        <RequestList requests={requests} total={total} answers={answers} wanted={wanted} />
+      )}
     </div>
   )
 }
 
+/** Shows the card that the address leads to, and gives it the focus. */
+function useLedTo({ id, key }: Arrival, ...lists: (readonly Appointment[])[]): void {
+  const isShown = id !== null && lists.some((list) => list.some(({ _id }) => _id === id))
+  useEffect(() => {
+    if (!isShown) return
+    const card = document.getElementById(requestAnchor(id))
+    card?.scrollIntoView({ block: 'center' })
+    card?.focus({ preventScroll: true })
+    // The same address followed again is another wish: only its key differs.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isShown, id, key])
+}
+
 type RequestListProps = {
+  wanted: Arrival
   requests: Appointment[]
   total: number
   answers: ReturnType<typeof useAnswerMany>
 }
 
-function RequestList({ requests, total, answers }: RequestListProps) {
+function RequestList({ requests, total, answers, wanted }: RequestListProps) {
   const { t } = useTranslation(['requests', 'common'])
   const mayAnswer = useRight('requests')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
@@ -102,6 +147,7 @@ function RequestList({ requests, total, answers }: RequestListProps) {
           <li key={request._id}>
             <RequestCard
               request={request}
+              {...(wanted.id === request._id && { prepared: wanted })}
               {...(several && {
                 choice: {
                   isChosen: chosenIds.has(request._id),

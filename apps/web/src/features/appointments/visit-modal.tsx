@@ -15,6 +15,7 @@ import { EditVisit, useVisitEdit } from './components/edit-visit.tsx'
 import { RefusedTime } from './components/refused-time.tsx'
 import { StaffTimes } from './components/staff-times.tsx'
 import { VisitActs } from './components/visit-acts.tsx'
+import { VisitDeliveries } from './components/visit-deliveries.tsx'
 import { VisitFacts, VisitHead } from './components/visit-facts.tsx'
 
 type Mode = 'facts' | 'moving' | 'editing'
@@ -126,6 +127,7 @@ function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
       {steps.mode === 'moving' && clinic && (
         <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
       )}
+      {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}
       {steps.mode === 'facts' && (
         <VisitActs
           visit={visit}

@@ -15,6 +15,7 @@ const MESSAGE: Notification = {
   AppointmentType: 'consultation',
   patientName: 'Anna Bauer',
   fileUrl: null,
+  link: '/doctor/requests',
   petId: null,
   appointment: {
     _id: '2',
@@ -30,19 +31,19 @@ const MESSAGE: Notification = {
 
 describe('the sender of a message', () => {
   it('is the owner for a practice', () => {
-    expect(senderOf(MESSAGE)).toEqual({ name: 'Anna Bauer', picture: 'anna.jpg' })
+    expect(senderOf(MESSAGE, 'assistant')).toEqual({ name: 'Anna Bauer', picture: 'anna.jpg' })
   })
 
   it('is the doctor for an owner', () => {
-    expect(senderOf({ ...MESSAGE, patient: null })).toEqual({ name: 'Dr. Ruth Lange', picture: null })
+    expect(senderOf(MESSAGE, 'patient')).toEqual({ name: 'Dr. Ruth Lange', picture: null })
   })
 
   it('is known by name alone, or not at all', () => {
-    expect(senderOf({ ...MESSAGE, patient: null, doctor: null })).toEqual({
+    expect(senderOf({ ...MESSAGE, patient: null, doctor: null }, 'doctor')).toEqual({
       name: 'Anna Bauer',
       picture: null,
     })
-    expect(senderOf({ ...MESSAGE, patient: null, doctor: null, patientName: null })).toBeNull()
+    expect(senderOf({ ...MESSAGE, patient: null, doctor: null, patientName: null }, 'doctor')).toBeNull()
   })
 })
 

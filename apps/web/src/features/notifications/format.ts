@@ -1,12 +1,16 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { formatDateTime, viewerZone, zoneHint } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
+import type { SessionUser } from '../../lib/session.ts'
 
 type Sender = { name: string; picture: string | null }
 
 /** Who a message comes from: the doctor for an owner, the owner for a practice (spec 1 §2, spec 2 §2). */
-export function senderOf({ patient, doctor, patientName }: Notification): Sender | null {
-  const person = patient ?? doctor
+export function senderOf(
+  { patient, doctor, patientName }: Notification,
+  reader: SessionUser['role'],
+): Sender | null {
+  const person = reader === 'patient' ? doctor : patient
   if (person) return { name: person.fullname, picture: person.profile }
   return patientName ? { name: patientName, picture: null } : null
 }

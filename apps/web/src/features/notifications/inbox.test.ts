@@ -24,6 +24,7 @@ const message = (id: string, isSeen = false): Notification => ({
   AppointmentType: null,
   patientName: null,
   fileUrl: null,
+  link: '/doctor/requests',
   petId: null,
   appointment: null,
   patient: null,

@@ -80,6 +80,7 @@ export function NotificationsModal({
             <MessageRow
               key={message._id}
               message={message}
+              role={role}
               isNew={isNew(message)}
               onFollow={() => onFollow(message)}
               onDelete={() => deleteOne(message._id)}

@@ -10,8 +10,8 @@ const KEY = ['notification-preferences'] as const
 
 /** One or several switches. */
 export type PreferenceChanges = {
-  [K in keyof NotificationPreferences]?: Partial<NotificationPreferences[K]>
-}
+  [K in Exclude<keyof NotificationPreferences, 'quietHours'>]?: Partial<NotificationPreferences[K]>
+} & Partial<Pick<NotificationPreferences, 'quietHours'>>
 
 export const usePreferences = () =>
   useQuery({
@@ -37,5 +37,6 @@ function merged(known: NotificationPreferences, changes: PreferenceChanges): Not
     appointments: { ...known.appointments, ...changes.appointments },
     reminders: { ...known.reminders, ...changes.reminders },
     documents: { ...known.documents, ...changes.documents },
+    quietHours: changes.quietHours === undefined ? known.quietHours : changes.quietHours,
   }
 }

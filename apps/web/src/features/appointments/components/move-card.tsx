@@ -12,6 +12,7 @@ import { dayOf, timesOf } from '../request-format.ts'
 import { useDropMoveWish, useMove } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
+import { requestAnchor } from './request-card.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 
 /** A visit that its owner asks to move, as the practice sees it: one press moves it there. */
@@ -40,7 +41,12 @@ export function MoveCard({ visit }: { visit: Appointment }) {
     await toastOutcome(drop.mutateAsync(reason), { message: t('move.declined', { owner }) })
   }
   return (
-    <article className="card request-card" aria-label={t('move.of', { owner, pet: pet.name })}>
+    <article
+      id={requestAnchor(visit._id)}
+      tabIndex={-1}
+      className="card request-card"
+      aria-label={t('move.of', { owner, pet: pet.name })}
+    >
       <header className="request-head">
         <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
         <div>

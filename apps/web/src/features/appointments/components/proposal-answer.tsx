@@ -3,23 +3,45 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { useArrival } from '../../../lib/arrival.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { usePrepared } from '../use-prepared.ts'
 import { useAnswerProposal } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 
 /** Another time that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('visits')
+  const { proposal } = appointment
+  return proposal && <Proposed appointment={appointment} proposal={proposal} />
+}
+
+type ProposedProps = { appointment: Appointment; proposal: NonNullable<Appointment['proposal']> }
+
+function Proposed({ appointment, proposal }: ProposedProps) {
+  const { t } = useTranslation(['visits', 'common'])
   const online = useOnline()
   const now = useNow()
   const answer = useAnswerProposal(appointment)
-  const { proposal, timeZone, clinic } = appointment
-  if (!proposal) return null
+  const { timeZone, clinic } = appointment
   const left = timeLeft(proposal.expiresAt, now)
   const time = timeText(proposal.start, timeZone)
+  const arrival = useArrival('/patient', 'visit')
+  const ask = async (accept: boolean) => {
+    const agreed = await confirmDialog({
+      message: t(accept ? 'proposal.acceptQuestion' : 'proposal.declineQuestion', { time }),
+      yes: t(accept ? 'proposal.accept' : 'proposal.decline'),
+      no: t('common:cancel'),
+    })
+    if (agreed) say(accept)
+  }
+  usePrepared(arrival.id === appointment._id && left ? arrival : undefined, {
+    accept: () => ask(true),
+    decline: () => ask(false),
+  })
   const say = (accept: boolean) =>
     void toastOutcome(answer.mutateAsync({ accept, start: proposal.start }), {
       message: t(accept ? 'proposal.accepted' : 'proposal.declined'),

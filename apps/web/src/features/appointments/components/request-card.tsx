@@ -6,6 +6,7 @@ import { callOutline, hourglassOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
+import type { Arrival } from '../../../lib/arrival.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { zoneHint } from '../../../lib/dates.ts'
 import { useRight } from '../../../lib/rights.ts'
@@ -13,12 +14,13 @@ import { timeLeft } from '../../../lib/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
-import { textDialog } from '../../../ui/dialogs.ts'
+import { confirmDialog, textDialog } from '../../../ui/dialogs.ts'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { offerUndo } from '../../../ui/offer-undo.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useApprove } from '../answer-queries.ts'
+import { usePrepared } from '../use-prepared.ts'
 import { hideAnswered, rejectSoon } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { timeText } from './chosen-times.tsx'
@@ -30,15 +32,25 @@ type RequestCardProps = {
   request: Appointment
   /** Absent where it is not answered together with others. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
+  /** Where the address leads to this request, perhaps with an answer that is asked about. */
+  prepared?: Prepared
 }
 
+type Prepared = Pick<Arrival, 'act' | 'done'>
+
+/** The id of the card of a request, or of a visit that shall be moved. */
+export const requestAnchor = (id: string): string => `request-${id}`
+
 /** A waiting request as the practice sees it, with its answers. */
-export function RequestCard({ request, choice }: RequestCardProps) {
+export function RequestCard({ request, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const { patient, pet } = request
   return (
     <article
+      id={requestAnchor(request._id)}
+      tabIndex={-1}
       className="card request-card"
+      data-wanted={prepared !== undefined}
       aria-label={t('requestOf', { owner: patient.fullname, pet: pet.name })}
     >
       <header className="request-head">
@@ -72,7 +84,7 @@ export function RequestCard({ request, choice }: RequestCardProps) {
       </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}
       <Prices appointment={request} />
-      <Answer request={request} />
+      <Answer request={request} prepared={prepared} />
     </article>
   )
 }
@@ -104,7 +116,7 @@ function Wish({ request }: { request: Appointment }) {
   )
 }
 
-function Answer({ request }: { request: Appointment }) {
+function Answer({ request, prepared }: { request: Appointment; prepared: Prepared | undefined }) {
   const { t } = useTranslation(['requests', 'common'])
   const online = useOnline()
   const mayAnswer = useRight('requests')
@@ -127,6 +139,17 @@ function Answer({ request }: { request: Appointment }) {
       refused(error)
     }
   }
+  const askYes = async () => {
+    const { pet } = request
+    const when = `${dayOf(request)}, ${timesOf(request)}`
+    const agreed = await confirmDialog({
+      header: t('approveHeader'),
+      message: t('approveMessage', { owner, pet: pet.name, when }),
+      yes: t('approve'),
+      no: t('common:cancel'),
+    })
+    if (agreed) await sayYes()
+  }
   const sayNo = async () => {
     const reason = await textDialog(
       {
@@ -141,6 +164,7 @@ function Answer({ request }: { request: Appointment }) {
     const undo = rejectSoon(request, reason, refused)
     void offerUndo({ message: t('rejected', { owner }) }, undo)
   }
+  usePrepared(mayAnswer ? prepared : undefined, { approve: askYes, reject: sayNo })
   return (
     <>
       {changed && (

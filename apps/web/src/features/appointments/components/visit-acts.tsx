@@ -34,7 +34,7 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
     <div className="visit-note-buttons">
       <StartVisitButton visit={visit} />
       {status === 'requested' && (
-        <IonButton fill="outline" routerLink="/doctor/requests" onClick={onClose}>
+        <IonButton fill="outline" routerLink={`/doctor/requests?request=${visit._id}`} onClick={onClose}>
           {t('toRequests')}
         </IonButton>
       )}

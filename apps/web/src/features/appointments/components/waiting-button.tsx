@@ -1,9 +1,13 @@
 import './visits.css'
-import { IonButton } from '@ionic/react'
+import { IonButton, useIonRouter } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { confirmDialog } from '../../../ui/dialogs.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
+import { showToast } from '../../../ui/toast.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from '../waiting-queries.ts'
 import { toastOutcome } from './toast-outcome.ts'
 
@@ -16,7 +20,8 @@ type WaitingButtonProps = {
 
 /** Joins the waiting list of a fully booked day, or leaves it. */
 export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'common'])
+  const router = useIonRouter()
   const online = useOnline()
   const join = useJoinWaitingList()
   const leave = useLeaveWaitingList()
@@ -24,12 +29,26 @@ export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
   const day = formatDay(date)
   const press = () => {
     if (place) void toastOutcome(leave.mutateAsync(place._id), { message: t('waiting.left') })
-    else
-      void toastOutcome(join.mutateAsync({ clinicId, date }), {
-        message: t('waiting.joined'),
-        color: 'success',
-        durationMs: 4000,
-      })
+    else void enter()
+  }
+  const enter = async () => {
+    try {
+      await join.mutateAsync({ clinicId, date })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_reachable') return addWay(error.message)
+      return showFailure(error)
+    }
+    return showToast({ message: t('waiting.joined'), color: 'success', durationMs: 4000 })
+  }
+  /** Who can be told by neither mail nor phone is led to where that is set. */
+  const addWay = async (message: string) => {
+    const agreed = await confirmDialog({
+      header: t('waiting.noWayHeader'),
+      message,
+      yes: t('waiting.addWay'),
+      no: t('common:cancel'),
+    })
+    if (agreed) router.push('/patient/profile')
   }
   return (
     <IonButton

@@ -51,12 +51,15 @@ type EntryProps = {
   inVisit: boolean
 }
 
+/** The id of the element that shows an entry. */
+export const entryAnchor = (id: string): string => `entry-${id}`
+
 /** One entry of a timeline. */
 export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
   const { t } = useTranslation('history')
   const origin = originOf(item, actions.viewer)
   return (
-    <article className={`entry ${item.isVoid ? 'entry-void' : ''}`}>
+    <article id={entryAnchor(item._id)} tabIndex={-1} className={`entry ${item.isVoid ? 'entry-void' : ''}`}>
       <span className={`entry-icon entry-icon-${item.type}`} aria-hidden="true">
         <IonIcon icon={ICONS[item.type]} />
       </span>

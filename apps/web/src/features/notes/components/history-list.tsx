@@ -1,10 +1,12 @@
 import { IonButton } from '@ionic/react'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
 import type { HistoryFilter } from '../queries.ts'
-import type { EntryActions } from './history-entry.tsx'
+import { type EntryActions, entryAnchor } from './history-entry.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 
 export const NO_FILTER: HistoryFilter = { kinds: [], text: '' }
@@ -16,6 +18,25 @@ type Loading = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
+}
+
+/** Leads to the entry of the address (`?entry=`), from a mail or a message: earlier pages are loaded until it is there. */
+function useWantedEntry(loading: Loading, items: readonly HistoryItem[] | undefined): void {
+  const { search, key } = useLocation()
+  const wanted = new URLSearchParams(search).get('entry')
+  const isShown = items?.some(({ _id }) => _id === wanted) === true
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = loading
+  useEffect(() => {
+    if (wanted !== null && !isShown && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [wanted, isShown, hasNextPage, isFetchingNextPage, fetchNextPage])
+  useEffect(() => {
+    if (wanted === null || !isShown) return
+    const entry = document.getElementById(entryAnchor(wanted))
+    entry?.scrollIntoView({ block: 'center' })
+    entry?.focus({ preventScroll: true })
+    // The same address followed again is another wish: only its key differs.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [wanted, isShown, key])
 }
 
 type HistoryListProps = {
@@ -43,6 +64,7 @@ export function HistoryList({
   showPet,
 }: HistoryListProps) {
   const { t } = useTranslation('history')
+  useWantedEntry(loading, items)
   if (loading.isPending) return <CardListSkeleton count={3} />
   if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
   if (items.length === 0)

@@ -2,12 +2,15 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ColourDot } from '../../../ui/chips.tsx'
 import { momentOf, senderOf } from '../format.ts'
 
 type MessageRowProps = {
   message: Notification
+  /** Who reads it. */
+  role: SessionUser['role']
   /** Was unseen when this list was opened. */
   isNew: boolean
   onFollow: () => void
@@ -15,9 +18,9 @@ type MessageRowProps = {
 }
 
 /** One message: who, what, when; leads to what it is about. */
-export function MessageRow({ message, isNew, onFollow, onDelete }: MessageRowProps) {
+export function MessageRow({ message, role, isNew, onFollow, onDelete }: MessageRowProps) {
   const { t } = useTranslation('notifications')
-  const sender = senderOf(message)
+  const sender = senderOf(message, role)
   const moment = momentOf(message)
   return (
     <li className={`message ${isNew ? 'message-new' : ''}`}>

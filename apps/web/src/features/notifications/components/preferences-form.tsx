@@ -1,7 +1,8 @@
 import './preferences.css'
-import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import type { NotificationPreferences, QuietHours } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMinutes, viewerZone } from '../../../lib/dates.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/states.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from '../preferences-queries.ts'
@@ -30,7 +31,7 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
     save.mutate(changes, {
       onError: showFailure,
     })
-  const { appointments, reminders, documents } = preferences
+  const { appointments, reminders, documents, quietHours } = preferences
   return (
     <>
       <fieldset className="preference">
@@ -53,11 +54,84 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
       </fieldset>
       <fieldset className="preference">
         <legend>{t('preferences.documents')}</legend>
+        <Switch on={documents.mail} onChange={(mail) => change({ documents: { mail } })}>
+          {t('preferences.mail')}
+        </Switch>
         <Switch on={documents.push} onChange={(push) => change({ documents: { push } })}>
           {t('preferences.push')}
         </Switch>
       </fieldset>
+      <QuietHoursFields quietHours={quietHours} onChange={(next) => change({ quietHours: next })} />
     </>
+  )
+}
+
+const NIGHT = { from: '22:00', until: '07:00' }
+
+type QuietHoursFieldsProps = {
+  quietHours: QuietHours | null
+  onChange: (quietHours: QuietHours | null) => void
+}
+
+/** When the person wants to hear nothing, on the clock of where he is when he sets it. */
+function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
+  const { t } = useTranslation('notifications')
+  const set = (changes: Partial<QuietHours>) => {
+    const next = { ...(quietHours ?? NIGHT), ...changes, timeZone: viewerZone() }
+    if (next.from !== next.until) onChange(next)
+  }
+  return (
+    <fieldset className="preference">
+      <legend>{t('preferences.quiet')}</legend>
+      <Switch on={quietHours !== null} onChange={(on) => (on ? set({}) : onChange(null))}>
+        {t('preferences.quietOn')}
+      </Switch>
+      {quietHours && (
+        <div className="quiet-hours">
+          <TimeSelect
+            label={t('preferences.quietFrom')}
+            value={quietHours.from}
+            without={quietHours.until}
+            onChange={(from) => set({ from })}
+          />
+          <TimeSelect
+            label={t('preferences.quietUntil')}
+            value={quietHours.until}
+            without={quietHours.from}
+            onChange={(until) => set({ until })}
+          />
+        </div>
+      )}
+      <p className="quiet preference-hint">
+        {t('preferences.quietHint')}
+        {quietHours && ` ${t('preferences.quietZone', { zone: quietHours.timeZone.replaceAll('_', ' ') })}`}
+      </p>
+    </fieldset>
+  )
+}
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => half * 30)
+const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+type TimeSelectProps = { label: string; value: string; without: string; onChange: (time: string) => void }
+
+/** A time of the day; the other end of the span cannot be chosen. */
+function TimeSelect({ label, value, without, onChange }: TimeSelectProps) {
+  const id = useId()
+  const minutes = [...new Set([...HALF_HOURS, minuteOf(value)])].toSorted((a, b) => a - b)
+  return (
+    <span className="quiet-hour">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {minutes.map((minute) => (
+          <option key={minute} value={timeOf(minute)} disabled={timeOf(minute) === without}>
+            {formatMinutes(minute)}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 

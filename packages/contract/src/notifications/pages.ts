@@ -1,0 +1,52 @@
+import type { NotificationType } from './rules.ts'
+
+/** What an answer in a mail prepares. The page asks before anything is changed. */
+export const PREPARED_ACTS = ['approve', 'reject', 'accept', 'decline'] as const
+export type PreparedAct = (typeof PREPARED_ACTS)[number]
+
+/** What a message is about. */
+export type Subject = {
+  type: NotificationType
+  /** Whether its reader is the owner, or somebody of the practice. */
+  isOwner: boolean
+  appointmentId: string | null
+  clinicId: string | null
+  /** Start of the appointment or of the time that is offered, ISO 8601. */
+  start: string | null
+  /** Of a document. */
+  petId: string | null
+  noteId: string | null
+}
+
+/**
+ * The page that shows exactly what a message is about: the request, the visit, the time that is kept, the document. A kind without
+ * a page of its own leads home.
+ */
+export function pageOf(subject: Subject, act?: PreparedAct): string {
+  const page = subject.isOwner ? pageOfOwner(subject) : pageOfPractice(subject)
+  return act === undefined ? page : `${page}&act=${act}`
+}
+
+function pageOfOwner({ type, appointmentId, clinicId, start, petId, noteId }: Subject): string {
+  if (type === 'pet-added') return '/patient/pets'
+  if (type === 'report') return historyPage('/patient/history', petId, noteId)
+  if (type === 'slot-free' && clinicId !== null && start !== null)
+    return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
+  return appointmentId === null ? '/patient' : `/patient?visit=${appointmentId}`
+}
+
+const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'move-asked', 'proposal-declined'])
+
+function pageOfPractice({ type, appointmentId, start, petId, noteId }: Subject): string {
+  if (type === 'care-accepted') return '/doctor/patients'
+  if (type === 'report') return historyPage('/doctor/patients', petId, noteId)
+  if (ASKS.has(type))
+    return appointmentId === null ? '/doctor/requests' : `/doctor/requests?request=${appointmentId}`
+  if (appointmentId === null) return '/doctor'
+  return `/doctor/appointment?visit=${appointmentId}${start === null ? '' : `&at=${encodeURIComponent(start)}`}`
+}
+
+const historyPage = (base: string, petId: string | null, noteId: string | null): string => {
+  if (petId === null) return base
+  return noteId === null ? `${base}/${petId}` : `${base}/${petId}?entry=${noteId}`
+}
