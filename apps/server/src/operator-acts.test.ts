@@ -61,7 +61,7 @@ describe('the operator verifies doctors', () => {
   it('has to verify again when the registration number changes, and only then', async () => {
     const doctor = await onboardedDoctor(harness)
     await run('verify-doctor', doctor.email)
-    expect(await save(doctor, { registrationId: 'BER/4711-A', fullname: 'Ruth Weber' })).toMatchObject({
+    expect(await save(doctor, { registrationId: 'BER/4711-A', about: 'Cats' })).toMatchObject({
       verified: true,
     })
     expect(await save(doctor, { registrationId: 'BER/4712-A' })).toMatchObject({ verified: false })

@@ -1,8 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Email } from '@vetvisit/contract/people/fields'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from './context.ts'
-import { blockByOperator, endSessionsByOperator } from './modules/auth/operator-commands.ts'
+import {
+  addEmailByOperator,
+  blockByOperator,
+  endSessionsByOperator,
+} from './modules/auth/operator-commands.ts'
 import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
 import {
   type CatalogueChange,
@@ -87,6 +92,18 @@ const ACTS: Record<string, Act> = {
         done: `${email} may sign in again.`,
         none: `There is nobody with the e-mail ${email}.`,
       }),
+  },
+  'add-email': {
+    takes: ['mobile', 'email'],
+    does: 'a way back in for somebody who has a number alone: the link goes to that address',
+    run: async (parts, [mobile = '', typed = '']) => {
+      const email = Email.safeParse(typed)
+      const isDone = email.success && (await addEmailByOperator(parts, mobile, email.data, parts.now))
+      return said(parts.print, isDone, {
+        done: `A link is on its way to ${typed}.`,
+        none: `Nobody has the number ${mobile} and no e-mail address, several people have it, or ${typed} is no address.`,
+      })
+    },
   },
   'list-enquiries': {
     takes: [],

@@ -24,6 +24,7 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { workingAssistant } from '../../../test/team.ts'
+import { operate } from '../../operator-acts.ts'
 
 const harness = harnessOfFile()
 
@@ -203,6 +204,27 @@ describe('another e-mail address', () => {
     for (let index = 0; index < 6; index += 1)
       statuses.push((await ask(owner, `many-${index}@example.org`)).httpStatus)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('is given to an account that has only a number by the operator, and to no other', async () => {
+    const mobile = { mobile: '1715551080', countryCode: '+49' }
+    await harness.call(signupOwner, { body: { ...passwords, ...mobile } })
+    await onboardedOwner(harness, { mobile: '1715551081' })
+    const lines: string[] = []
+    const operator = (...given: string[]) =>
+      operate(['add-email', ...given], {
+        ...harness.context,
+        now: harness.clock.now(),
+        print: (line) => void lines.push(line),
+      })
+    expect(await operator('+491715551080', 'lost@example.org')).toBe(0)
+    expect(lines).toEqual(['A link is on its way to lost@example.org.'])
+    await confirm('lost@example.org')
+    await harness.call(forgotPassword, { body: { email: 'lost@example.org' } })
+    expect(await linkValue(harness, 'lost@example.org', 'forgot-password?token')).not.toBe('')
+    expect(await operator('+491715551081', 'thief@example.org')).toBe(1)
+    expect(await operator('+491715559999', 'thief@example.org')).toBe(1)
+    expect(await mailsTo(harness, 'thief@example.org')).toEqual([])
   })
 
   it('gives an account that has only a number a way back in', async () => {

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { queueMail } from '../../db/outbox.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { removeKnownDevices } from './known-device-query.ts'
 import { loginOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { endSessionsOf } from './session-commands.ts'
+import { dropTokens } from './tokens-query.ts'
 
 /**
  * Ends every session of the person with that e-mail, for the operator.
@@ -67,6 +69,34 @@ export async function blockByOperator(
       object: { type: 'user', id: person.id },
       now,
     })
+    return true
+  })
+}
+
+/**
+ * Gives an account that has a mobile number alone the wish for an e-mail address, for the operator, who has made sure whose it is. The
+ * link goes to that address; once it is opened a forgotten password can be replaced by mail.
+ *
+ * @returns false when no such account signs in with that number, or more than one could be meant
+ */
+export async function addEmailByOperator(
+  { database }: Pick<Context, 'database'>,
+  mobile: string,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  return database.transact(async () => {
+    const found = await repository.findLogins(database, loginOf(mobile))
+    const [person] = found
+    if (!person || found.length > 1) return false
+    const account = await repository.findMailAccount(database, { userId: person.id })
+    if (!account || account.email !== null) return false
+    await repository.writePendingEmail(database, person.id, email)
+    await dropTokens(database, person.id, 'email')
+    await queueMail(database, { kind: 'email-change', recipientId: person.id }, now)
+    await recordSecurityEvent(database, { userId: person.id, kind: 'operator', detail: 'add-email' }, { now })
+    const object = { type: 'user', id: person.id }
+    await recordAudit(database, { caller: null, call: 'operator.add-email', outcome: 'done', object, now })
     return true
   })
 }
