@@ -144,7 +144,7 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/appointment',
     title: 'appointments',
     access: 'practice',
-    load: () => import('../features/appointments/calendar-page.tsx').then((file) => file.CalendarPage),
+    load: () => import('./calendar-page.tsx').then((file) => file.PracticeCalendarPage),
   },
   {
     path: '/doctor/profile',

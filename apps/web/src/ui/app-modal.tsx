@@ -95,6 +95,9 @@ export function AppModal({
         keeping.current = keepFocusIn(target)
         shown.current = target
       }}
+      onDidPresent={({ target }) =>
+        target instanceof HTMLElement && target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+      }
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
       <IonHeader>

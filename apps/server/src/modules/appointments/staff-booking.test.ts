@@ -216,6 +216,33 @@ describe('the choice of an owner', () => {
     expect(await names(elsewhere.doctor, { patId: owner.id })).toEqual([])
   })
 
+  it('offers the five who were there last before anything is typed, the newest first', async () => {
+    const { doctor } = await world()
+    for (const fullname of [
+      'Anna Eins',
+      'Berta Zwei',
+      'Carla Drei',
+      'Dora Vier',
+      'Emma Fuenf',
+      'Frida Sechs',
+    ]) {
+      harness.clock.advance(60_000)
+      const { id } = await onboardedOwner(harness, { fullname })
+      await harness.database.db.execute(
+        sql`insert into care (doctor_id, owner_id, origin, since)
+          values (${doctor.id}::uuid, ${id}::uuid, 'booking', ${new Date(harness.clock.now()).toISOString()}::timestamptz)`,
+      )
+    }
+    expect(await names(doctor, {})).toEqual([
+      'Frida Sechs',
+      'Emma Fuenf',
+      'Dora Vier',
+      'Carla Drei',
+      'Berta Zwei',
+    ])
+    expect(await names(doctor, { search: 'anna' })).toEqual(['Anna Eins'])
+  })
+
   it('names the pets that can come, also when there are none', async () => {
     const { doctor, pet } = await world()
     await harness.database.db.execute(sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)

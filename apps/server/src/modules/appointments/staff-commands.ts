@@ -19,7 +19,7 @@ import { appointmentToWire, ownerToTell, tellingOf } from './presenter.ts'
 import { chosenServices } from './service-policy.ts'
 import { slotTaken } from './slots-commands.ts'
 import { soughtOwners } from '../owners/search-commands.ts'
-import { findOwnerChoices, findOwnerOnRecord, isOwnClinic } from './staff-query.ts'
+import { findLastOwners, findOwnerChoices, findOwnerOnRecord, isOwnClinic } from './staff-query.ts'
 import { offerFreeTimes } from './waiting-commands.ts'
 import { deleteWaiting } from './waiting-query.ts'
 
@@ -92,18 +92,25 @@ async function wantedByStaff(
   return { ownerId, state, timetable, start, end: start + clinic.slotMinutes * MINUTE_MS }
 }
 
-/** Owners on record with the pets that can come, for the choice of a booking by the practice. */
+/** As many owners are offered before anything is typed. */
+const LAST_OWNERS = 5
+
+/** Owners on record with the pets that can come, for the choice of a booking by the practice; without a search those who were there last. */
 export async function searchOwners(
   context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,
   { search, patId }: { search: string; patId?: string | undefined },
   now: number,
 ): Promise<OwnerChoice[]> {
-  const rows = await findOwnerChoices(context.database, scope, {
-    sought: await soughtOwners(context.database, scope.doctorId, search),
-    ownerId: patId,
+  const { database } = context
+  const last =
+    search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
+  const rows = await findOwnerChoices(database, scope, {
+    sought: await soughtOwners(database, scope.doctorId, search),
+    ownerIds: patId === undefined ? last : [patId],
     limit: OWNER_CHOICES_MAX,
   })
+  if (last) rows.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
   return rows.map(({ id, fullname, mobile, pets }) => ({
     _id: id,
     fullname,

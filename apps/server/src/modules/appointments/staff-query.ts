@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { idSet, rowsOf } from '../../db/rows.ts'
 import { dialled } from './repository.ts'
 
 /** The owner of a pet that can come, if the owner is on the doctor's record (authorization, R2). */
@@ -40,11 +40,34 @@ export type OwnerChoiceRow = {
   pets: { id: string; name: string; species: Species; breed: string; photoFileId: string | null }[]
 }
 
+/** How many bookings are looked back for the owners who were there last. */
+const LAST_BOOKINGS = 100
+
+/** Owners on the doctor's record whose bookings or records are the newest, in that order. */
+export async function findLastOwners(
+  database: Database,
+  { doctorId }: { doctorId: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`select last.owner_id as id from (
+        (select owner_id, created_at as at from appointments where doctor_id = ${doctorId}::uuid and status <> 'held'
+          order by created_at desc limit ${LAST_BOOKINGS})
+        union all
+        (select owner_id, since from care where doctor_id = ${doctorId}::uuid and ended_at is null
+          order by since desc limit ${limit})) last
+      join care on care.doctor_id = ${doctorId}::uuid and care.owner_id = last.owner_id and care.ended_at is null
+      group by last.owner_id order by max(last.at) desc, last.owner_id limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Owners on the doctor's record who have what is sought, in order of their names. */
 export async function findOwnerChoices(
   database: Database,
   { doctorId }: { doctorId: string },
-  { sought, ownerId, limit }: { sought: SQL; ownerId: string | undefined; limit: number },
+  { sought, ownerIds, limit }: { sought: SQL; ownerIds: readonly string[] | undefined; limit: number },
 ): Promise<OwnerChoiceRow[]> {
   return rowsOf(
     database,
@@ -54,7 +77,7 @@ export async function findOwnerChoices(
           from pets p where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pets
       from (select s.owner_id, s.name_key from care join owner_search s on s.owner_id = care.owner_id
         where care.doctor_id = ${doctorId}::uuid and care.ended_at is null
-          ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${ownerId}::uuid`} and ${sought}
+          ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idSet(ownerIds)}`} and ${sought}
         order by s.name_key, s.owner_id limit ${limit}) found
       join users u on u.id = found.owner_id
       order by found.name_key, u.id`,

@@ -10,10 +10,13 @@ import { searchOwners, updateAppointment } from '@vetvisit/contract/appointments
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { call } from '../../lib/api.ts'
+import { useNow } from '../../lib/clock.ts'
+import { addDays } from '../../lib/dates.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
-import type { DayRange } from './calendar-format.ts'
+import { type DayRange, staffSlots } from './calendar-format.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -90,3 +93,25 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     queryFn: ({ signal }) => call(getDeliveries, { query: { appointmentId } }, { signal }),
     enabled: isWanted,
   })
+
+/** How many days ahead a free time is looked for. */
+const LOOK_AHEAD_DAYS = 31
+
+/** The first day from a date on with a time that is free for the practice; null until it is known, or where there is none. */
+export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): string | null {
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS)],
+    queryFn: ({ signal }) =>
+      call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+  if (!data || !enabled) return null
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const date = addDays(from, ahead)
+    const slots = staffSlots(clinic, { date, visits: data.visits, earliest: now })
+    if (slots?.some(({ taken }) => !taken)) return date
+  }
+  return null
+}

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { showToast } from '../../ui/toast.ts'
 import { slotMinutesOf } from './calendar-format.ts'
+import { useNextFreeDay } from './calendar-queries.ts'
 import { useBookAppointment } from './queries.ts'
 import { ServiceChoice, TypeChoice } from './components/choices.tsx'
 import { NoteField } from './components/note-field.tsx'
@@ -37,9 +38,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
   const keys = useIdempotencyKey()
   const book = useBookAppointment()
   const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
-  const [date, setDate] = useState(
-    first.start === null ? first.date : wallTime(first.start, clinic.timeZone).date,
-  )
+  const [date, setDate] = useFirstDay(clinic, first, isOpen)
   const [start, setStart] = useState(first.start)
   const [owner, setOwner] = useState<OwnerChoice | null>(null)
   const [petId, setPetId] = useState<string | null>(null)
@@ -118,6 +117,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
                     setClinic(other)
                     setServices(new Set())
                     setStart(null)
+                    setDate(null)
                   }}
                 />
                 <span className="tile-text">{other.name}</span>
@@ -142,4 +142,15 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
       <NoteField label={t('reasonOptional')} value={reason} onChange={setReason} />
     </TimeModal>
   )
+}
+
+/** The day that is chosen; before that the one of the start, or the next with a free time. */
+function useFirstDay(
+  clinic: Clinic,
+  { start, date }: Pick<NewVisitModalProps, 'start' | 'date'>,
+  isOpen: boolean,
+): [string, (date: string | null) => void] {
+  const [chosen, setChosen] = useState(start === null ? null : wallTime(start, clinic.timeZone).date)
+  const nextFree = useNextFreeDay(clinic, date, isOpen && chosen === null)
+  return [chosen ?? nextFree ?? date, setChosen]
 }

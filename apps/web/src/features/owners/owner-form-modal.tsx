@@ -15,10 +15,12 @@ type OwnerFormModalProps = {
   /** Whose record is changed; null for somebody new. */
   owner: PracticeOwner | null
   onClose: () => void
+  /** Gets somebody new as kept. */
+  onAdded?: (owner: PracticeOwner) => void
 }
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
-export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
+export function OwnerFormModal({ owner, onClose, onAdded }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
   const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
   const create = useCreateManagedOwner()
@@ -33,8 +35,9 @@ export function OwnerFormModal({ owner, onClose }: OwnerFormModalProps) {
         await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })
         void showToast({ message: t('updated'), color: 'success' })
       } else {
-        const { asked } = await create.mutateAsync({ fields: values, idempotencyKey })
+        const { asked, ...added } = await create.mutateAsync({ fields: values, idempotencyKey })
         void showToast({ message: t(asked ? 'added' : 'addedUnasked'), color: 'success' })
+        onAdded?.(added)
       }
       onClose()
       return null

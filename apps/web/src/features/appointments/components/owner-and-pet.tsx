@@ -1,11 +1,14 @@
-import { IonSkeletonText } from '@ionic/react'
+import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
-import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
+import { add } from 'ionicons/icons'
+import { use, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneText } from '../../../lib/phone-text.ts'
 import { useHomeCountry } from '../../../lib/session.ts'
+import { useRight } from '../../../lib/rights.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { useOwnerChoices } from '../calendar-queries.ts'
+import { AddInPlace } from './add-in-place.ts'
 import { PetTiles } from './pet-tiles.tsx'
 
 type OwnerAndPetProps = {
@@ -17,13 +20,68 @@ type OwnerAndPetProps = {
   onPet: (petId: string) => void
 }
 
-/** An owner on record, found by name, mobile or pet, and then the animal. */
+/** An owner on record, found by name, mobile or pet, or added in place, and then the animal. */
 export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
-  const { t } = useTranslation(['calendar', 'common'])
-  const id = useId()
-  const home = useHomeCountry()
+  const { t } = useTranslation('calendar')
   const [search, setSearch] = useState('')
-  const choices = useOwnerChoices(useDeferredValue(search.trim()), patId)
+  const sought = useDeferredValue(search.trim())
+  const isFree = patId === null
+  return (
+    <>
+      {isFree && (
+        <OwnerSearch
+          search={search}
+          onSearch={(text) => {
+            setSearch(text)
+            onOwner(null)
+          }}
+        />
+      )}
+      <OwnerTiles
+        legend={t(isFree && !owner && sought === '' ? 'lastOwners' : 'owner')}
+        sought={sought}
+        patId={patId}
+        owner={owner}
+        onOwner={onOwner}
+      />
+      {isFree && !owner && <AddOwner onAdded={onOwner} />}
+      {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
+    </>
+  )
+}
+
+function OwnerSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('calendar')
+  const id = useId()
+  return (
+    <div className="choice">
+      <label className="choice-label" htmlFor={id}>
+        {t('findOwner')}
+      </label>
+      <input
+        id={id}
+        data-first-focus
+        className="owner-search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  )
+}
+
+type OwnerTilesProps = Pick<OwnerAndPetProps, 'patId' | 'owner' | 'onOwner'> & {
+  legend: string
+  sought: string
+}
+
+/** The owners that are found; the only one that is asked for is chosen at once. */
+function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) {
+  const { t } = useTranslation('calendar')
+  const home = useHomeCountry()
+  const choices = useOwnerChoices(sought, patId)
   const only = patId === null ? undefined : choices.data?.[0]
   const take = useEffectEvent(() => only && onOwner(only))
   const onlyId = only?._id
@@ -31,58 +89,81 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
     if (onlyId !== undefined) take()
   }, [onlyId])
   return (
-    <>
-      {patId === null && (
-        <div className="choice">
-          <label className="choice-label" htmlFor={id}>
-            {t('findOwner')}
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {choices.isPending && <IonSkeletonText animated style={{ height: '4rem' }} />}
+      {choices.isError && !choices.data && (
+        <FailedState error={choices.error} onRetry={() => void choices.refetch()} />
+      )}
+      {!owner && choices.data?.length === 0 && <p className="quiet">{t('noOwners')}</p>}
+      <div className="choice-tiles">
+        {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
+          <label key={choice._id} className="tile">
+            <input
+              type="radio"
+              name="owner"
+              checked={choice._id === owner?._id}
+              onChange={() => onOwner(choice)}
+            />
+            <span className="tile-text">
+              {choice.fullname}
+              <span className="quiet">{factsOf(choice, home)}</span>
+            </span>
           </label>
-          <input
-            id={id}
-            className="owner-search"
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              onOwner(null)
-            }}
-          />
-        </div>
-      )}
-      <fieldset className="choice">
-        <legend>{t('owner')}</legend>
-        {choices.isPending && <IonSkeletonText animated style={{ height: '4rem' }} />}
-        {choices.isError && !choices.data && (
-          <FailedState error={choices.error} onRetry={() => void choices.refetch()} />
-        )}
-        {choices.data?.length === 0 && <p className="quiet">{t('noOwners')}</p>}
-        <div className="choice-tiles">
-          {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
-            <label key={choice._id} className="tile">
-              <input
-                type="radio"
-                name="owner"
-                checked={choice._id === owner?._id}
-                onChange={() => onOwner(choice)}
-              />
-              <span className="tile-text">
-                {choice.fullname}
-                <span className="quiet">{factsOf(choice, home)}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {owner && (
-        <fieldset className="choice">
-          <legend>{t('pet')}</legend>
-          {owner.pets.length === 0 && <p className="quiet">{t('noPets')}</p>}
-          <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
-        </fieldset>
-      )}
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Somebody who is not on record yet. */
+function AddOwner({ onAdded }: { onAdded: (owner: OwnerChoice) => void }) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useState(false)
+  if (!forms || !mayAdd) return null
+  return (
+    <>
+      <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
+      {adding && <forms.OwnerForm onAdded={onAdded} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'onOwner' | 'onPet'> & { owner: OwnerChoice }
+
+function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useState(false)
+  return (
+    <fieldset className="choice">
+      <legend>{t('pet')}</legend>
+      {owner.pets.length === 0 && <p className="quiet">{t('noPets')}</p>}
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
+      {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
+      {forms && adding && (
+        <forms.PetForm
+          ownerId={owner._id}
+          onAdded={(pet) => {
+            onOwner({ ...owner, pets: [...owner.pets, pet] })
+            onPet(pet._id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="add-in-place" onClick={onAdd}>
+      <IonIcon icon={add} aria-hidden="true" />
+      {label}
+    </button>
   )
 }
 

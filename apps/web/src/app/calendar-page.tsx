@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { CalendarPage } from '../features/appointments/calendar-page.tsx'
+import {
+  AddInPlace,
+  type OwnerFormProps,
+  type PetFormProps,
+} from '../features/appointments/components/add-in-place.ts'
+
+const OwnerFormModal = lazy(() =>
+  import('../features/owners/owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
+)
+const PetModal = lazy(() =>
+  import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+)
+
+const FORMS = { OwnerForm, PetForm }
+
+/** The calendar, whose bookings add owners and pets in the forms of the record. */
+export function PracticeCalendarPage() {
+  return (
+    <AddInPlace value={FORMS}>
+      <CalendarPage />
+    </AddInPlace>
+  )
+}
+
+function OwnerForm({ onAdded, onClose }: OwnerFormProps) {
+  return (
+    <Suspense fallback={null}>
+      <OwnerFormModal
+        owner={null}
+        onClose={onClose}
+        onAdded={({ _id, fullname, mobile }) => onAdded({ _id, fullname, mobile, pets: [] })}
+      />
+    </Suspense>
+  )
+}
+
+function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
+  return (
+    <Suspense fallback={null}>
+      <PetModal
+        isOpen
+        ownerId={ownerId}
+        onClose={onClose}
+        onSaved={({ _id, name, type, breed, profile }) => {
+          onAdded({ _id, name, type, breed, profile })
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import { createContext, type ComponentType } from 'react'
+
+export type OwnerFormProps = { onAdded: (owner: OwnerChoice) => void; onClose: () => void }
+export type PetFormProps = {
+  ownerId: string
+  onAdded: (pet: OwnerChoice['pets'][number]) => void
+  onClose: () => void
+}
+
+/** The forms by which a booking adds an owner and a pet in place; the application joins them in. */
+export const AddInPlace = createContext<{
+  OwnerForm: ComponentType<OwnerFormProps>
+  PetForm: ComponentType<PetFormProps>
+} | null>(null)
