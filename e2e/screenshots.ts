@@ -5,21 +5,32 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { LAUNCH_ARGUMENTS } from './playwright.config.ts'
+import {
+  addDays,
+  DAY_MS,
+  dayNumber,
+  firstInstantFrom,
+  localDateOf,
+  MINUTE_MS,
+  weekdayOf,
+} from '@vetvisit/contract/zones/rules'
 import { toPalette } from './palette-png.ts'
 import { startServer } from './start-server.ts'
 import { ask, openAs, type Person } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots')
 const LIMIT_BYTES = 200 * 1024
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
+const HEIGHTS = { 390: 844, 1024: 768, 1440: 900, 1920: 1080 } as const
+type Width = keyof typeof HEIGHTS
+const WIDTHS: readonly Width[] = [390, 1440]
+/** Minute of the day at which the pictures are taken, on the next Tuesday. */
+const MORNING = 10 * 60 + 21
 
 type Picture = {
   name: string
   as?: DemoAccountKind
   path: string
+  widths?: readonly Width[]
   /** Waits for the content, and opens what is to be seen. */
   ready: (page: Page) => Promise<unknown>
 }
@@ -47,6 +58,7 @@ const pictures: Picture[] = [
   },
   {
     name: 'calendar',
+    widths: [390, 1024, 1440, 1920],
     as: 'doctor',
     path: '/doctor/appointment',
     ready: (page) => page.locator('.visit-tile, .agenda-row').first().waitFor(),
@@ -86,7 +98,8 @@ async function logIn(kind: DemoAccountKind): Promise<Person> {
 
 async function take(browser: Browser, picture: Picture, colorScheme: 'light' | 'dark'): Promise<void> {
   const person = picture.as ? await logIn(picture.as) : null
-  for (const viewport of SIZES) {
+  for (const width of picture.widths ?? WIDTHS) {
+    const viewport = { width, height: HEIGHTS[width] }
     const page = await openAs(browser, person, picture.path, {
       viewport,
       colorScheme,
@@ -95,6 +108,9 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
       timezoneId: 'Europe/Berlin',
       serviceWorkers: 'block',
     })
+    // The browser's clock runs ahead like the server's.
+    await page.clock.install({ time: Date.now() + ahead })
+    await page.reload()
     await picture.ready(page)
     // Pictures, fonts and the map's tiles; what never rests is photographed as it is.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
@@ -116,14 +132,28 @@ function compress(png: Buffer): Buffer {
   throw new Error(`A picture is larger than ${LIMIT_BYTES} bytes.`)
 }
 
+/** From now to the morning of the next Tuesday in Berlin: the same day of a week whenever the pictures are taken. */
+function untilTuesday(now: number): number {
+  const today = localDateOf('Europe/Berlin', now)
+  const tuesday = addDays(today, ((1 - weekdayOf(today) + 6) % 7) + 1)
+  return firstInstantFrom('Europe/Berlin', dayNumber(tuesday) * DAY_MS + MORNING * MINUTE_MS) - now
+}
+
 mkdirSync(FOLDER, { recursive: true })
-const stop = await startServer({ DEMO: 'true' })
+const ahead = untilTuesday(Date.now())
+/** `npm run screenshots -- calendar` takes those alone. */
+const [only] = process.argv.slice(2)
+const stop = await startServer({
+  DEMO: 'true',
+  CLOCK_AHEAD_MS: String(ahead),
+  NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, 'shifted-clock.mjs')}`,
+})
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: LAUNCH_ARGUMENTS,
 })
 try {
-  for (const picture of pictures)
+  for (const picture of pictures.filter(({ name }) => only === undefined || name === only))
     for (const colorScheme of ['light', 'dark'] as const) await take(browser, picture, colorScheme)
 } finally {
   await browser.close()
