@@ -33,6 +33,8 @@ export const clinics = pgTable('clinics', {
   /** How many days ahead owners may book. */
   horizonDays: integer('horizon_days').notNull().default(400),
   searchText: text('search_text').notNull().default(''),
+  /** The folded name, whole. */
+  nameKey: text('name_key').notNull().default(''),
   searchKeys: text('search_keys').array().notNull().default([]),
   /** The doctor has confirmed the e-mail address, or has none; kept right by the database. */
   mailConfirmed: boolean('mail_confirmed').notNull().default(false),

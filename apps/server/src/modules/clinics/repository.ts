@@ -13,11 +13,15 @@ const {
   position: _position,
   searchText: _searchText,
   searchKeys: _searchKeys,
+  nameKey: _nameKey,
   ...clinicColumns
 } = getTableColumns(clinics)
 
 /** A clinic's own columns without those that only the search reads. */
-export type ClinicRow = Omit<typeof clinics.$inferSelect, 'position' | 'searchText' | 'searchKeys'>
+export type ClinicRow = Omit<
+  typeof clinics.$inferSelect,
+  'position' | 'searchText' | 'searchKeys' | 'nameKey'
+>
 
 /** Opening times of one weekday; `schedule` is the line of the form it came from. */
 export type HoursRow = { schedule: number; weekday: number; start: number; end: number }

@@ -17,6 +17,7 @@ export async function refreshSearchText(
     await writeSearch(database, names.clinicId, {
       searchText: searchTextOf(names),
       searchKeys: searchKeysOf(names),
+      nameKey: foldForSearch(names.name),
     })
 }
 

@@ -38,7 +38,7 @@ export async function listSearchNames(
 export async function writeSearch(
   database: Database,
   clinicId: string,
-  search: { searchText: string; searchKeys: string[] },
+  search: { searchText: string; searchKeys: string[]; nameKey: string },
 ): Promise<void> {
   await database.db.update(clinics).set(search).where(eq(clinics.id, clinicId))
 }

@@ -14,12 +14,14 @@ import {
   nameOfTown,
   readCursor,
   startOf,
+  tiersOf,
   townOf,
   type Where,
   whereOf,
   writeCursor,
 } from './policy.ts'
 import {
+  type After,
   byName,
   type Candidate,
   type CardRow,
@@ -28,6 +30,7 @@ import {
   findCards,
   nearest,
   sampleTexts,
+  type Tier,
 } from './repository.ts'
 
 /** `total` is exact up to this number; more are told as this number. */
@@ -72,7 +75,13 @@ export async function searchClinics(
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
   const blockSize = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
-  const found = await candidates(database, filter, { ...where, sort: query.sort }, cursor.after, blockSize)
+  const tiers = tiersOf(query, words)
+  const found = await candidates(
+    database,
+    { filter, tiers, where, sort: query.sort },
+    cursor.after,
+    blockSize,
+  )
   const isWhole = found.length < blockSize
   const block = await chosen(database, found, query, now)
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
@@ -128,15 +137,38 @@ function filterOf(
   }
 }
 
-/**
- * A block of the clinics that match, by distance from the centre or else by name. The database orders by the plane of the
- * map, which is right but for a few of a thousand; within the block the great circle decides.
- */
+type Wanted = { filter: Filter; tiers: readonly Tier[]; where: Where; sort: SearchQuery['sort'] }
+type Ranked = Candidate & { tier: number }
+
+/** A block of the clinics that match, tier by tier: what one leaves of the block is filled by the next. */
 async function candidates(
   database: Database,
-  filter: Filter,
-  { centre, sort, isStart }: Where & Pick<SearchQuery, 'sort'>,
+  { filter, tiers, where, sort }: Wanted,
   after: Cursor['after'],
+  limit: number,
+): Promise<Ranked[]> {
+  const found: Ranked[] = []
+  for (let number = after?.tier ?? 0; number < tiers.length && found.length < limit; number += 1) {
+    const behind = number === after?.tier ? after : null
+    const tier = { ...filter, ...(tiers.length > 1 && { tier: tiers[number] }) }
+    const part = await candidatesOf(database, tier, { ...where, sort }, behind, limit - found.length)
+    found.push(...part.map((candidate) => ({ ...candidate, tier: number })))
+  }
+  const room = limit - found.length
+  if (where.isStart && sort !== 'name' && room > 1)
+    found.push(...(await unplaced(database, filter, room)).map((one) => ({ ...one, tier: tiers.length - 1 })))
+  return found
+}
+
+/**
+ * Clinics of one tier, by distance from the centre or else by name. The database orders by the plane of the map, which is right
+ * but for a few of a thousand; within the block the great circle decides.
+ */
+async function candidatesOf(
+  database: Database,
+  filter: Filter,
+  { centre, sort }: Where & Pick<SearchQuery, 'sort'>,
+  after: After | null,
   limit: number,
 ): Promise<Candidate[]> {
   const { area } = filter
@@ -146,25 +178,22 @@ async function candidates(
   const distances = new Map(
     found.map(({ id, lat, lng }) => [id, distanceKm(centre, { lat: lat ?? 0, lng: lng ?? 0 })]),
   )
-  const ordered = found.toSorted(
+  return found.toSorted(
     (a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1),
   )
-  return isStart ? [...ordered, ...(await unplaced(database, filter, limit - found.length))] : ordered
 }
 
 /** Clinics that are on no map belong to everywhere, too (decisions §5): behind the others, where these leave room. */
-const unplaced = async (database: Database, filter: Filter, room: number): Promise<Candidate[]> =>
-  room > 1
-    ? byName(database, { ...filter, area: null, unplaced: true }, null, room - 1, 'verifiedThenName')
-    : []
+const unplaced = (database: Database, filter: Filter, room: number): Promise<Candidate[]> =>
+  byName(database, { ...filter, area: null, unplaced: true }, null, room - 1, 'verifiedThenName')
 
 /** What of a block is asked for: free on the date; the soonest free first. */
 async function chosen(
   database: Database,
-  found: readonly Candidate[],
+  found: readonly Ranked[],
   { date, sort }: SearchQuery,
   now: number,
-): Promise<readonly Candidate[]> {
+): Promise<readonly Ranked[]> {
   if (date === undefined && sort !== 'nextFree') return found
   const timetables = await loadTimetables(
     database,
@@ -182,20 +211,22 @@ async function chosen(
 function nextPage(
   { limit, sort }: SearchQuery,
   { after, offset }: Cursor,
-  block: { found: readonly Candidate[]; chosen: number; isWhole: boolean },
+  block: { found: readonly Ranked[]; chosen: number; isWhole: boolean },
 ): Cursor | null {
   if (offset + limit < block.chosen) return { after, offset: offset + limit }
-  const last = block.found.reduce<Candidate | null>(
+  const last = block.found.reduce<Ranked | null>(
     (end, one) => (end === null || isBehind(one, end) ? one : end),
     null,
   )
   return block.isWhole || sort === 'nextFree' || last === null
     ? null
-    : { after: { key: last.key, id: last.id }, offset: 0 }
+    : { after: { key: last.key, id: last.id, tier: last.tier }, offset: 0 }
 }
 
-const isBehind = (one: Candidate, other: Candidate) =>
-  one.key === other.key ? one.id > other.id : one.key > other.key
+function isBehind(one: Ranked, other: Ranked): boolean {
+  if (one.tier !== other.tier) return one.tier > other.tier
+  return one.key === other.key ? one.id > other.id : one.key > other.key
+}
 
 async function hitsOf(
   database: Database,

@@ -15,7 +15,7 @@ import { countryCodeOf } from '../../geo/countries.ts'
 import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
 import { foldForSearch } from '../clinics/policy.ts'
-import type { After, Area, Piece } from './repository.ts'
+import type { After, Area, Piece, Tier } from './repository.ts'
 
 /** Width of the Mercator world: a point and the same point one world further are the same place. */
 const WORLD = 2 * toMercator({ lat: 0, lng: 180 }).x
@@ -105,18 +105,21 @@ export function distanceFrom(
   return Math.round(distanceKm(from, { lat: clinic.lat, lng: clinic.lng }) * 100) / 100
 }
 
-/** Where a page begins: at an offset of the block of candidates behind a key. */
-export type Cursor = { after: After | null; offset: number }
+/** Where a page begins: at an offset of the block of candidates behind a key of a tier. */
+export type Cursor = { after: (After & { tier: number }) | null; offset: number }
 
 const CursorText = z.tuple([
   // The database has no texts with this character.
   z.union([z.number(), z.string().refine((key) => !key.includes('\0'))]).nullable(),
   z.uuid().nullable(),
   z.int().min(0).max(10_000),
+  z.int().min(0).max(7),
 ])
 
 export function writeCursor({ after, offset }: Cursor): string {
-  return Buffer.from(JSON.stringify([after?.key ?? null, after?.id ?? null, offset])).toString('base64url')
+  return Buffer.from(
+    JSON.stringify([after?.key ?? null, after?.id ?? null, offset, after?.tier ?? 0]),
+  ).toString('base64url')
 }
 
 /** @throws DomainError invalid for a text that is not one of ours, or of another order */
@@ -124,10 +127,10 @@ export function readCursor(text: string | undefined, keyType: 'number' | 'string
   if (text === undefined) return { after: null, offset: 0 }
   const parsed = CursorText.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parsed.success) throw invalidCursor()
-  const [key, id, offset] = parsed.data
+  const [key, id, offset, tier] = parsed.data
   if (key === null || id === null) return { after: null, offset }
   if (typeof key !== keyType) throw invalidCursor()
-  return { after: { key, id }, offset }
+  return { after: { key, id, tier }, offset }
 }
 
 const invalidCursor = () => new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
@@ -169,4 +172,22 @@ export function isNamed(
 export function nameOfTown(town: Place, typed: string): string {
   const [city = ''] = typed.split(',')
   return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : town.name
+}
+
+/**
+ * The parts of what matches that follow each other, each in the order of the search: names before everything else that a text is
+ * found by, and practices that name the wanted animal before those that name none. One part where neither decides.
+ */
+export function tiersOf(
+  { q = '', species, sort }: Pick<SearchQuery, 'q' | 'species' | 'sort'>,
+  words: readonly string[],
+): Tier[] {
+  const text = foldForSearch(q)
+  const names: Tier['name'][] =
+    words.length === 0 || sort !== 'distance'
+      ? [null]
+      : (['exact', 'begins', 'named', 'otherwise'] as const).map((match) => ({ text, words, match }))
+  const animals: Tier['species'][] =
+    species === undefined || sort !== 'distance' ? [null] : ['named', 'unnamed']
+  return names.flatMap((name) => animals.map((animal) => ({ name, species: animal })))
 }

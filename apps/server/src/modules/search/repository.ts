@@ -26,7 +26,21 @@ export type Filter = {
   openOn: { date: string; weekday: number } | undefined
   /** Those without a position alone. */
   unplaced?: boolean
+  /** One of several parts of what matches, which follow each other. */
+  tier?: Tier
 }
+
+/** How a clinic answers the typed text: it is called exactly so, begins so, has the words in its name, or is found otherwise. */
+export type NameTier = {
+  text: string
+  words: readonly string[]
+  match: 'exact' | 'begins' | 'named' | 'otherwise'
+}
+
+/** Whether a clinic names the wanted animal, or names none and so treats all. */
+export type SpeciesTier = 'named' | 'unnamed'
+
+export type Tier = { name: NameTier | null; species: SpeciesTier | null }
 
 /** Sort key of a candidate: Mercator metres from the centre, or the beginning of the search text. */
 type Key = number | string
@@ -57,7 +71,8 @@ function conditions(filter: Filter): SQL[] {
   if (area?.circle) all.push(inCircle(area.circle))
   for (const word of words) all.push(sql`c.search_text like ${pattern(word)}`)
   if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)
-  if (species !== undefined) all.push(sql`(c.species = '{}' or c.species @> ${textArray([species])})`)
+  if (species !== undefined) all.push(ofSpecies(species, filter.tier?.species ?? null))
+  if (filter.tier?.name) all.push(...ofName(filter.tier.name))
   if (openOn) {
     all.push(
       sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = ${openOn.weekday})`,
@@ -67,6 +82,27 @@ function conditions(filter: Filter): SQL[] {
     )
   }
   return all
+}
+
+function ofSpecies(species: Species, tier: SpeciesTier | null): SQL {
+  const named = sql`c.species @> ${textArray([species])}`
+  if (tier === 'named') return named
+  return tier === 'unnamed' ? sql`c.species = '{}'` : sql`(c.species = '{}' or ${named})`
+}
+
+/** Each clinic is in exactly one of the four: who is called or begins so has the words in its name, too. */
+function ofName({ text, words, match }: NameTier): SQL[] {
+  const begins = sql`c.name_key like ${`${text}%`}`
+  const named = sql.join(
+    words.map((word) => sql`' ' || c.name_key like ${`% ${word}%`}`),
+    sql` and `,
+  )
+  return {
+    exact: [sql`c.name_key = ${text}`],
+    begins: [begins, sql`c.name_key <> ${text}`],
+    named: [sql`not ${begins}`, named],
+    otherwise: [sql`not (${named})`],
+  }[match]
 }
 
 const textArray = (texts: readonly string[]) =>

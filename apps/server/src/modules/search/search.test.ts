@@ -247,7 +247,7 @@ describe('filters', () => {
   it('by species, where a clinic that names none treats all', async () => {
     await clinicAt(HOME, 'All')
     await clinicAt(north(HOME, 1), 'Horses', { species: ['Horse', 'Goat'] })
-    expect(await names({ ...HOME, species: 'Horse' })).toEqual(['All', 'Horses'])
+    expect(await names({ ...HOME, species: 'Horse' })).toEqual(['Horses', 'All'])
     expect(await names({ ...HOME, species: 'Cat' })).toEqual(['All'])
   })
 
