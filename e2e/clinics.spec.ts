@@ -131,11 +131,11 @@ test.describe('the clinic form', () => {
 
   test('opens the section with the first problem', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
-    await fillClinic(page, 'clinic', 'Praxis 7')
+    await fillClinic(page, 'clinic', 'Praxis @ Inn')
     await field(page, 'Consultation fee (€)').fill('123456')
     await button(page, 'Save Clinic').click()
     await expect(section(page, 'Name and address')).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByText('Letters and spaces only', { exact: true })).toBeVisible()
+    await expect(page.getByText("Letters, digits and & + . - ' ( ) only", { exact: true })).toBeVisible()
     await field(page, 'Name of the clinic').fill('Praxis am Inn')
     await button(page, 'Save Clinic').click()
     await expect(section(page, 'Fees and services')).toHaveAttribute('aria-expanded', 'true')

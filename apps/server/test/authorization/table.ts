@@ -315,6 +315,13 @@ const APPOINTMENTS: Row[] = [
   row('E2 proposes another time', 'proposeTime', TREATING, (it, who) =>
     body({ _id: request(it, who), start: FREE, ...(who !== 'SP' && { clinicId: it.clinic }) }),
   ),
+  row(
+    'E2 offers a time to somebody who waits',
+    'offerTime',
+    '401 404 404 200 404 200 404 404',
+    (it) => body({ _id: it.waiting, start: FREE }),
+    { right: 'appointments' },
+  ),
   row('E2 accepts the proposal', 'answerProposal', OWNER, (it) =>
     body({ _id: it.proposed, accept: true, start: PROPOSED }),
   ),
@@ -427,6 +434,7 @@ const NOTES: Row[] = [
 const PRACTICE: Row[] = [
   row('G1 sees its start', 'getDoctorDashboard', PRACTICES),
   row('G2 lists requests', 'getRequestPage', PRACTICES),
+  row('G2 lists who waits', 'getWaitingPage', PRACTICES),
   row('G3 lists appointments', 'getAppointmentPage', PRACTICES, () =>
     query({ from: '2026-03-02', to: '2026-03-08' }),
   ),

@@ -5,7 +5,7 @@ import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit, soughtText } from '../wire.ts'
 import { CalendarEvent } from './calendar-routes.ts'
-import { CALENDAR_DAYS_MAX } from './rules.ts'
+import { CALENDAR_DAYS_MAX, WAITING_SHOWN_MAX } from './rules.ts'
 import {
   Appointment,
   AppointmentChange,
@@ -15,6 +15,7 @@ import {
   NewProposal,
   Reason,
   Waiting,
+  WaitingOwner,
 } from './schemas.ts'
 
 /** Most days that one call returns; six weeks cover any month view. */
@@ -212,6 +213,36 @@ export const leaveWaitingList = route({
   access: { roles: ['patient'] },
   query: z.strictObject({ id: Id }),
   data: z.null(),
+})
+
+/** Who waits for which day, in order. */
+export const getWaitingPage = route({
+  name: 'getWaitingPage',
+  method: 'GET',
+  path: '/doctor/waitingpage',
+  summary: 'The waiting lists of a practice, by day',
+  access: { roles: PRACTICE_ROLES },
+  data: z.object({
+    waiting: z
+      .array(WaitingOwner)
+      .describe(`by day, then clinic, then in the order in which they joined; at most ${WAITING_SHOWN_MAX}`),
+    total: z.int(),
+  }),
+})
+
+/** Out of turn, and also a time of another day: the practice knows who can come. */
+export const offerTime = route({
+  name: 'offerTime',
+  method: 'POST',
+  path: '/doctor/offertime',
+  summary: 'Offer a free time to somebody who waits; it is kept for a quarter of an hour',
+  access: { roles: PRACTICE_ROLES },
+  body: z.strictObject({
+    _id: Id.describe('of the place in the waiting list'),
+    start: Instant.describe('start of a free slot of that clinic'),
+  }),
+  data: WaitingOwner,
+  errors: ['slot_taken', 'wrong_state', 'clinic_closed', 'too_soon'],
 })
 
 /** Owners ask, only the practice moves (decisions §6): it answers with a new time by `updateAppointment`, or declines. */

@@ -28,6 +28,9 @@ export const OFFER_MINUTES = 15
 /** Days that one owner may wait for at the same time: a waiting list is not a way to watch a practice. */
 export const WAITING_MAX = 10
 
+/** Most places of its waiting lists that a practice is shown. */
+export const WAITING_SHOWN_MAX = 300
+
 /** Times that an owner may name when asking to move a visit. */
 export const MOVE_WISHES_MAX = 3
 

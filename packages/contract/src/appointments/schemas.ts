@@ -177,6 +177,25 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
+/** Somebody who waits for a day of a clinic, as its practice sees it. */
+export const WaitingOwner = z.object({
+  _id: Id,
+  date: CalendarDate.describe('in the clinic’s zone'),
+  clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLOURS), timeZone: z.string() }),
+  patient: z
+    .object({
+      _id: Id,
+      fullname: z.string(),
+      mobile: z.string().nullable(),
+      profile: z.string().nullable(),
+    })
+    .describe('the owner'),
+  joinedAt: Instant,
+  offers: z.int().describe('how many times were offered so far'),
+  offer: Waiting.shape.offer,
+})
+export type WaitingOwner = z.infer<typeof WaitingOwner>
+
 /** What an owner asks for: up to three times, or words. */
 export const MoveWish = z
   .strictObject({

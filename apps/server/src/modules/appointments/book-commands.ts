@@ -61,7 +61,7 @@ export async function book(
       [tellingOf(row.status === 'approved' ? 'appointment-new' : 'request', row, state.practice)],
       now,
     )
-    const isWaiting = state.waitingId !== null
+    const isWaiting = state.waitingIds.length > 0
     const told = await insertBooking(
       database,
       row,
@@ -76,7 +76,7 @@ export async function book(
       await beginCare(database, row.doctorId, row.ownerId, now)
       await mailBooked(database, row.id, now)
     }
-    if (state.waitingId !== null) await deleteWaiting(database, booker, { id: state.waitingId })
+    for (const id of state.waitingIds) await deleteWaiting(database, booker, { id })
     if (freed || isWaiting) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, 'owner', now)
   })

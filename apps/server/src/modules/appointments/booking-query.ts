@@ -26,8 +26,8 @@ export type BookingState = Pick<
   claims: BookingClaim[]
   /** The owner's holds of the booking window, with whichever doctor. */
   ownHolds: string[]
-  /** The owner's place in the line of that day. */
-  waitingId: string | null
+  /** The owner's places in line that the booking answers: that of its day, and where this time was offered for another. */
+  waitingIds: string[]
   waitingHere: number
   waitingInAll: number
   /** Requests and visits to come with this doctor. */
@@ -79,8 +79,9 @@ const bookingState = statement<{ found: BookingState[] }>(
             and tstzrange(a.starts_at, a.ends_at)
               && tstzrange(${givenInstant('start')}, ${givenInstant('start')} + make_interval(mins => c.slot_minutes))) as claims,
         own.*,
-        (select w.id from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
-          and w.date = (${givenInstant('start')} at time zone c.time_zone)::date) as "waitingId",
+        (select coalesce(json_agg(w.id), '[]') from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
+          and (w.date = (${givenInstant('start')} at time zone c.time_zone)::date
+            or exists (select from appointments h where h.id = w.hold_id and h.starts_at = ${givenInstant('start')}))) as "waitingIds",
         (select coalesce(json_agg(json_build_object('id', s.id, 'language', s.language) order by s.id), '[]') from users s
           where s.id = any(c.doctor_id || array(select user_id from assistants where doctor_id = c.doctor_id))
             and s.deleted_at is null and s.disabled_at is null) as practice,

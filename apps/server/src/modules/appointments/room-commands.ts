@@ -38,6 +38,23 @@ type Room = {
 export async function makeRoom(
   context: Teller,
   { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
+  room: Room,
+  now: number,
+): Promise<number> {
+  const endsAt = await clearTime(context, doctorId, room, now)
+  if (await isPetBusy(context.database, petId, room.startsAt, endsAt, id)) throw new DomainError('pet_busy')
+  return endsAt
+}
+
+/**
+ * Takes away what no longer claims a doctor's time, behind the doctor's lock.
+ *
+ * @returns when a slot would end that begins then
+ * @throws DomainError slot_taken with `details.alternatives`
+ */
+export async function clearTime(
+  context: Teller,
+  doctorId: string,
   { timetable, startsAt, except, ...refusal }: Room,
   now: number,
 ): Promise<number> {
@@ -46,7 +63,6 @@ export async function makeRoom(
   const claims = await findClaims(database, { doctorId, startsAt, endsAt, except }, now)
   if (claims.some((claim) => !claim.lapsed))
     throw await slotTaken(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
-  if (await isPetBusy(database, petId, startsAt, endsAt, id)) throw new DomainError('pet_busy')
   const lapsed = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)
   await deleteHolds(database, lapsed('held'))

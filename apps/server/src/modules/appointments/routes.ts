@@ -10,9 +10,11 @@ import {
   getBookPage,
   getClinicSlots,
   getRequestPage,
+  getWaitingPage,
   holdSlot,
   joinWaitingList as joinWaitingListRoute,
   leaveWaitingList as leaveWaitingListRoute,
+  offerTime as offerTimeRoute,
   proposeTime as proposeTimeRoute,
   releaseSlot,
   searchOwners as searchOwnersRoute,
@@ -26,6 +28,7 @@ import { consult, remove, update } from './answer-commands.ts'
 import { createBookingLine } from './booking-line.ts'
 import { book } from './book-commands.ts'
 import { hold, release } from './hold-commands.ts'
+import { offerTime, waitingPage } from './offer-commands.ts'
 import { createLateLook } from './latecomers.ts'
 import type { Editor } from './commands.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './list-commands.ts'
@@ -101,6 +104,10 @@ export function appointmentsBindings(context: Context): Binding[] {
     ),
     bind(answerProposalRoute, async ({ caller, body, now }) =>
       answerProposal(context, ownerScope(caller), body, now),
+    ),
+    bind(getWaitingPage, async ({ caller, now }) => waitingPage(context, practiceScope(caller), now)),
+    bind(offerTimeRoute, async ({ caller, body, now }) =>
+      offerTime(context, practiceScope(caller), body, now),
     ),
     bind(getRequestPage, async ({ caller, query, now }) =>
       requestPage(context, practiceScope(caller), query, now),

@@ -58,10 +58,8 @@ export async function bookForOwner(
       throw await refusedBy(database, wanted, row, now)
     tellPractice(context, row.doctorId)
     await record(context, [tellingOf('appointment-created', row, [ownerToTell(row)])], now)
-    if (state.waitingId !== null) {
-      await deleteWaiting(database, { ownerId }, { id: state.waitingId })
-      await offerFreeTimes(context, row.doctorId, now)
-    }
+    for (const id of state.waitingIds) await deleteWaiting(database, { ownerId }, { id })
+    if (state.waitingIds.length > 0) await offerFreeTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, scope, now)
   })
 }

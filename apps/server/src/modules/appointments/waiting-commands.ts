@@ -16,6 +16,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
+import { tellPractice } from '../notifications/live-commands.ts'
 import { isReachable } from '../notifications/reach-query.ts'
 import { findBusy } from './busy-query.ts'
 import { closedOn } from './policy.ts'
@@ -57,11 +58,12 @@ export function waitingToWire(row: WaitingRow): Waiting {
  *   would tell of an offer, too_many_requests_open, not_found
  */
 export async function joinWaitingList(
-  { database, config }: Context,
+  context: Context,
   scope: OwnerScope,
   { clinicId, date }: { clinicId: string; date: string },
   now: number,
 ): Promise<Waiting> {
+  const { database, config } = context
   return database.transact(async () => {
     // Behind the lock: no time comes free between the look and the entry, which nobody would then be offered.
     const found = (await lockForBooking(database, clinicId, scope.ownerId))
@@ -91,6 +93,7 @@ export async function joinWaitingList(
     const row = (await findWaitingOf(database, scope, now)).find((own) => own.id === id)
     // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
+    tellPractice(context, place.doctorId)
     return waitingToWire(row)
   })
 }
@@ -109,6 +112,7 @@ export async function leaveWaitingList(
     await lockDoctor(database, doctorId)
     if (!(await deleteWaiting(database, scope, { id }))) throw new DomainError('not_found')
     await offerFreeTimes(context, doctorId, now)
+    tellPractice(context, doctorId)
   })
 }
 
@@ -168,9 +172,10 @@ async function offerDay(
   await record(context, tellings, now)
 }
 
-function offerTelling(
+/** What somebody is told for whom a time is kept. */
+export function offerTelling(
   { clinic, doctor }: BookableClinic,
-  place: InLine,
+  place: Pick<InLine, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
   hold: { startsAt: number; endsAt: number; expiresAt: number },
 ): Telling {
   return {

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 import { givenId, givenInstant, statement } from '../../db/statement.ts'
+import { dialled } from './repository.ts'
 
 /** Somebody who waits for a day, with what they are shown of it. Times are epoch milliseconds. */
 export type WaitingRow = {
@@ -144,6 +145,43 @@ export async function findLine(database: Database, doctorId: string, now: number
         and not du.onboarding and du.disabled_at is null and du.deleted_at is null
         and not exists (select from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${instantValue(now)})
       order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
+  )
+}
+
+/** Somebody who waits, as the practice sees it. Times are epoch milliseconds. */
+export type WaitingOwnerRow = Pick<
+  WaitingRow,
+  'id' | 'date' | 'clinicId' | 'clinicName' | 'timeZone' | 'joinedAt' | 'offer'
+> & {
+  clinicColor: string
+  ownerId: string
+  ownerName: string
+  ownerMobile: string | null
+  ownerProfile: string | null
+  ownerLanguage: TextLanguage | null
+  offers: number
+  total: number
+}
+
+/** A practice's waiting lists of days that are not over, or one place of them. Like a request, waiting shows how to reach who waits. */
+export async function findWaitingOwners(
+  database: Database,
+  { doctorId }: PracticeScope,
+  { id, limit }: { id?: string; limit: number },
+  now: number,
+): Promise<WaitingOwnerRow[]> {
+  return rowsOf(
+    database,
+    sql`select w.id, w.date::text as date, w.clinic_id as "clinicId", c.name as "clinicName", c.color as "clinicColor",
+        c.time_zone as "timeZone", w.owner_id as "ownerId", u.fullname as "ownerName", ${dialled('u')} as "ownerMobile",
+        u.profile_file_id as "ownerProfile", u.language as "ownerLanguage", ${epochMs('w.joined_at')} as "joinedAt",
+        cardinality(w.offered) as offers, count(*) over ()::int as total,
+        (select json_build_object('start', ${epochMs('h.starts_at')}, 'end', ${epochMs('h.ends_at')}, 'expiresAt', ${epochMs('h.expires_at')})
+          from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${instantValue(now)}) as offer
+      from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
+      where w.doctor_id = ${doctorId}::uuid and c.deleted_at is null and w.date >= (${instantValue(now)} at time zone c.time_zone)::date
+        and u.disabled_at is null and u.deleted_at is null ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}
+      order by w.date, c.name, c.id, w.joined_at, w.id limit ${limit}`,
   )
 }
 

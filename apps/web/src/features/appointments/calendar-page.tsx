@@ -15,14 +15,14 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
-import { type ShownVisit, useCalendarVisits, useMoveVisit, usePracticeClinics } from './calendar-queries.ts'
+import { type ShownVisit, useCalendarVisits, usePracticeClinics } from './calendar-queries.ts'
 import { CalendarBar, NewButton } from './components/calendar-bar.tsx'
 import { ClinicFilter } from './components/clinic-filter.tsx'
 import { DayAgenda } from './components/day-agenda.tsx'
 import { HoursGrid } from './components/hours-grid.tsx'
 import { MonthGrid } from './components/month-grid.tsx'
-import { toastOutcome } from './components/toast-outcome.ts'
 import { timeText } from './components/chosen-times.tsx'
+import { moveSoon, useMovedSoon, whereMoved } from './moves.ts'
 
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
@@ -64,7 +64,7 @@ type NewVisit = { start: string | null; date: string | null; patId: string | nul
 const BLANK: NewVisit = { start: null, date: null, patId: null, clinicId: null }
 
 /** A visit as it was seen when it was moved. */
-type Moved = Pick<Appointment, '_id' | 'version' | 'start' | 'timeZone'> & { petName: string }
+type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string }
 
 function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const { t } = useTranslation(['calendar', 'common'])
@@ -80,9 +80,11 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = wide ? chosenView : 'week'
   const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
-  const visits = (found.data ?? []).filter(({ clinicId }) => !hidden.has(clinicId))
+  const movedSoon = useMovedSoon()
+  const visits = (found.data ?? [])
+    .filter(({ clinicId }) => !hidden.has(clinicId))
+    .map((visit) => whereMoved(visit, movedSoon))
   const shownClinics = clinics.filter(({ _id }) => !hidden.has(_id))
-  const move = useMoveVisit()
   const open = (what: OldVisit | NewVisit) =>
     setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
@@ -108,21 +110,15 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const drop = (visit: ShownVisit, instant: string) => {
     const own = clinics.filter(({ _id }) => _id === visit.clinicId)
     const start = slotAt(own, instant)?.start ?? instant
-    if (start !== visit.start) void moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
+    if (start !== visit.start) moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
   }
-  const moveTo = async (visit: Moved, start: string) => {
-    const { _id, petName, start: from } = visit
-    try {
-      const moved = await move.mutateAsync({ ...visit, start })
-      close()
-      const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
-      void offerUndo(
-        { message, color: 'success' },
-        () => void toastOutcome(move.mutateAsync({ ...moved, start: from }), { message: t('undone') }),
-      )
-    } catch (error) {
-      open({ visitId: _id, petName, refusal: error })
-    }
+  /** Its owner is told once it can no longer be taken back. */
+  const moveTo = (visit: Moved, start: string) => {
+    const { _id, petName } = visit
+    close()
+    const undo = moveSoon(visit, start, (error) => open({ visitId: _id, petName, refusal: error }))
+    const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
+    void offerUndo({ message, color: 'success' }, undo)
   }
   const grid = {
     clinics: shownClinics,
@@ -182,10 +178,10 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           opened={opened}
           clinics={clinics}
           date={date < today ? today : date}
-          moving={move.isPending}
           onClose={close}
-          onMove={(visit, start) => void moveTo({ ...visit, petName: visit.pet.name }, start)}
+          onMove={(visit, start) => moveTo({ ...visit, petName: visit.pet.name }, start)}
         />
+<<<<<<< HEAD
       </div>
       {!wide && <NewButton floating label={t('newShort')} onNew={() => open(BLANK)} />}
     </PageShell>
@@ -202,6 +198,17 @@ function PrintTitle({ view, date, clinics }: PrintTitleProps) {
     <p className="print-title">
       {days} · {clinics.map(({ name }) => name).join(', ')}
     </p>
+=======
+      )}
+      <OpenedModal
+        opened={opened}
+        clinics={clinics}
+        date={date < today ? today : date}
+        onClose={close}
+        onMove={(visit, start) => moveTo({ ...visit, petName: visit.pet.name }, start)}
+      />
+    </>
+>>>>>>> a055e64 (Show the waiting list by day, offer a time by hand)
   )
 }
 
@@ -209,12 +216,11 @@ type OpenedModalProps = {
   opened: Opened | null
   clinics: readonly [Clinic, ...Clinic[]]
   date: string
-  moving: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
 }
 
-function OpenedModal({ opened, clinics, date, moving, onClose, onMove }: OpenedModalProps) {
+function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={null}>
@@ -226,7 +232,6 @@ function OpenedModal({ opened, clinics, date, moving, onClose, onMove }: OpenedM
           clinics={clinics}
           refusal={opened.refusal}
           isOpen={opened.isOpen}
-          moving={moving}
           onClose={onClose}
           onMove={onMove}
         />

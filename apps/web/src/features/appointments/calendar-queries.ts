@@ -67,12 +67,6 @@ export const useOwnerChoices = (search: string, patId: string | null) =>
 
 type Seen = Pick<Appointment, '_id' | 'version'>
 
-/** Moves a visit as it was seen; the same takes it back. */
-export const useMoveVisit = () =>
-  useAppointmentChange(({ _id, version, start }: Seen & { start: string }) =>
-    call(updateAppointment, { body: { appointment: { _id, version, start } } }),
-  )
-
 /** Corrects what a visit is about, as it was seen. */
 export const useCorrectVisit = () =>
   useAppointmentChange(({ _id, version, details }: Seen & { details: VisitDetails }) =>

@@ -4,12 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
-import { beforeLeaving, onSessionEnd } from '../../lib/session.ts'
-import { UNDO_MS } from '../../ui/offer-undo.ts'
+import { onSessionEnd } from '../../lib/session.ts'
+import { doSoon } from './acts-to-come.ts'
 
-type Rejection = { timer: ReturnType<typeof setTimeout>; send: (closing: boolean) => Promise<void> }
-
-const waiting = new Map<string, Rejection>()
 let answered: ReadonlySet<string> = new Set()
 const watchers = new Set<() => void>()
 
@@ -44,7 +41,6 @@ export function rejectSoon(
   onFailed: (error: unknown) => void,
 ): () => void {
   const send = async (keepalive: boolean) => {
-    stopWaiting(_id)
     try {
       const appointment = { _id, version, status: 'rejected' as const, ...(reason && { reason }) }
       await call(updateAppointment, { body: { appointment } }, { keepalive })
@@ -55,35 +51,11 @@ export function rejectSoon(
     await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
   }
   hideAnswered(_id)
-  waiting.set(_id, {
-    timer: setTimeout(() => void send(false), UNDO_MS),
-    send,
-  })
+  const takeBack = doSoon(_id, send, () => showAgain(_id))
   return () => {
-    if (!waiting.has(_id)) return
-    stopWaiting(_id)
-    showAgain(_id)
+    if (takeBack()) showAgain(_id)
   }
 }
 
-function stopWaiting(id: string): void {
-  clearTimeout(waiting.get(id)?.timer)
-  waiting.delete(id)
-}
-
-/** Nobody is there any more to take them back. */
-const sendAll = () => Promise.all([...waiting.values()].map(({ send }) => send(true)))
-
-if (typeof document !== 'undefined') {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void sendAll()
-  })
-  window.addEventListener('pagehide', () => void sendAll())
-}
-beforeLeaving(sendAll)
-
-// A session that the server has ended sends nothing any more: those requests are still waiting, and are shown so.
-onSessionEnd(() => {
-  for (const id of waiting.keys()) stopWaiting(id)
-  setAnswered(new Set())
-})
+// What was answered before another person signs in hides nothing of theirs.
+onSessionEnd(() => setAnswered(new Set()))

@@ -15,6 +15,8 @@ import { useRequests } from './answer-queries.ts'
 import { AnswerBar, UnansweredList, useAnswerMany } from './components/answer-bar.tsx'
 import { MoveCard } from './components/move-card.tsx'
 import { RequestCard, requestAnchor } from './components/request-card.tsx'
+import { WaitingLines } from './components/waiting-lines.tsx'
+import { useMovedSoon } from './moves.ts'
 import { useAnswered } from './rejections.ts'
 
 /** `/doctor/requests`: what waits for an answer, oldest first. */
@@ -45,6 +47,7 @@ export function RequestsPage() {
           {t('more')}
         </LoadMore>
       )}
+      {pages.data && <WaitingLines />}
     </PageShell>
   )
 }
@@ -74,7 +77,8 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   const loaded = listedIn(pages)
   const requests = loaded.filter(({ _id }) => !answered.has(_id))
   const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
-  const moves = pages[0]?.moves ?? []
+  const movedSoon = useMovedSoon()
+  const moves = (pages[0]?.moves ?? []).filter(({ _id }) => !movedSoon.has(_id))
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
   useLedTo(wanted, requests, moves)

@@ -28,23 +28,12 @@ type VisitModalProps = {
   /** Why it could not be put where it was dropped; the times are shown at once. */
   refusal: unknown
   isOpen: boolean
-  /** Whether it is being moved at this moment. */
-  moving: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
 }
 
 /** One visit with all that the practice can do about it; everything works without dragging. */
-export function VisitModal({
-  visitId,
-  petName,
-  clinics,
-  refusal,
-  isOpen,
-  moving,
-  onClose,
-  onMove,
-}: VisitModalProps) {
+export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose, onMove }: VisitModalProps) {
   const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
   const visit = found.data
@@ -61,7 +50,7 @@ export function VisitModal({
       unsaved={steps.unsaved}
       {...(visit &&
         steps.mode !== 'facts' && {
-          footer: <Buttons visit={visit} steps={steps} moving={moving} onMove={onMove} />,
+          footer: <Buttons visit={visit} steps={steps} onMove={onMove} />,
         })}
     >
       {found.isPending && <RowsSkeleton />}
@@ -167,12 +156,7 @@ function NewTime({
 }
 
 /** The way back, and the act. */
-function Buttons({
-  visit,
-  steps: { edit, unsaved, seen, chosen, back },
-  moving,
-  onMove,
-}: StepsProps & { moving: boolean }) {
+function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }: StepsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
   const start = chosen?.start ?? null
@@ -197,7 +181,7 @@ function Buttons({
         <ModalActions
           act={t('move')}
           disabled={start === null || !online}
-          busy={moving}
+          busy={false}
           right="appointments"
           onAct={() => start !== null && onMove(seen ?? visit, start)}
         />

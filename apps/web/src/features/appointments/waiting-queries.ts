@@ -5,14 +5,16 @@ import {
   consultAppointment,
   dropMoveWish,
   getClinicSlots,
+  getWaitingPage,
   joinWaitingList,
   leaveWaitingList,
+  offerTime,
   proposeTime,
-  updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { call } from '../../lib/api.ts'
-import { SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
@@ -32,12 +34,6 @@ export const useAskToMove = ({ _id, version }: Seen) =>
 export const useDropMoveWish = ({ _id }: Pick<Appointment, '_id'>) =>
   useAppointmentChange((reason: string) =>
     call(dropMoveWish, { query: { id: _id }, body: reason ? { reason } : {} }),
-  )
-
-/** The practice moves a visit as it was seen to a time that its owner asked for. */
-export const useMove = ({ _id, version }: Seen) =>
-  useAppointmentChange((start: string) =>
-    call(updateAppointment, { body: { appointment: { _id, version, start } } }),
   )
 
 export const useProposeTime = ({ _id, version }: Seen) =>
@@ -60,3 +56,15 @@ export const useDaySlots = (clinicId: string, date: string) =>
     queryFn: ({ signal }) => call(getClinicSlots, { query: { clinicId, from: date, days: 1 } }, { signal }),
     staleTime: 0,
   })
+
+/** Who waits for the practice's times, by day. */
+export const useWaitingPage = () =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'waiting'],
+    queryFn: ({ signal }) => call(getWaitingPage, {}, { signal }),
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })
+
+/** Offers somebody who waits a free time by hand. */
+export const useOfferTime = (_id: string) =>
+  useAppointmentChange((start: string) => call(offerTime, { body: { _id, start } }))

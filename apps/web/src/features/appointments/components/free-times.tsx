@@ -12,18 +12,25 @@ import { DateRow } from './date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
 
 type FreeTimesProps = {
-  appointment: Appointment
+  appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
+  /** The day it begins with; that of the appointment without. */
+  firstDate?: string
   chosen: readonly string[]
   onToggle: (start: string) => void
 }
 
 /** Free times of the appointment's clinic, day by day, beginning with its own. */
-export function FreeTimes({ appointment: { clinic, start, timeZone }, chosen, onToggle }: FreeTimesProps) {
+export function FreeTimes({
+  appointment: { clinic, start, timeZone },
+  firstDate,
+  chosen,
+  onToggle,
+}: FreeTimesProps) {
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
   const first = today(timeZone, now)
-  const own = wallTime(start, timeZone).date
+  const own = firstDate ?? wallTime(start, timeZone).date
   const [date, setDate] = useState(own < first ? first : own)
   const slots = useDaySlots(clinic._id, date)
   const day = slots.data?.days[0]

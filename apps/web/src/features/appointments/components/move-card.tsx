@@ -8,8 +8,11 @@ import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { textDialog } from '../../../ui/dialogs.ts'
+import { offerUndo } from '../../../ui/offer-undo.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { dayOf, timesOf } from '../request-format.ts'
-import { useDropMoveWish, useMove } from '../waiting-queries.ts'
+import { moveSoon, useMovedSoon } from '../moves.ts'
+import { useDropMoveWish } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { requestAnchor } from './request-card.tsx'
@@ -20,14 +23,17 @@ export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
   const mayMove = useRight('appointments')
   const online = useOnline()
-  const move = useMove(visit)
   const drop = useDropMoveWish(visit)
   const { moveWish, patient, pet, timeZone } = visit
-  if (!moveWish) return null
   const owner = patient.fullname
-  const busy = !mayMove || !online || move.isPending || drop.isPending
-  const moveTo = (start: string) =>
-    toastOutcome(move.mutateAsync(start), { message: t('move.moved', { owner }), color: 'success' })
+  const isMoved = useMovedSoon().has(visit._id)
+  if (!moveWish || isMoved) return null
+  const busy = !mayMove || !online || drop.isPending
+  const moveTo = (start: string) => {
+    const undo = moveSoon(visit, start, showFailure)
+    const message = t('move.moved', { pet: pet.name, time: timeText(start, timeZone), owner })
+    return offerUndo({ message, color: 'success' }, undo)
+  }
   const decline = async () => {
     const reason = await textDialog(
       {

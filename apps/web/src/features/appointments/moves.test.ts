@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { whereMoved } from './moves.ts'
+
+const visit = { _id: 'a', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z' }
+
+describe('a visit that was moved a moment ago', () => {
+  it('is shown at its new time, as long as before', () => {
+    expect(whereMoved(visit, new Map([['a', '2026-03-03T10:15:00.000Z']]))).toEqual({
+      _id: 'a',
+      start: '2026-03-03T10:15:00.000Z',
+      end: '2026-03-03T10:45:00.000Z',
+    })
+  })
+
+  it('leaves others where they are', () => {
+    expect(whereMoved(visit, new Map([['b', '2026-03-03T10:15:00.000Z']]))).toBe(visit)
+  })
+})
