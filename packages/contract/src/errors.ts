@@ -54,6 +54,8 @@ export type FieldErrors = Record<string, string>
 export type Refusal = {
   /** Key of a text that fits better than the code's own, e.g. `refusals.visitTooSoon`. */
   text?: string
+  /** What stands in the text's places. */
+  values?: Record<string, string>
   /** Translation keys by field path. */
   fields?: FieldErrors
   /** Facts the client acts on, e.g. the nearest free slots of `slot_taken`. */

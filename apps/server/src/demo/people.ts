@@ -59,6 +59,21 @@ export function makeMobile(country: DemoCountry, number: number): string {
   return block + String(position % perBlock).padStart(digits, '0')
 }
 
+/** Countries that keep ranges of fixed lines for films; the first digits of theirs. */
+const FILM_LINES: Partial<Record<DemoCountry, { blocks: readonly string[]; digits: number }>> = {
+  DE: { blocks: ['3023125', '6990009', '4066969', '2214710', '8999998'], digits: 3 },
+  GB: { blocks: ['2079460', '1632960', '1134960', '1144960', '1174960'], digits: 3 },
+}
+
+/** A clinic's number that reaches nobody, E.164; null where the country keeps none for films. */
+export function makeClinicPhone(country: DemoCountry, number: number): string | null {
+  const lines = FILM_LINES[country]
+  if (!lines) return null
+  const block = lines.blocks[number % lines.blocks.length] ?? ''
+  const line = String((number * 7) % 10 ** lines.digits).padStart(lines.digits, '0')
+  return `${DEMO_COUNTRY_FACTS[country].dialCode}${block}${line}`
+}
+
 const NUMBERS: Record<DemoCountry, { blocks: readonly string[]; digits: number }> = {
   DE: { blocks: ['3023125', '6990009', '4066969', '2214710', '8999998'], digits: 3 },
   AT: { blocks: ['6800000'], digits: 4 },

@@ -15,7 +15,7 @@ import { seedCast } from './cast.ts'
 import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
 import { publicHolidays } from './holidays.ts'
 import { makeSchedule } from './opening-hours.ts'
-import { makeDegree, makePerson, makeRegistrationId } from './people.ts'
+import { makeClinicPhone, makeDegree, makePerson, makeRegistrationId } from './people.ts'
 import { makePet } from './pets.ts'
 import { makePracticeName } from './practices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -108,7 +108,7 @@ function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: 
       doctorId: last.id,
       country: spot.country,
       spot,
-      wish: clinicWish(random, spot, last.isCenter, now),
+      wish: { ...clinicWish(random, spot, last.isCenter, now), ...phonesOf(spot.country, number) },
     })
   }
   return practices
@@ -135,12 +135,25 @@ function doctorRow(
   }
 }
 
+/** Numbers kept for films, where the country keeps some; every sixth practice takes emergencies. */
+function phonesOf(
+  country: DemoCountry,
+  number: number,
+): Pick<NewClinic, 'phone' | 'emergencyPhone' | 'takesEmergencies'> {
+  const takesEmergencies = number % 6 === 0
+  return {
+    phone: makeClinicPhone(country, number),
+    emergencyPhone: takesEmergencies ? makeClinicPhone(country, number + 1000) : null,
+    takesEmergencies,
+  }
+}
+
 function clinicWish(
   random: Random,
   { country, city, state, lat, lng }: ClinicSpot,
   isCenter: boolean,
   now: number,
-): NewClinic {
+): Omit<NewClinic, 'phone' | 'emergencyPhone' | 'takesEmergencies'> {
   const { name, currency, language } = DEMO_COUNTRY_FACTS[country]
   const services = isCenter ? random.int(2, 5) : random.chance(0.25) ? random.int(1, 2) : 0
   return {

@@ -54,11 +54,11 @@ export function asDomainError(
 
 /** The failure envelope (decisions §2) in the reader's language. */
 export function failureBody(error: DomainError, language: TextLanguage, requestId: string): Failure {
-  const { text, fields, details } = error.refusal
+  const { text, values, fields, details } = error.refusal
   return {
     status: 'error',
     code: error.code,
-    message: translate(language, text ?? `errors.${error.code}`),
+    message: translate(language, text ?? `errors.${error.code}`, values),
     ...(fields && {
       fields: Object.fromEntries(
         Object.entries(fields).map(([path, key]) => [path, translate(language, key)]),

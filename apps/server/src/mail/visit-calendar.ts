@@ -11,6 +11,7 @@ export type CalendarVisit = {
   end: number
   summary: string
   location: string
+  description?: string
   url: string
   organizer: Mailbox
   attendee: Mailbox
@@ -25,7 +26,8 @@ const uidOf = (appointmentId: string) => `${appointmentId}@vetvisit`
  * @param now time of writing, epoch milliseconds
  */
 export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL', now: number): string {
-  const { appointmentId, sequence, start, end, summary, location, url, organizer, attendee } = visit
+  const { appointmentId, sequence, start, end, summary, location, description, url, organizer, attendee } =
+    visit
   const calendar = ical({
     prodId: { company: 'VetVisit', product: 'VetVisit', language: 'EN' },
     method: method === 'CANCEL' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -39,6 +41,7 @@ export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL'
       end: new Date(end),
       summary,
       location,
+      ...(description !== undefined && { description }),
       url,
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: { name: organizer.name, email: organizer.address },

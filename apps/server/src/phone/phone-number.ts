@@ -35,6 +35,19 @@ const possibleOf = (read: ReturnType<typeof parsePhoneNumberFromString>) =>
 const regionOf = (isoCode: string | null): CountryCode | undefined =>
   isoCode !== null && isSupportedCountry(isoCode) ? isoCode : undefined
 
+/**
+ * A full number as people dial it: without its dial code in their own country.
+ *
+ * @param isoCode country of the reader; null where it is not known
+ */
+export function shownPhone(e164: string, isoCode: string | null): string {
+  const read = parsePhoneNumberFromString(e164)
+  if (!read) return e164
+  return read.country !== undefined && read.country === isoCode
+    ? read.formatNational()
+    : read.formatInternational()
+}
+
 type NumberColumns = {
   mobile?: string | null | undefined
   countryCode?: string | null | undefined

@@ -46,6 +46,7 @@ export const Appointment = z.object({
     color: z.enum(CLINIC_COLOURS),
     addressLine1: z.string(),
     city: z.string(),
+    phone: z.string().nullable().describe('E.164'),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
   }),

@@ -213,3 +213,18 @@ export function newSubServices(text: string, existing: readonly string[]): strin
 export function serviceKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }
+
+/** What a clinic's name may be long before its letters are looked at. */
+const NAME_SCAN_LENGTH = 200
+
+/**
+ * Whether the text can be the name of a clinic: letters in the Unicode sense, and beside them digits, spaces and `& + . - ' ( )`
+ * (decisions §11: "Becker & Sommer 24"). People's and places' names are stricter.
+ */
+export function isClinicName(text: string): boolean {
+  return (
+    text.length <= NAME_SCAN_LENGTH &&
+    /\p{L}/u.test(text) &&
+    /^[\p{L}\p{Nd}(][\p{L}\p{M}\p{Nd} &+.'’()-]*$/u.test(text)
+  )
+}

@@ -6,14 +6,23 @@ import {
 } from '../appointments/answer-time.ts'
 import { HORIZON_DAYS_MAX } from '../appointments/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
-import { isPlaceName } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, Instant, requiredText, Seen, unchanged, unlessMissing } from '../wire.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  requiredText,
+  Seen,
+  typedText,
+  unchanged,
+  unlessMissing,
+} from '../wire.ts'
 import {
   CANCEL_NOTICE_HOURS_MAX,
   CLINIC_COLOURS,
   CURRENCY_CODES,
   FEE_MAX,
+  isClinicName,
   PAUSE_HOURS_MAX,
   REQUEST_EXPIRY_HOURS_MAX,
   scheduleProblems,
@@ -26,6 +35,9 @@ export const SCHEDULES_MAX = 20
 export const HOLIDAYS_MAX = 400
 export const SERVICES_MAX = 40
 export const SUB_SERVICES_MAX = 60
+
+/** Longest number as it is typed, with what parts it. */
+const PHONE_TYPED_MAX = 32
 
 /** An hour or a minute of a clock. */
 const upTo = (highest: number) =>
@@ -63,8 +75,8 @@ export const ServiceFields = z.strictObject({
         _id: Id.optional().describe('kept when an existing one is sent back'),
         name: serviceName,
         price: z
-          .int('validation.priceRequired')
-          .min(0, 'validation.priceRequired')
+          .int(unlessMissing('validation.priceInvalid', 'validation.priceRequired'))
+          .min(0, 'validation.priceInvalid')
           .max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
       }),
     )
@@ -75,9 +87,19 @@ export const ServiceFields = z.strictObject({
 const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) =>
   new Set(list.map(key)).size === list.length
 
+/**
+ * A telephone number as people type it, with or without the dial code of the clinic's country; empty and null are none. Whether it
+ * is a number there the server knows.
+ */
+const PhoneTyped = typedText(PHONE_TYPED_MAX)
+  .refine((text) => /^(?:[+\d()][\d\s()./-]*)?$/.test(text), 'validation.phoneInvalid')
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null)
+
 const ClinicFields = z.strictObject({
   name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
-    isPlaceName,
+    isClinicName,
     'validation.clinicNameInvalid',
   ),
   address: Address,
@@ -86,6 +108,9 @@ const ClinicFields = z.strictObject({
     .nullable()
     .optional()
     .describe('where the pin was put by hand; without it the address is looked up'),
+  phone: PhoneTyped.describe('as it is typed'),
+  emergencyPhone: PhoneTyped.describe('as it is typed; for emergencies, also outside the opening hours'),
+  takesEmergencies: z.boolean().default(false).describe('whether animals in danger can be brought here'),
   currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
   consultationFee: Fee('validation.consultationFeeRequired'),
   followUpFee: Fee('validation.followUpFeeRequired'),
@@ -225,6 +250,9 @@ export const Clinic = z.object({
   verified: z.boolean(),
   specializations: z.array(z.string()).describe('ids of the fixed list'),
   address: PostalAddress,
+  phone: z.string().nullable().describe('E.164'),
+  emergencyPhone: z.string().nullable().describe('E.164'),
+  takesEmergencies: z.boolean(),
   schedule: z.array(Schedule),
   currency: z.enum(CURRENCY_CODES),
   consultationFee: z.int(),

@@ -13,6 +13,10 @@ export const clinics = pgTable('clinics', {
   city: text('city').notNull(),
   state: text('state').notNull(),
   country: text('country').notNull(),
+  /** E.164. */
+  phone: text('phone'),
+  emergencyPhone: text('emergency_phone'),
+  takesEmergencies: boolean('takes_emergencies').notNull().default(false),
   timeZone: text('time_zone').notNull(),
   lat: doublePrecision('lat'),
   lng: doublePrecision('lng'),

@@ -149,6 +149,7 @@ export function bookedRow(
     clinicColor: clinic.color,
     clinicLine1: clinic.addressLine1,
     clinicCity: clinic.city,
+    clinicPhone: clinic.phone,
     clinicLat: clinic.lat,
     clinicLng: clinic.lng,
     timeZone: clinic.timeZone,

@@ -49,6 +49,7 @@ type ClinicColumn =
   | 'color'
   | 'addressLine1'
   | 'city'
+  | 'phone'
   | 'lat'
   | 'lng'
   | 'timeZone'
@@ -86,7 +87,7 @@ const bookingState = statement<{ found: BookingState[] }>(
           where s.id = any(c.doctor_id || array(select user_id from assistants where doctor_id = c.doctor_id))
             and s.deleted_at is null and s.disabled_at is null) as practice,
         json_build_object('id', c.id, 'doctorId', c.doctor_id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1,
-          'city', c.city, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
+          'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng, 'timeZone', c.time_zone, 'slotMinutes', c.slot_minutes, 'currency', c.currency,
           'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'confirmAtOnce', c.confirm_at_once,
           'cancelNoticeHours', c.cancel_notice_hours, 'requestExpiryHours', c.request_expiry_hours,
           'horizonDays', c.horizon_days) as clinic,

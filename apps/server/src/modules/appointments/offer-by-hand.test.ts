@@ -120,7 +120,7 @@ describe('offering a time by hand', () => {
     const answers = await Promise.all(
       places.map(({ _id }) => harness.send(offerTime, offer(doctor, _id, WEDNESDAY_NINE))),
     )
-    expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]))
   })
 
   it('needs the right to make appointments', async () => {

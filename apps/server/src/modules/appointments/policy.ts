@@ -12,6 +12,7 @@ import type { AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
+import { shownPhone } from '../../phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
@@ -24,7 +25,10 @@ export const VISIT_ENDS_AFTER_MS = 2 * HOUR_MS
 type Status = AppointmentRow['status']
 type Right = Parameters<typeof hasRight>[1]
 
-type Known = Pick<AppointmentRow, 'status' | 'startsAt' | 'clinicId' | 'noticeHours' | 'expiresAt'>
+type Known = Pick<
+  AppointmentRow,
+  'status' | 'startsAt' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
+>
 
 /** @throws DomainError too_soon for an owner inside the 60 minutes, also for a time that has passed */
 export function requireNotice(start: number, now: number): void {
@@ -104,9 +108,18 @@ export function ownerTarget(row: Known, change: AppointmentChange, now: number):
   const target = row.status === 'requested' ? 'withdrawn' : 'cancelled'
   if (!mayMove(row.status, target)) throw new DomainError('wrong_state')
   if (!mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now }))
-    throw new DomainError('too_late')
+    throw tooLate(row)
   return target
 }
+
+/** The refusal says whom to call, where the practice has told its number. */
+const tooLate = ({ clinicPhone }: Known) =>
+  new DomainError(
+    'too_late',
+    clinicPhone === null
+      ? {}
+      : { text: 'refusals.tooLateCall', values: { phone: shownPhone(clinicPhone, null) } },
+  )
 
 export type PracticeTarget = { status: Status; moves: boolean }
 

@@ -46,6 +46,7 @@ export function appointmentToWire(
       color: row.clinicColor as ClinicColour,
       addressLine1: row.clinicLine1,
       city: row.clinicCity,
+      phone: row.clinicPhone,
       lat: row.clinicLat,
       lng: row.clinicLng,
     },

@@ -35,6 +35,7 @@ export type AppointmentRow = {
   clinicColor: string
   clinicLine1: string
   clinicCity: string
+  clinicPhone: string | null
   clinicLat: number | null
   clinicLng: number | null
   timeZone: string
@@ -76,7 +77,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     a.services, a.services_total as "servicesTotal", ${epochMs('a.expires_at')} as "expiresAt",
     a.answer_reason as "answerReason", a.version, ${epochMs('a.created_at')} as "createdAt",
     c.name as "clinicName", c.color as "clinicColor", c.address_line1 as "clinicLine1", c.city as "clinicCity",
-    c.lat as "clinicLat", c.lng as "clinicLng", c.time_zone as "timeZone", c.cancel_notice_hours as "noticeHours",
+    c.phone as "clinicPhone", c.lat as "clinicLat", c.lng as "clinicLng", c.time_zone as "timeZone", c.cancel_notice_hours as "noticeHours",
     du.fullname as "doctorName", du.profile_file_id as "doctorProfile", d.is_service_provider as "isServiceProvider",
     p.name as "petName", p.species as "petSpecies", p.breed as "petBreed", p.gender as "petGender",
     p.born_on::text as "petBornOn", p.photo_file_id as "petPhotoFileId",

@@ -111,12 +111,14 @@ type Missed = {
   ownerId?: string
   /** First start that may be named; owners need notice. */
   earliest?: number
+  /** Words that fit better than that somebody else has it. */
+  text?: string | undefined
 }
 
 /** The refusal of a slot with the nearest free ones. */
 export async function slotTaken(
   database: Database,
-  { timetable, start, doctorId, ownerId, earliest }: Missed,
+  { timetable, start, doctorId, ownerId, earliest, text }: Missed,
   now: number,
 ): Promise<DomainError> {
   const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
@@ -135,5 +137,5 @@ export async function slotTaken(
     ...(earliest === undefined ? ownersMayBook(timetable, now) : { earliest }),
   })
   const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
-  return new DomainError('slot_taken', { details: { alternatives } })
+  return new DomainError('slot_taken', { ...(text !== undefined && { text }), details: { alternatives } })
 }

@@ -10,7 +10,7 @@ import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { bookedRow } from './book-commands.ts'
-import { clearClaims, refusedBy, standingClaims, type Wanted } from './wanted-slot.ts'
+import { clearClaims, isOwnersOwn, refusedBy, standingClaims, type Wanted } from './wanted-slot.ts'
 import { findBookingState } from './booking-query.ts'
 import { insertAppointment } from './insert-query.ts'
 import { actorOf } from './commands.ts'
@@ -46,12 +46,12 @@ export async function bookForOwner(
     const services = chosenServices(state, wish.additionalServices)
     if (end <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
     requireOffered(timetable, start)
-    if (standingClaims(state, ownerId).length > 0)
-      throw await slotTaken(
-        database,
-        { timetable, start, doctorId: scope.doctorId, ownerId, earliest: now },
-        now,
-      )
+    const claims = standingClaims(state, ownerId)
+    if (claims.length > 0) {
+      const text = isOwnersOwn(claims, ownerId) ? 'refusals.ownersSlot' : undefined
+      const missed = { timetable, start, doctorId: scope.doctorId, ownerId, earliest: now, text }
+      throw await slotTaken(database, missed, now)
+    }
     await clearClaims(context, state, now)
     const row = bookedRow(wanted, { ...wish, pet: state.pet, services, ownerId }, now)
     if (!(await insertAppointment(database, row, now, actorOf(scope))))

@@ -58,9 +58,15 @@ export async function requireFree(
   ownerId: string,
   now: number,
 ): Promise<void> {
-  if (standingClaims(wanted.state, ownerId).length > 0)
-    throw await slotTaken(database, { ...wanted, doctorId: wanted.state.clinic.doctorId, ownerId }, now)
+  const claims = standingClaims(wanted.state, ownerId)
+  if (claims.length === 0) return
+  const text = isOwnersOwn(claims, ownerId) ? 'refusals.ownSlot' : undefined
+  throw await slotTaken(database, { ...wanted, doctorId: wanted.state.clinic.doctorId, ownerId, text }, now)
 }
+
+/** Whether what stands in the way is a request or visit of the same owner: nobody else has taken the time. */
+export const isOwnersOwn = (claims: readonly BookingClaim[], ownerId: string): boolean =>
+  claims.some((claim) => claim.ownerId === ownerId)
 
 /** Claims of others on the wanted time that have not lapsed. */
 export const standingClaims = ({ claims }: BookingState, ownerId: string) =>

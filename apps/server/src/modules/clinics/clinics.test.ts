@@ -123,7 +123,7 @@ describe('creating a clinic', () => {
   it.each([
     ['no name', { name: undefined }, { name: 'Name Required' }],
     ['a blank name', { name: ' ' }, { name: 'Name Required' }],
-    ['a name with digits', { name: 'Klinik 24' }, { name: 'Letters and spaces only' }],
+    ['a name without letters', { name: '24' }, { name: "Letters, digits and & + . - ' ( ) only" }],
     ['no fee', { consultationFee: undefined }, { consultationFee: 'Consultation fee required' }],
     ['a fee of six digits', { consultationFee: 100_000 }, { consultationFee: 'Fee cannot exceed 5 digits' }],
     ['a fee with cents', { consultationFee: 4.5 }, { consultationFee: 'Numbers only' }],
@@ -170,6 +170,11 @@ describe('creating a clinic', () => {
       'a service without a price',
       { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath' }] }] },
       { 'additionalServices.0.subServices.0.price': 'Price required' },
+    ],
+    [
+      'a negative price',
+      { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: -1 }] }] },
+      { 'additionalServices.0.subServices.0.price': 'A whole number, 0 or more' },
     ],
     [
       'a price of eight digits',

@@ -27,7 +27,7 @@ import {
   writePause,
 } from './repository.ts'
 import { refreshSearchText } from './search-commands.ts'
-import { columnsOf, hoursOf, merged, servicesOf } from './wished-rows.ts'
+import { columnsOf, hoursOf, merged, servicesOf, withPhones } from './wished-rows.ts'
 
 /** Creates a clinic of a doctor with its schedules, holidays and services, and makes it findable. */
 export async function createClinic(
@@ -38,7 +38,8 @@ export async function createClinic(
   now: number,
 ): Promise<StoredClinic> {
   const id = uuidv7()
-  await insertClinic(database, { id, doctorId, ...columnsOf(wish), ...location }, now)
+  const columns = columnsOf(withPhones(wish, wish.address.country))
+  await insertClinic(database, { id, doctorId, ...columns, ...location }, now)
   await replaceHours(database, id, hoursOf(wish.schedule))
   await replaceHolidays(database, id, wish.holidays)
   await replaceServices(database, id, servicesOf(wish.additionalServices, []))
@@ -70,7 +71,8 @@ export async function updateClinic(
   const current = own(await findOwnClinic(database, scope.doctorId, clinicId))
   const shown = clinicToWire(context, current)
   refuseReadOnly(scope, shown, sent)
-  const changes = mergeSeen(shown, sent, CLINIC_SHAPES)
+  const read = withPhones(sent, sent.address?.country ?? current.clinic.country)
+  const changes = mergeSeen(shown, read, CLINIC_SHAPES)
   // Each for itself was right; together two lines of opening times may overlap.
   if (!ClinicChanges.safeParse(changes).success)
     throw new DomainError('stale', { details: { record: shown } })

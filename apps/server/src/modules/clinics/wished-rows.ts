@@ -1,8 +1,10 @@
 import { minuteOf, weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisit/contract/clinics/schemas'
-import { DomainError } from '@vetvisit/contract/errors'
+import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
+import { countryCodeOf } from '../../geo/countries.ts'
+import { e164Of } from '../../phone/phone-number.ts'
 import type { Location } from './place-commands.ts'
 import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
 
@@ -37,6 +39,9 @@ export function columnsOf(wish: ClinicChanges): { [K in keyof Columns]: Columns[
     city: wish.address?.city,
     state: wish.address?.state,
     country: wish.address?.country,
+    phone: wish.phone,
+    emergencyPhone: wish.emergencyPhone,
+    takesEmergencies: wish.takesEmergencies,
     currency: wish.currency,
     consultationFee: wish.consultationFee,
     followUpFee: wish.followUpFee,
@@ -48,6 +53,28 @@ export function columnsOf(wish: ClinicChanges): { [K in keyof Columns]: Columns[
     requestExpiryHours: wish.requestExpiryHours,
     horizonDays: wish.horizonDays,
   }
+}
+
+/**
+ * A wish with its telephone numbers in full. They are read as numbers of the clinic's country.
+ *
+ * @param country as it stands in the address
+ * @throws DomainError invalid for what is no number there
+ */
+export function withPhones<Wish extends Pick<ClinicChanges, 'phone' | 'emergencyPhone'>>(
+  wish: Wish,
+  country: string,
+): Wish {
+  const fields: FieldErrors = {}
+  const read = { ...wish }
+  for (const field of ['phone', 'emergencyPhone'] as const) {
+    const number = wish[field]
+    if (number == null) continue
+    read[field] = e164Of({ number, isoCode: countryCodeOf(country) })
+    if (read[field] === null) fields[field] = 'validation.phoneInvalid'
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
+  return read
 }
 
 /** Only what is there. */

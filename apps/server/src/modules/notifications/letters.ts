@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Item, linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { visitCalendar } from '../../mail/visit-calendar.ts'
+import { shownPhone } from '../../phone/phone-number.ts'
 import type { AppointmentMail, ClinicAddress, MessageMail } from './mail-query.ts'
 import { messageText, subjectOf, visitOf, wallTime } from './presenter.ts'
 import type { NotificationParams } from './repository.ts'
@@ -94,13 +95,14 @@ function openKey({ type, params, recipientId }: MessageMail): 'book' | 'document
 
 function factsOf(visit: NotificationParams, message: MessageMail, language: TextLanguage) {
   const at = (instant: number) => `${wallTime(visit.timeZone, instant, language)} (${visit.timeZone})`
-  const fact = (key: 'when' | 'where' | 'pet' | 'doctor', value: string) => ({
+  const fact = (key: 'when' | 'where' | 'phone' | 'pet' | 'doctor', value: string) => ({
     label: mailText(language, `appointment.${key}`),
     value,
   })
   return [
     fact('when', at(Date.parse(visit.start))),
     fact('where', placeOf(visit.clinicName, message.address)),
+    ...phoneOf(message).map((number) => fact('phone', number)),
     fact('doctor', visit.doctorName),
     // An offer is of no animal yet.
     ...(visit.petName === '' ? [] : [fact('pet', visit.petName)]),
@@ -116,6 +118,15 @@ function limitOf({ type, params, expiresAt }: MessageMail, language: TextLanguag
   const value = `${wallTime(visit.timeZone, until, language)} (${visit.timeZone})`
   return [{ label: mailText(language, 'appointment.answerBy'), value }]
 }
+
+/** The clinic's number as the reader dials it, if it has told one. */
+export const phoneOf = ({
+  address,
+  isoCode,
+}: {
+  address: ClinicAddress | null
+  isoCode: string | null
+}): string[] => (address?.phone ? [shownPhone(address.phone, isoCode)] : [])
 
 /** A clinic that has closed for good has no address any more. */
 export const placeOf = (clinicName: string, address: ClinicAddress | null): string =>
@@ -140,9 +151,10 @@ function calendarOf(
     visit,
     type,
     address,
+    language,
     appointmentId,
     sequence,
-  }: Pick<MessageMail, 'type' | 'address'> & {
+  }: Pick<MessageMail, 'type' | 'address' | 'language'> & {
     visit: NotificationParams
     appointmentId: string
     sequence: number
@@ -158,6 +170,9 @@ function calendarOf(
       end: Date.parse(visit.end),
       summary: `${visit.petName}: ${visit.clinicName}`,
       location: placeOf(visit.clinicName, address),
+      ...(address?.phone && {
+        description: `${mailText(language ?? 'en', 'appointment.phone')}: ${shownPhone(address.phone, null)}`,
+      }),
       url: `${linkBase(config)}/patient?visit=${appointmentId}`,
       organizer: config.mailFrom,
       attendee,

@@ -6,7 +6,7 @@ import type { OutboxEntry, OutboxReason } from '../../db/outbox.ts'
 import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { isEmailConfirmed } from '../auth/policy.ts'
-import { appointmentLetter, messagesLetter, placeOf } from './letters.ts'
+import { appointmentLetter, messagesLetter, phoneOf, placeOf } from './letters.ts'
 import { stillTold } from './mail-policy.ts'
 import {
   findBookedMail,
@@ -95,6 +95,7 @@ export async function writeReminder(
     facts: [
       { label: mailText(language, 'appointment.when'), value: `${start} (${timeZone})` },
       { label: mailText(language, 'appointment.where'), value: placeOf(clinicName, address) },
+      ...phoneOf(found).map((value) => ({ label: mailText(language, 'appointment.phone'), value })),
     ],
     action: {
       label: mailText(language, 'appointment.action'),

@@ -13,9 +13,17 @@ type Receiver = {
   emailVerifiedAt: string | null
   name: string
   language: TextLanguage | null
+  /** Country of the own number, such as `DE`. */
+  isoCode: string | null
 }
 
-export type ClinicAddress = { addressLine1: string; zipcode: string; city: string }
+export type ClinicAddress = {
+  addressLine1: string
+  zipcode: string
+  city: string
+  /** E.164. */
+  phone: string | null
+}
 
 /** A message with what its mail needs. */
 export type MessageMail = Receiver & {
@@ -46,9 +54,9 @@ export type AppointmentMail = Receiver & {
   address: ClinicAddress
 }
 
-const receiver = sql`u.email, u.email_verified_at as "emailVerifiedAt", u.fullname as name, u.language`
+const receiver = sql`u.email, u.email_verified_at as "emailVerifiedAt", u.fullname as name, u.language, u.iso_code as "isoCode"`
 const reachable = sql`u.email is not null and u.deleted_at is null and u.disabled_at is null`
-const address = sql`json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city) as address`
+const address = sql`json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city, 'phone', c.phone) as address`
 
 /** Messages whose reader can be written to, the oldest first. */
 export async function findMessageMails(database: Database, ids: readonly string[]): Promise<MessageMail[]> {
@@ -56,7 +64,7 @@ export async function findMessageMails(database: Database, ids: readonly string[
     database,
     sql`select n.id, n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
         n.appointment_version as sequence, a.status, ${epochMs('a.expires_at')} as "expiresAt", ${receiver},
-        case when c.id is not null then json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city) end as address,
+        case when c.id is not null then json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city, 'phone', c.phone) end as address,
         case n.type when 'move-asked' then exists (select from move_wishes w where w.appointment_id = n.appointment_id)
           when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
           else true end as stands

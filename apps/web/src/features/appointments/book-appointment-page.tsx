@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { bookPath } from '../../lib/paths.ts'
 import { slotLabel } from '../../lib/slot-label.ts'
+import { ClinicPhone } from '../../ui/clinic-phones.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import type { RenderAddPet } from './book-appointment-modal.tsx'
@@ -90,7 +91,12 @@ type NextFreeProps = { page: BookPage; now: number; onChoose: (start: string) =>
 
 function NextFree({ page: { nextFree, clinic }, now, onChoose }: NextFreeProps) {
   const { t } = useTranslation('appointments')
-  if (!nextFree) return <p className="quiet">{t('noneFree')}</p>
+  if (!nextFree)
+    return (
+      <p className="quiet">
+        {t('noneFree')} <ClinicPhone clinic={clinic} />
+      </p>
+    )
   return (
     <IonButton color="secondary" onClick={() => onChoose(nextFree)}>
       {t('bookNextFree', { slot: slotLabel(nextFree, clinic.timeZone, now) })}

@@ -22,7 +22,8 @@ import { DayAgenda } from './components/day-agenda.tsx'
 import { HoursGrid } from './components/hours-grid.tsx'
 import { MonthGrid } from './components/month-grid.tsx'
 import { timeText } from './components/chosen-times.tsx'
-import { moveSoon, useMovedSoon, whereMoved } from './moves.ts'
+import { moveSoon, useMovedSoon } from './moves.ts'
+import { whereMoved } from './where-moved.ts'
 
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
@@ -181,7 +182,6 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           onClose={close}
           onMove={(visit, start) => moveTo({ ...visit, petName: visit.pet.name }, start)}
         />
-<<<<<<< HEAD
       </div>
       {!wide && <NewButton floating label={t('newShort')} onNew={() => open(BLANK)} />}
     </PageShell>
@@ -198,17 +198,6 @@ function PrintTitle({ view, date, clinics }: PrintTitleProps) {
     <p className="print-title">
       {days} · {clinics.map(({ name }) => name).join(', ')}
     </p>
-=======
-      )}
-      <OpenedModal
-        opened={opened}
-        clinics={clinics}
-        date={date < today ? today : date}
-        onClose={close}
-        onMove={(visit, start) => moveTo({ ...visit, petName: visit.pet.name }, start)}
-      />
-    </>
->>>>>>> a055e64 (Show the waiting list by day, offer a time by hand)
   )
 }
 

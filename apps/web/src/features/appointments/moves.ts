@@ -26,16 +26,6 @@ function subscribe(watcher: () => void): () => void {
 /** New starts of visits that were moved here a moment ago, by id; the server does not know of them yet. */
 export const useMovedSoon = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, () => moved)
 
-type Timed = Pick<Appointment, '_id' | 'start' | 'end'>
-
-/** A visit where it was moved to. */
-export function whereMoved<Visit extends Timed>(visit: Visit, starts: ReadonlyMap<string, string>): Visit {
-  const start = starts.get(visit._id)
-  if (start === undefined) return visit
-  const length = Date.parse(visit.end) - Date.parse(visit.start)
-  return { ...visit, start, end: new Date(Date.parse(start) + length).toISOString() }
-}
-
 /**
  * Moves a visit as it was seen, unless it is taken back within the time for that: only then is its owner told. Screens show it at its
  * new time at once.

@@ -33,7 +33,7 @@ it('lists each chosen service with its price', () => {
   ])
 })
 
-it('gives the calendar place, version and reason', () => {
+it('gives the calendar place, version, reason and the number to call', () => {
   const visit: Partial<Appointment> = {
     ...WHEN,
     _id: 'a1',
@@ -45,6 +45,7 @@ it('gives the calendar place, version and reason', () => {
       color: '#019788',
       addressLine1: 'Parkstraße 1',
       city: 'Köln',
+      phone: '+4922147100123',
       lat: null,
       lng: null,
     },
@@ -53,6 +54,6 @@ it('gives the calendar place, version and reason', () => {
     sequence: 3,
     summary: 'Rex',
     location: 'Tierklinik, Parkstraße 1, Köln',
-    description: 'Limps',
+    description: 'Limps\nTel. +49 221 47100123',
   })
 })

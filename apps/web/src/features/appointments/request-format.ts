@@ -2,6 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { CalendarEntry } from '../../lib/calendar-file.ts'
 import { formatDay, formatTime, wallTime } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
+import { phoneText } from '../../lib/phone-text.ts'
 
 export type PriceLine = { name: string; price: number }
 
@@ -26,12 +27,16 @@ export const timesOf = ({ start, end, timeZone }: When, language?: Language): st
 export const calendarEntryOf = (
   { _id, version, start, end, clinic, reason }: Appointment,
   summary: string,
-): CalendarEntry => ({
-  uid: `${_id}@vetvisit`,
-  sequence: version,
-  start,
-  end,
-  summary,
-  location: `${clinic.name}, ${clinic.addressLine1}, ${clinic.city}`,
-  ...(reason && { description: reason }),
-})
+): CalendarEntry => {
+  const phone = phoneText({ mobile: clinic.phone })
+  const description = [reason, phone ? `Tel. ${phone.text}` : ''].filter(Boolean).join('\n')
+  return {
+    uid: `${_id}@vetvisit`,
+    sequence: version,
+    start,
+    end,
+    summary,
+    location: `${clinic.name}, ${clinic.addressLine1}, ${clinic.city}`,
+    ...(description && { description }),
+  }
+}

@@ -12,6 +12,7 @@ import { bookPath } from '../../lib/paths.ts'
 import { slotLabel } from '../../lib/slot-label.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ClinicPhones } from '../../ui/clinic-phones.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { VerifiedBadge } from '../../ui/verified-badge.tsx'
 import { Subjects } from './components/clinic-card.tsx'
@@ -77,6 +78,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
           >
             {t('details.directions')} <IonIcon icon={openOutline} aria-hidden="true" />
           </a>
+          <ClinicPhones clinic={clinic} />
         </section>
         {full.isPending && <IonSkeletonText animated style={{ height: '7rem' }} />}
         {full.isError && <FailedState error={full.error} onRetry={() => void full.refetch()} />}

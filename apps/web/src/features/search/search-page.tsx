@@ -84,6 +84,7 @@ export function SearchPage() {
               found={found}
               now={now}
               mayBook={mayBook}
+              wantedSpecies={state.species !== undefined}
               litId={litId}
               selectedId={sideBySide ? selectedId : undefined}
               onLight={setLitId}

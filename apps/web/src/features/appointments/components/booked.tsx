@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { saveCalendarFile } from '../../../lib/calendar-file.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { calendarEntryOf } from '../request-format.ts'
 import { timeText } from './chosen-times.tsx'
 
@@ -45,7 +46,7 @@ export function Booked({ appointment }: { appointment: Appointment }) {
         </dd>
         <dt>{t('done.where')}</dt>
         <dd>
-          {clinic.name}, {clinic.addressLine1}, {clinic.city}
+          {clinic.name}, {clinic.addressLine1}, {clinic.city} <ClinicPhone clinic={clinic} />
         </dd>
         <dt>{t('done.who')}</dt>
         <dd>{pet.name}</dd>
@@ -61,11 +62,13 @@ export function BookedActions({ appointment, onClose }: { appointment: Appointme
   const { t } = useTranslation(['appointments', 'requests'])
   const { pet, clinic, doctor, status } = appointment
   const waiting = status === 'requested'
-  const entry = {
-    ...calendarEntryOf(appointment, t('requests:calendarTitle', { pet: pet.name, clinic: clinic.name })),
-    description: waiting ? `${doctor.fullname}. ${t('calendarWaiting')}` : doctor.fullname,
-    tentative: waiting,
-  }
+  const own = calendarEntryOf(
+    appointment,
+    t('requests:calendarTitle', { pet: pet.name, clinic: clinic.name }),
+  )
+  const state = waiting ? `${doctor.fullname}. ${t('calendarWaiting')}` : doctor.fullname
+  const description = own.description ? `${state}\n${own.description}` : state
+  const entry = { ...own, description, tentative: waiting }
   return (
     <>
       <IonButton color="primary" fill="outline" onClick={() => saveCalendarFile(entry)}>

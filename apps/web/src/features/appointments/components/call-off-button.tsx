@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
+import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { useCallOff } from '../answer-queries.ts'
 import { dayOf, timesOf } from '../request-format.ts'
@@ -51,7 +52,7 @@ export function CallOffButton({ appointment }: { appointment: Appointment }) {
       </IonButton>
       {!mayCancel && (
         <p id={why} className="call-off-reason quiet">
-          {t('tooLate')}
+          {t('tooLate')} <ClinicPhone clinic={clinic} />
         </p>
       )}
     </>

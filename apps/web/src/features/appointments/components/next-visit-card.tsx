@@ -10,6 +10,7 @@ import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { nearDay } from '../../../lib/slot-label.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { calendarEntryOf, dayOf } from '../request-format.ts'
 import { CallOffButton } from './call-off-button.tsx'
@@ -54,6 +55,7 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
             </strong>
             <span>{doctor.fullname}</span>
             <span className="quiet">{address}</span>
+            <ClinicPhone clinic={clinic} />
           </span>
         </p>
         <p className="quiet">

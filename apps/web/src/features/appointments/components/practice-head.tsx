@@ -1,6 +1,8 @@
 import { IonIcon } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/routes'
 import {
+  alertCircleOutline,
+  callOutline,
   cashOutline,
   globeOutline,
   locationOutline,
@@ -17,6 +19,7 @@ import { openingTimes } from '../../../lib/opening-hours.ts'
 import { specialisationName } from '../../../lib/specialisations.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
 
 /** Who is booked: the doctor, the place, what it costs, when it is open today. */
@@ -61,6 +64,16 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
           {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b>{' '}
           · {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
         </Fact>
+        {clinic.phone !== null && (
+          <Fact icon={callOutline}>
+            <ClinicPhone clinic={clinic} />
+          </Fact>
+        )}
+        {takesCalls(clinic) && (
+          <Fact icon={alertCircleOutline}>
+            <ClinicEmergencies clinic={clinic} />
+          </Fact>
+        )}
         {clinic.pausedUntil && clinic.pausedUntil > now && (
           <Fact icon={pauseCircleOutline}>
             {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}

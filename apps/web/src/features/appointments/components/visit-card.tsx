@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import type { ReactNode } from 'react'
 import { zoneHint } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { dayOf, timesOf } from '../request-format.ts'
 import { ClinicLine } from './clinic-line.tsx'
 
@@ -30,7 +31,7 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
         {hint && <p className="quiet">{hint}</p>}
         <p>{pet.name}</p>
         <p>
-          <ClinicLine clinic={clinic} />
+          <ClinicLine clinic={clinic} /> <ClinicPhone clinic={clinic} />
         </p>
         {children}
       </div>

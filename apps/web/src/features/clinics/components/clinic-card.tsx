@@ -18,6 +18,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useUser } from '../../../lib/session.ts'
+import { ClinicPhones } from '../../../ui/clinic-phones.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -58,6 +59,16 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
             {address.zipcode} {address.city}, {address.country}
           </dd>
         </div>
+        {(clinic.phone !== null || clinic.emergencyPhone !== null || clinic.takesEmergencies) && (
+          <div>
+            <dt>
+              <span className="sr-only">{t('card.phone')}</span>
+            </dt>
+            <dd>
+              <ClinicPhones clinic={clinic} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>
             <IonIcon icon={timeOutline} aria-hidden="true" />

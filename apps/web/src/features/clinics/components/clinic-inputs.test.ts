@@ -106,6 +106,8 @@ describe('clinic form', () => {
   it('asks for the price of each service', () => {
     const path = 'additionalServices.0.subServices.0.price'
     expect(problems({ additionalServices: service('') })).toEqual({ [path]: 'validation.priceRequired' })
+    for (const typed of ['-1', '2.50', 'ten'])
+      expect(problems({ additionalServices: service(typed) })).toEqual({ [path]: 'validation.priceInvalid' })
     expect(problems({ additionalServices: service('0') })).toEqual({})
     expect(problems({ additionalServices: service('10000000') })).toEqual({
       [path]: 'validation.priceTooHigh',

@@ -14,6 +14,7 @@ import { NewClinic, type Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { phoneText } from '../../../lib/phone-text.ts'
 
 export type AddressInputs = {
   addressLine1: string
@@ -34,6 +35,10 @@ export type ClinicInputs = {
   name: string
   color: ClinicColour
   address: AddressInputs
+  /** As it is typed; empty for none. */
+  phone: string
+  emergencyPhone: string
+  takesEmergencies: boolean
   /** The pin set by hand; null gives the address the last word again, undefined leaves the position as it is. */
   position?: Position | null | undefined
   slotMinutes: SlotMinutes
@@ -61,6 +66,9 @@ export const emptyClinic = (color: ClinicColour, currency: CurrencyCode): Clinic
   name: '',
   color,
   address: { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' },
+  phone: '',
+  emergencyPhone: '',
+  takesEmergencies: false,
   slotMinutes: 30,
   schedule: [{ ...EMPTY_SCHEDULE, days: [0, 1, 2, 3, 4] }],
   currency,
@@ -82,6 +90,9 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     name: clinic.name,
     color: clinic.color,
     address: clinic.address,
+    phone: phoneText({ mobile: clinic.phone })?.text ?? '',
+    emergencyPhone: phoneText({ mobile: clinic.emergencyPhone })?.text ?? '',
+    takesEmergencies: clinic.takesEmergencies,
     slotMinutes: clinic.schedule[0]?.slotPerPatient ?? 30,
     schedule: clinic.schedule.map((line) => ({
       days: weekdaysOf(line.availableDays),
@@ -162,6 +173,9 @@ export function wireOf(inputs: ClinicInputs): unknown {
     name: inputs.name,
     color: inputs.color,
     address: inputs.address,
+    phone: inputs.phone,
+    emergencyPhone: inputs.emergencyPhone,
+    takesEmergencies: inputs.takesEmergencies,
     ...(position !== undefined && { position }),
     schedule: schedule.map((line) => wireSchedule(line, slotMinutes)),
     currency: inputs.currency,
@@ -229,6 +243,9 @@ const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
   name: 'place',
   color: 'place',
   address: 'place',
+  phone: 'place',
+  emergencyPhone: 'place',
+  takesEmergencies: 'place',
   position: 'place',
   slotMinutes: 'hours',
   schedule: 'hours',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LazyPinPicker } from '../../../ui/map/lazy-map.tsx'
 import { useLocated } from '../queries.ts'
@@ -23,7 +24,7 @@ type PlaceSectionProps = {
   limited: boolean
 }
 
-/** Name, colour, address and the pin on the map. */
+/** Name, colour, address, telephone numbers and the pin on the map. */
 export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()
@@ -40,6 +41,26 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
       />
       <ColourField control={form.control} />
       <AddressFields control={form.control} />
+      <div className="form-columns">
+        {(['phone', 'emergencyPhone'] as const).map((name) => (
+          <TextField
+            key={name}
+            control={form.control}
+            name={name}
+            label={t(`place.${name}`)}
+            helperText={t(`place.${name}Hint`)}
+            inputmode="tel"
+            maxlength={32}
+          />
+        ))}
+      </div>
+      <CheckboxField
+        control={form.control}
+        name="takesEmergencies"
+        helperText={t('place.takesEmergenciesHint')}
+      >
+        {t('place.takesEmergencies')}
+      </CheckboxField>
       <Pin form={form} stored={stored} />
     </>
   )

@@ -11,6 +11,7 @@ import { specialisationName } from '../../../lib/specialisations.ts'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { ClinicPhones } from '../../../ui/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx'
 import { formatDistance } from '../format.ts'
 
@@ -22,11 +23,21 @@ type ClinicCardProps = {
   /** Under the mouse on the map, or chosen there. */
   lit: boolean
   selected: boolean
+  /** Whether an animal is searched for. */
+  wantedSpecies: boolean
   onDetails: () => void
 }
 
 /** One practice: who, where, what for, how much, and the next free time as the one button that matters. */
-export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: ClinicCardProps) {
+export function ClinicCard({
+  clinic,
+  now,
+  mayBook,
+  lit,
+  selected,
+  wantedSpecies,
+  onDetails,
+}: ClinicCardProps) {
   const { t } = useTranslation('search')
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -52,6 +63,10 @@ export function ClinicCard({ clinic, now, mayBook, lit, selected, onDetails }: C
       )}
       <Subjects clinic={clinic} />
       <Fees clinic={clinic} />
+      <ClinicPhones clinic={clinic} />
+      {wantedSpecies && clinic.species.length === 0 && (
+        <p className="quiet wide clinic-card-species">{t('card.speciesUnnamed')}</p>
+      )}
       <div className="clinic-card-actions">
         <NextFree clinic={clinic} now={now} mayBook={mayBook} />
         <IonButton fill="clear" aria-label={t('card.detailsOf', { name: docName })} onClick={onDetails}>

@@ -14,6 +14,8 @@ type ResultListProps = {
   found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
   now: number
   mayBook: boolean
+  /** Whether an animal is searched for. */
+  wantedSpecies: boolean
   litId: string | undefined
   selectedId: string | undefined
   onLight: (id: string | undefined) => void
@@ -53,7 +55,10 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
 /** As many as the tallest screen shows. */
 const FIRST_CARDS = 12
 
-type CardsProps = Pick<ResultListProps, 'now' | 'mayBook' | 'litId' | 'selectedId' | 'onDetails'>
+type CardsProps = Pick<
+  ResultListProps,
+  'now' | 'mayBook' | 'wantedSpecies' | 'litId' | 'selectedId' | 'onDetails'
+>
 
 function Cards({
   clinics,

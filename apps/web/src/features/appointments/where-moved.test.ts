@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whereMoved } from './moves.ts'
+import { whereMoved } from './where-moved.ts'
 
 const visit = { _id: 'a', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z' }
 

@@ -1,0 +1,63 @@
+import './clinic-phones.css'
+import { IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { alertCircleOutline, callOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { PhoneLink } from './phone-link.tsx'
+
+type ClinicPhonesProps = { clinic: Pick<Clinic, 'name' | 'phone' | 'emergencyPhone' | 'takesEmergencies'> }
+
+/** How a clinic is called, and whether it takes emergencies; nothing of what it has not told. */
+export function ClinicPhones({ clinic }: ClinicPhonesProps) {
+  const { name, phone } = clinic
+  if (phone === null && !takesCalls(clinic)) return null
+  return (
+    <ul className="list clinic-phones">
+      {phone !== null && (
+        <li>
+          <IonIcon icon={callOutline} aria-hidden="true" />
+          <ClinicPhone clinic={{ name, phone }} />
+        </li>
+      )}
+      {takesCalls(clinic) && (
+        <li>
+          <IonIcon icon={alertCircleOutline} aria-hidden="true" />
+          <ClinicEmergencies clinic={clinic} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Whether there is something to say of emergencies. */
+export const takesCalls = ({
+  emergencyPhone,
+  takesEmergencies,
+}: Pick<Clinic, 'emergencyPhone' | 'takesEmergencies'>): boolean =>
+  emergencyPhone !== null || takesEmergencies
+
+/** What to do in an emergency: call that number, or come. */
+export function ClinicEmergencies({
+  clinic: { name, emergencyPhone, takesEmergencies },
+}: {
+  clinic: Pick<Clinic, 'name' | 'emergencyPhone' | 'takesEmergencies'>
+}) {
+  const { t } = useTranslation()
+  if (emergencyPhone === null) return <span>{t('clinicPhones.takes')}</span>
+  return (
+    <span>
+      {t(takesEmergencies ? 'clinicPhones.takesCall' : 'clinicPhones.emergencies')}{' '}
+      <PhoneLink
+        className="link"
+        number={{ mobile: emergencyPhone }}
+        label={t('clinicPhones.callEmergency', { name })}
+      />
+    </span>
+  )
+}
+
+/** The clinic's number, to be called; nothing without one. */
+export function ClinicPhone({ clinic: { name, phone } }: { clinic: Pick<Clinic, 'name' | 'phone'> }) {
+  const { t } = useTranslation()
+  return <PhoneLink className="link" number={{ mobile: phone }} label={t('clinicPhones.call', { name })} />
+}
