@@ -302,7 +302,7 @@ describe('a live connection', () => {
     const now = harness.clock.now()
     const context = { ...harness.context, live: server.sockets }
     const caller = await createFindCaller(harness.context)(owner.token, now)
-    await endSessionOf(context, owner.id, caller?.sessionId ?? '', now)
+    await endSessionOf(context, owner.id, caller?.sessionId ?? '', { ip: '127.0.0.1', userAgent: '', now })
     await endSessionsOf(context, assistant.id, now, { why: 'removed' })
     await endSessionsOf(context, doctor.id, now, { why: 'password_changed' })
     await until(() => [listed, removed, replaced].every(({ socket }) => !socket.connected))
