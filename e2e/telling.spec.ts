@@ -1,6 +1,17 @@
 import { type Page } from '@playwright/test'
 import { dialog, question, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, type Person, test } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  type Person,
+  test,
+} from './world.ts'
 
 async function aRequest() {
   const vet = await aDoctor()
