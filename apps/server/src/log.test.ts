@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, onboardedOwner } from '../test/harness.ts'
-import { errorForLog } from './log.ts'
+import { createLog, errorForLog } from './log.ts'
 
 const harness = harnessOfFile()
 
@@ -37,5 +37,34 @@ describe('an error in the log', () => {
       cause: { type: 'AggregateError', message: 'no address answers', errors: [{ message: 'refused' }] },
     })
     expect(errorForLog('a text')).toBe('a text')
+  })
+})
+
+describe('the log', () => {
+  const lines: string[] = []
+  let log: ReturnType<typeof createLog>
+  beforeEach(() => {
+    vi.useFakeTimers()
+    lines.length = 0
+    log = createLog('info', { write: (line) => void lines.push(line) })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows what a terminal would obey: C1 as well as ESC, and signs that turn the writing', () => {
+    log.info({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' }, 'told')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toMatch(/[\u0080-\u009f\u001b\u202e\u007f]/)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' })
+  })
+
+  it('says the same twenty times in ten seconds, and then how often more', () => {
+    for (let time = 0; time < 90_000; time += 1) log.error({ err: new Error('gone') }, 'no answer')
+    log.error('something else')
+    expect(lines).toHaveLength(21)
+    vi.advanceTimersByTime(10_000)
+    expect(lines).toHaveLength(22)
+    expect(JSON.parse(lines[21] ?? '')).toMatchObject({ leftOut: 89_980, level: 50 })
+    log.error({ err: new Error('gone') }, 'no answer')
+    expect(lines).toHaveLength(23)
   })
 })

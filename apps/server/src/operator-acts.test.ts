@@ -191,6 +191,20 @@ describe('the operator saves what a doctor has uploaded', () => {
 })
 
 describe('the operator reads enquiries', () => {
+  it('without a sign that the terminal would obey', async () => {
+    await harness.call(sendEnquiry, {
+      body: {
+        name: 'Mira Vogel',
+        email: 'csi@example.com',
+        subject: 'Hello',
+        message: 'clear\u009b2Jthis\nline',
+      },
+    })
+    await run('list-enquiries')
+    expect(printed[0]).toContain('clear\\u009b2Jthis\nline')
+    await run('handle-enquiry', printed[0]?.slice(0, 36) ?? '')
+  })
+
   it('oldest first, until each is ticked off, once', async () => {
     expect(await run('list-enquiries')).toBe(0)
     expect(printed).toEqual(['Nothing waits for an answer.'])

@@ -8,6 +8,7 @@ import {
   blockByOperator,
   endSessionsByOperator,
 } from './modules/auth/operator-commands.ts'
+import { visible } from './visible.ts'
 import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
 import {
   type CatalogueChange,
@@ -192,7 +193,12 @@ const ACTS: Record<string, Act> = {
  *
  * @returns exit code: 0 done, 1 nothing found or refused, 2 not understood
  */
-export async function operate([name = 'help', ...given]: readonly string[], parts: Parts): Promise<ExitCode> {
+export async function operate(
+  [name = 'help', ...given]: readonly string[],
+  { print, ...others }: Parts,
+): Promise<ExitCode> {
+  // Half of what is printed was typed by strangers.
+  const parts = { ...others, print: (line: string) => print(visible(line)) }
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
   if (act && given.length === act.takes.length) return act.run(parts, given)
   if (act) parts.print(`That needs to be: npm run operator -- ${callOf(name, act)}`)

@@ -48,6 +48,8 @@ export async function startServer(
     log,
     redis,
     pool: database.pool,
+    trustedProxies: config.trustedProxies,
+    rateLimit: config.rateLimit,
     allowedOrigins: config.publicUrl === undefined ? PHONE_ORIGINS : [config.publicUrl, ...PHONE_ORIGINS],
   })
   const context = {

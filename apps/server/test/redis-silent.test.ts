@@ -40,6 +40,8 @@ describe('a Redis that nobody reaches', () => {
       clock: () => 0,
       log,
       allowedOrigins: [],
+      trustedProxies: 0,
+      rateLimit: true,
       redis,
     })
     try {

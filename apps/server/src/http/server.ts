@@ -12,6 +12,7 @@ import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
 import { compressAnswers } from './compress.ts'
 import { sendFailure } from './failures.ts'
 import { admitPhoneApp } from './phone-origin.ts'
+import { openCounter } from './redis-counter.ts'
 
 /** Largest JSON body; the largest honest one is a clinic with all its services, well below. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -86,21 +87,9 @@ export async function createServer(
   return app
 }
 
-/** A count that takes longer is done without. */
-const COUNT_WITHIN_MS = 250
-
-/** A connection that has said nothing for so long is dead; one that is being made answers nothing. */
-const COUNTER_SILENT_MS = 2000
-
-/** The connection that limits are counted by: it answers soon or fails, because no call may wait for Redis. */
+/** Limits are counted on a connection of their own, for as long as the server runs. */
 function counterOf(app: FastifyInstance, redis: Redis): Redis {
-  const counter = redis.duplicate({
-    commandTimeout: COUNT_WITHIN_MS,
-    socketTimeout: COUNTER_SILENT_MS,
-    enableOfflineQueue: false,
-  })
-  // The other connection fails with it, and that one is logged.
-  counter.on('error', () => undefined)
+  const counter = openCounter(redis)
   app.addHook('onClose', async () => counter.disconnect())
   return counter
 }

@@ -21,6 +21,7 @@ import {
   openHarness,
   petOf,
 } from '../../test/harness.ts'
+import { openRaw } from '../../test/raw-websocket.ts'
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
 import { operate } from '../operator-acts.ts'
@@ -43,6 +44,8 @@ async function startServer(redis?: Redis): Promise<Running> {
     clock,
     log,
     allowedOrigins: ['https://app.example'],
+    trustedProxies: 0,
+    rateLimit: true,
     redis,
     pool: harness.database.pool,
   })
@@ -275,6 +278,24 @@ describe('a live connection', () => {
     const next = await connect({ token })
     await moment()
     expect(next.socket.connected).toBe(true)
+  })
+
+  it('stands for each of sixty that come back at the same moment from behind one address', async () => {
+    const people = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const tokens = Array.from({ length: 60 }, (_, index) => people[index % 2]?.token)
+    const outcomes = await Promise.all(tokens.map((token) => outcome(dial({ token }))))
+    expect(new Set(outcomes)).toEqual(new Set(['connected']))
+  })
+
+  it('is closed when it says once more who it is', async () => {
+    const { token } = await onboardedOwner(harness)
+    const client = openRaw(Number(new URL(server.url).port))
+    const connect = `40${JSON.stringify({ token })}`
+    client.send(connect)
+    await until(() => client.heard().includes('40{"sid"'))
+    expect(client.isOpen()).toBe(true)
+    client.send(connect)
+    await client.closed
   })
 
   it('ends with its session', async () => {

@@ -9,8 +9,11 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../caller.ts'
 import type { FindCaller } from '../http/session.ts'
+import { openCounter } from '../http/redis-counter.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
+import { BUDGET_A_MINUTE, createDoor } from './door.ts'
 import { type Live, sessionRoom } from './live.ts'
+import { createNetworkBudget } from './network-budget.ts'
 import { openRedisChannel } from './redis-channel.ts'
 
 const userRoom = (userId: string) => `user:${userId}`
@@ -24,9 +27,6 @@ const SOCKETS_A_PERSON = 50
 
 /** How often the sessions of open sockets are looked at again. */
 const RECHECK_MS = 60_000
-
-/** How long a connection may take to say who it is. */
-const HANDSHAKE_WITHIN_MS = 10_000
 
 /**
  * A server that has said nothing for so long has no sockets left: its clients have given up after 40 s of silence. Those that live say
@@ -42,6 +42,9 @@ type Options = {
   clock: () => number
   log: FastifyBaseLogger
   allowedOrigins: readonly string[]
+  trustedProxies: number
+  /** Off only for load tests. */
+  rateLimit: boolean
   redis?: Redis | undefined
   pool?: Pool | undefined
 }
@@ -58,20 +61,22 @@ export function createSocketServer({
   clock,
   log,
   allowedOrigins,
+  trustedProxies,
+  rateLimit,
   redis,
   pool,
 }: Options): SocketServer {
+  const counter = rateLimit && redis ? openCounter(redis) : undefined
+  const budget = rateLimit
+    ? createNetworkBudget({ name: 'sockets', aMinute: BUDGET_A_MINUTE, clock, redis: counter })
+    : null
+  const door = createDoor({ allowedOrigins, trustedProxies, budget, log })
   const io: LiveServer = new Server({
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
     pingInterval: 20_000,
     pingTimeout: 20_000,
-    connectTimeout: HANDSHAKE_WITHIN_MS,
-    allowRequest: (request, decide) => {
-      const { origin, host } = request.headers
-      decide(null, origin === undefined || allowedOrigins.includes(origin) || sameHost(origin, host))
-    },
   })
   const channel = redis && openRedisChannel(redis)
   if (channel) io.adapter(createStreamsAdapter(channel.redis))
@@ -87,15 +92,17 @@ export function createSocketServer({
   })
 
   io.use((socket, proceed) => {
-    admitSocket(socket).then(
-      (admitted) => proceed(admitted ? undefined : new Error('session_expired')),
-      (error: unknown) => {
-        log.error({ err: error }, 'a socket could not be admitted')
-        proceed(new Error('unavailable'))
-      },
-    )
+    void door
+      .lookUp(socket.conn, () => findPerson(socket))
+      .then((passage) => {
+        if (passage === 'passed') proceed()
+        if (passage !== 'refused') return
+        proceed(new Error('session_expired'))
+        door.refuse(socket.conn)
+      })
   })
   io.on('connection', (socket) => {
+    door.pass(socket.conn)
     const { caller } = socket.data as { caller: Caller }
     const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
     if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)
@@ -108,7 +115,7 @@ export function createSocketServer({
     })
   })
 
-  async function admitSocket(socket: Socket): Promise<boolean> {
+  async function findPerson(socket: Socket): Promise<boolean> {
     const token: unknown = socket.handshake.auth['token']
     const caller = typeof token === 'string' && token.length <= 200 ? await findCaller(token, clock()) : null
     if (caller) socket.data = { caller, token }
@@ -137,6 +144,8 @@ export function createSocketServer({
     attach: (server) => {
       attached = server.on('upgrade', remember)
       io.attach(server)
+      io.engine.use(door.admit)
+      io.engine.on('connection', door.watch)
     },
     emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
     emitToPractice: (doctorId, event, payload) => emit(practiceRoom(doctorId), event, payload),
@@ -157,6 +166,7 @@ export function createSocketServer({
       // Not `io.close()`, which also closes the HTTP server and then waits for every connection that is still open.
       await io.of('/').adapter.close()
       channel?.close()
+      counter?.disconnect()
       if (attached) io.engine.close()
       await goodbye(connections)
     },
@@ -168,8 +178,4 @@ async function goodbye(connections: ReadonlySet<Duplex>): Promise<void> {
   const until = Date.now() + GOODBYE_MS
   while (connections.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
   for (const connection of connections) connection.destroy()
-}
-
-function sameHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host
 }

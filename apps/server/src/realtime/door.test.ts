@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Redis } from 'ioredis'
+import { openRaw, type RawWebsocket } from '../../test/raw-websocket.ts'
+import { createLog } from '../log.ts'
+import { createSocketServer, type SocketServer } from './socket-server.ts'
+
+const CONNECT = '40{"token":"guessed"}'
+/** The clock stands, so that no minute ends in the middle of a test. */
+const STARTED = Date.now()
+const moment = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+type Running = { port: number; lookUps: () => number; stop: () => Promise<void> }
+type Options = { answer?: () => Promise<null>; trustedProxies?: number; rateLimit?: boolean; redis?: Redis }
+
+let running: Running[] = []
+let clients: RawWebsocket[] = []
+beforeEach(() => {
+  running = []
+  clients = []
+})
+afterEach(async () => {
+  for (const client of clients) client.destroy()
+  for (const { stop } of running) await stop()
+})
+
+/** A server that knows nobody. */
+async function strangersOnly(options: Options = {}): Promise<Running> {
+  const { answer = async () => null, trustedProxies = 1, rateLimit = true, redis } = options
+  let lookUps = 0
+  const sockets: SocketServer = createSocketServer({
+    findCaller: () => {
+      lookUps += 1
+      return answer()
+    },
+    clock: () => STARTED,
+    log: createLog('silent') as FastifyBaseLogger,
+    allowedOrigins: [],
+    trustedProxies,
+    rateLimit,
+    redis,
+  })
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  sockets.attach(server)
+  const one = {
+    port: (server.address() as AddressInfo).port,
+    lookUps: () => lookUps,
+    stop: async () => {
+      await sockets.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  running.push(one)
+  return one
+}
+
+const from = (address: string) => ({ headers: `X-Forwarded-For: ${address}\r\n` })
+
+async function arrive(port: number, options: Parameters<typeof openRaw>[1] = {}): Promise<RawWebsocket> {
+  const client = openRaw(port, options)
+  clients.push(client)
+  expect(await client.status).toBe(101)
+  return client
+}
+
+/** Statuses of so many upgrades at once, and how often each came. */
+async function knock(port: number, count: number, address: string): Promise<Record<number, number>> {
+  const all = Array.from({ length: count }, () => openRaw(port, from(address)))
+  clients.push(...all)
+  const counts: Record<number, number> = {}
+  for (const client of all) {
+    const status = await client.status
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('a stranger at the live connection', () => {
+  it('is told once that the session is none, and the connection is closed', async () => {
+    const { port, lookUps } = await strangersOnly()
+    const client = await arrive(port)
+    client.send(CONNECT)
+    await client.closed
+    expect(client.heard()).toContain('session_expired')
+    expect(lookUps()).toBe(1)
+  })
+
+  it('costs one look-up for 30,000 packets, and is closed at the second', async () => {
+    const { port, lookUps } = await strangersOnly({ answer: () => moment(500).then(() => null) })
+    const client = await arrive(port)
+    client.send(...Array.from({ length: 30_000 }, () => CONNECT))
+    await client.closed
+    expect(lookUps()).toBe(1)
+  })
+
+  it.each([
+    ['anything but who it is', '42["join","room"]'],
+    ['a binary event', '451-["join",{"_placeholder":true,"num":0}]'],
+    ['a goodbye', '41'],
+    ['a pong after the other', ...Array.from({ length: 100 }, () => '3')],
+  ])('is closed for %s', async (_, ...packets) => {
+    const { port, lookUps } = await strangersOnly()
+    const client = await arrive(port)
+    client.send(...packets)
+    await client.closed
+    expect(lookUps()).toBe(0)
+  })
+
+  it('is closed after 10 seconds without a word', async () => {
+    const { port } = await strangersOnly()
+    const client = await arrive(port)
+    await moment(9000)
+    expect(client.isOpen()).toBe(true)
+    await client.closed
+  })
+
+  it('tries again when the session cannot be looked up: it is closed without an answer', async () => {
+    const { port } = await strangersOnly({ answer: () => Promise.reject(new Error('no database')) })
+    const client = await arrive(port)
+    client.send(CONNECT)
+    await client.closed
+    expect(client.heard()).not.toContain('44')
+  })
+
+  it('opens no second way into a connection by its identifier', async () => {
+    const { port } = await strangersOnly()
+    const path = '/socket.io/?EIO=4&transport=websocket&sid=any'
+    const client = openRaw(port, { path })
+    clients.push(client)
+    expect(await client.status).toBe(400)
+  })
+})
+
+describe('connections of one network', () => {
+  it('are a hundred that have not said who they are, and others come in beside them', async () => {
+    const { port } = await strangersOnly()
+    expect(await knock(port, 2500, '192.0.2.1')).toEqual({ 101: 100, 429: 2400 })
+    expect(await knock(port, 60, '192.0.2.2')).toEqual({ 101: 60 })
+  })
+
+  it('count together for a whole /64 of IPv6', async () => {
+    const { port } = await strangersOnly()
+    expect(await knock(port, 90, '2001:db8::1')).toEqual({ 101: 90 })
+    expect(await knock(port, 90, '2001:db8::ffff:2')).toEqual({ 101: 10, 429: 80 })
+    expect(await knock(port, 90, '2001:db8:0:1::1')).toEqual({ 101: 90 })
+  })
+
+  it('guess 120 tokens a minute', async () => {
+    const { port, lookUps } = await strangersOnly()
+    for (let round = 0; round < 10; round += 1) {
+      const all = Array.from({ length: 20 }, () => openRaw(port, from('192.0.2.1')))
+      await Promise.all(
+        all.map(async (client) => {
+          if ((await client.status) === 101) client.send(CONNECT)
+          await client.closed
+        }),
+      )
+    }
+    expect(lookUps()).toBe(120)
+    expect(await knock(port, 1, '192.0.2.9')).toEqual({ 101: 1 })
+  })
+
+  it('have no limit in a load test, where everybody has one address', async () => {
+    const { port } = await strangersOnly({ rateLimit: false })
+    expect(await knock(port, 150, '192.0.2.1')).toEqual({ 101: 150 })
+  })
+})
+
+const there = [process.env['TEST_REDIS_URL']].filter((url) => url !== undefined)
+describe.each(there)('several servers with the Redis at %s', (redisUrl) => {
+  it('count the connections of a network together', async () => {
+    const redis = new Redis(redisUrl)
+    try {
+      const [here, there] = [await strangersOnly({ redis }), await strangersOnly({ redis })]
+      const network = `198.51.${randomInt(256)}.${randomInt(256)}`
+      const guess = async (port: number) => {
+        const client = openRaw(port, from(network))
+        if ((await client.status) === 101) client.send(CONNECT)
+        await client.closed
+      }
+      for (let turn = 0; turn < 100; turn += 1) await Promise.all([guess(here.port), guess(there.port)])
+      expect(here.lookUps() + there.lookUps()).toBeLessThanOrEqual(122)
+    } finally {
+      redis.disconnect()
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import type { Redis } from 'ioredis'
+
+const MINUTE_MS = 60_000
+
+type Options = {
+  /** Names what is counted, for servers that share a Redis. */
+  name: string
+  /** How much one network may spend in a minute. */
+  aMinute: number
+  clock: () => number
+  /** Without it each server counts for itself. */
+  redis?: Redis | undefined
+}
+
+/** What networks spend in a minute, on all servers together. */
+export type NetworkBudget = {
+  /** @returns whether the network still had as much; while Redis is away, whether it had on this server */
+  spend: (network: string, cost: number) => Promise<boolean>
+}
+
+export function createNetworkBudget({ name, aMinute, clock, redis }: Options): NetworkBudget {
+  let minute = 0
+  const spent = new Map<string, number>()
+
+  const spendHere = (network: string, cost: number): boolean => {
+    const present = Math.floor(clock() / MINUTE_MS)
+    if (present !== minute) spent.clear()
+    minute = present
+    const sum = (spent.get(network) ?? 0) + cost
+    spent.set(network, sum)
+    return sum <= aMinute
+  }
+
+  const spendEverywhere = async (counter: Redis, network: string, cost: number): Promise<boolean> => {
+    const key = `vetvisit:${name}:${network}:${minute}`
+    const [counted] =
+      (await counter
+        .multi()
+        .incrby(key, cost)
+        .pexpire(key, 2 * MINUTE_MS)
+        .exec()) ?? []
+    return Number(counted?.[1] ?? 0) <= aMinute
+  }
+
+  return {
+    spend: async (network, cost) => {
+      // Whoever is over the limit here is not worth a question to Redis.
+      if (!spendHere(network, cost)) return false
+      if (!redis) return true
+      return spendEverywhere(redis, network, cost).catch(() => true)
+    },
+  }
+}
