@@ -12,6 +12,8 @@ import { build, pause, ServerProcess } from '../faults/server-process.ts'
 import { embeddedSite, postgresSite, type Site } from '../faults/sites.ts'
 import { type Case, makeCase } from './cases.ts'
 import { changedBetween, type Digest, digestOf, isAtWork } from './digest.ts'
+import { playFlood } from './flood.ts'
+import { playPackets } from './packets.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
@@ -174,10 +176,13 @@ async function play(site: Site): Promise<void> {
     const people = await People.meet(address, site.environment['DATABASE_URL'])
     const table = { address, operations, oracles: new Oracles(document, operations), people, site }
     const before = megabytes(server.pid)
-    const sockets = given.only === undefined ? playSockets(address) : Promise.resolve([])
+    const sockets =
+      given.only === undefined
+        ? Promise.all([playSockets(address), playPackets(address, people.tokenOf('owner') ?? '')])
+        : Promise.resolve([])
     if (given.only === undefined) await askAll(table)
     else await ask(table, Number(given.only))
-    const shapes = await sockets
+    const shapes = (await sockets).flat()
     for (const { name, complaint } of shapes)
       if (complaint !== null) failures.push(`socket, ${name}: ${complaint}`)
     if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
@@ -247,9 +252,17 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   if (failed > 0) process.exitCode = 1
 }
 
+/** Many connections of one address, on a server of its own whose limits are on. */
+async function flood(): Promise<void> {
+  const { said, complaints } = await playFlood({ DATA_DIR: path.join(folder, 'flood') })
+  say(said)
+  for (const complaint of complaints) failures.push(`flood: ${complaint}`)
+}
+
 say(`Seed ${seed}`)
 build()
 try {
+  if (given.only === undefined) await flood()
   await play(await openSite())
 } finally {
   rmSync(folder, { recursive: true, force: true })

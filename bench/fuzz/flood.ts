@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { call } from '../faults/http-client.ts'
+import { pause, ROOT, ServerProcess } from '../faults/server-process.ts'
+import { createDoctor, createWorld } from '../faults/world.ts'
+
+const OWNERS = 8
+const CLINICS = 4
+const QUIET_ROUNDS = 30
+const BETWEEN_BOOKINGS_MS = 300
+
+/** What the flood may cost others, and the server. A machine that is slower than this by itself cannot tell. */
+const WAIT_MS = 250
+const GROWTH_MB = 50
+const PACKETS = 300_000
+
+export type FloodFinding = { said: string; complaints: string[] }
+
+/** One address opens websockets and guesses tokens as fast as it can, while owners book; limits are on, as in operation. */
+export async function playFlood(environment: Record<string, string>): Promise<FloodFinding> {
+  const server = new ServerProcess({ ...environment, RATE_LIMIT: 'on' })
+  try {
+    const address = await server.ready()
+    const booking = await bookingOf(address)
+    const quiet = await waits(address, booking, () => booking.rounds < QUIET_ROUNDS)
+    const before = megabytes(server.pid)
+    let isOver = false
+    let peak = before
+    const sampler = setInterval(() => (peak = Math.max(peak, megabytes(server.pid))), 100)
+    const flood = runFlood(address).finally(() => (isOver = true))
+    const during = await waits(address, booking, () => !isOver)
+    const { packets, statuses } = await flood
+    clearInterval(sampler)
+    const [most, mostBefore, growth] = [Math.max(...during), Math.max(...quiet), peak - before]
+    const told = Object.entries(statuses).map(([status, number]) => `${status}: ${number}`)
+    const lines = server.output.split('\n').length
+    return {
+      said:
+        `${packets} guessed tokens, connections answered ${told.join(', ')}; ${during.length} bookings beside them took at most ` +
+        `${Math.round(most)} ms (${Math.round(mostBefore)} ms before); memory grew by ${Math.round(growth)} MB; ${lines} lines of log.`,
+      complaints: [
+        ...(mostBefore <= WAIT_MS && most - mostBefore > WAIT_MS
+          ? [`a booking took ${Math.round(most)} ms`]
+          : []),
+        ...(growth > GROWTH_MB ? [`memory grew by ${Math.round(growth)} MB`] : []),
+        ...(packets < PACKETS ? [`only ${packets} packets were sent`] : []),
+      ],
+    }
+  } finally {
+    await server.kill()
+  }
+}
+
+const DAY_MS = 86_400_000
+const SLOT_MS = 15 * 60_000
+
+/** Owners and clinics that say yes at once. */
+async function bookingOf(address: string) {
+  const { owners } = await createWorld(address, { owners: OWNERS, doctors: 0 }, 'flood')
+  const clinicIds: string[] = []
+  for (let number = 0; number < CLINICS; number += 1) {
+    const doctor = await createDoctor(address, `flood-doctor-${number}`, { confirmAtOnce: true })
+    clinicIds.push(doctor.clinicId)
+  }
+  return { owners, clinicIds, rounds: 0, first: Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS }
+}
+
+/** Milliseconds of each booking, eight at a time, for as long as wanted. */
+async function waits(
+  address: string,
+  booking: Awaited<ReturnType<typeof bookingOf>>,
+  goesOn: () => boolean,
+): Promise<number[]> {
+  const taken: number[] = []
+  const { owners, clinicIds, first } = booking
+  while (goesOn()) {
+    const round = booking.rounds
+    booking.rounds += 1
+    await Promise.all([
+      pause(BETWEEN_BOOKINGS_MS),
+      ...owners.map(async ({ token, pets }, index) => {
+        // A slot of its own for each: a pet is in one place at a time.
+        const slot = round * (OWNERS / CLINICS) + Math.floor(index / CLINICS)
+        const start = new Date(first + slot * SLOT_MS).toISOString()
+        const clinicId = clinicIds[index % CLINICS] ?? ''
+        const since = performance.now()
+        await call(address, createAppointment, {
+          token,
+          body: { clinicId, petId: pets[0] ?? '', start, confirmed: true },
+        })
+        taken.push(performance.now() - since)
+      }),
+    ])
+  }
+  return taken
+}
+
+function runFlood(address: string): Promise<{ packets: number; statuses: Record<string, number> }> {
+  const program = path.join(ROOT, 'bench/fuzz/flood-client.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', program, address, String(PACKETS)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve(JSON.parse(text) as { packets: number; statuses: Record<string, number> })
+        : reject(new Error(`The flood ended with ${code}.`)),
+    )
+  })
+}
+
+const megabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
