@@ -93,7 +93,7 @@ test(
 
     const owner = await anOwner()
     const unconfirmed = { ...owner, user: { ...owner.user, emailVerified: false } }
-    const home = await openAs(browser, unconfirmed, '/local-mail')
+    const home = await openAs(browser, unconfirmed, '/health/live')
     // Without a mail server nobody has to confirm; the application must not hear so.
     await home.route('**/auth/get-user', (route) => route.abort())
     await home.goto('/patient')

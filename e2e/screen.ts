@@ -133,11 +133,18 @@ function nameOfFocused(): string {
   return (text ?? '').trim()
 }
 
+/** The page of the mails that are kept for this receiver. */
+export function localMail(receiver: string): string {
+  const url = new URL(process.env['LOCAL_MAIL_URL'] ?? '')
+  url.searchParams.set('to', receiver)
+  return url.href
+}
+
 /** The address of the newest link in a mail with this subject, from the mails kept for this receiver. */
 export async function mailedLink(page: Page, receiver: string, subject: string): Promise<string> {
   const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
   await expect(async () => {
-    await page.goto(`/local-mail?to=${encodeURIComponent(receiver)}`)
+    await page.goto(localMail(receiver))
     await expect(mail.first()).toBeVisible({ timeout: 500 })
   }).toPass()
   return (await mail.first().getByRole('link').first().getAttribute('href')) ?? ''

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import os from 'node:os'
 import path from 'node:path'
 
 /**
- * Starts the product on an embedded database of its own; `BASE_URL` says where. When that is set already, nothing is
- * started and what answers there is used.
+ * Starts the product on an embedded database of its own; `BASE_URL` says where, `LOCAL_MAIL_URL` where its mails are kept. When they
+ * are set already, nothing is started and what answers there is used.
  *
  * @param settings variables of the server's environment
  * @returns function that stops it and removes its data
@@ -30,7 +31,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   })
   const address = `http://127.0.0.1:${port}`
   process.env['BASE_URL'] = address
-  await ready(address)
+  await Promise.all([ready(address), noteLocalMail(server.stdout)])
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
@@ -42,6 +43,18 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 /** Once for all journeys. Playwright asks for a default export, and would hand over its configuration. */
 // oxlint-disable-next-line import/no-default-export
 export default (): Promise<() => Promise<void>> => startServer()
+
+/** The page of kept mails opens with a secret that the start prints. */
+async function noteLocalMail(output: Readable): Promise<void> {
+  let printed = ''
+  process.env['LOCAL_MAIL_URL'] = await new Promise<string>((resolve) => {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const found = /^Mails are kept at (\S+)$/m.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+}
 
 async function ready(address: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {

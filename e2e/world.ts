@@ -17,6 +17,7 @@ import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecialisationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
+import { localMail } from './screen.ts'
 
 export { expect }
 
@@ -215,7 +216,7 @@ export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<
 async function oneTimeValue(email: string, link: string): Promise<string> {
   let value: string | undefined
   await expect(async () => {
-    const mails = await fetch(new URL(`/local-mail?to=${encodeURIComponent(email)}`, baseUrl()))
+    const mails = await fetch(localMail(email))
     value = (await mails.text()).split(`/${link}=`)[1]?.match(/^[\w-]+/)?.[0]
     expect(value).toBeDefined()
   }).toPass()

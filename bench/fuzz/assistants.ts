@@ -3,7 +3,7 @@ import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { call } from '../faults/http-client.ts'
 import { readPostgres } from '../faults/readers.ts'
-import { pause } from '../faults/server-process.ts'
+import { localMailOf, pause } from '../faults/server-process.ts'
 import { type Doctor, PASSWORD } from '../faults/world.ts'
 
 const MADE_WITHIN_MS = 15_000
@@ -40,7 +40,7 @@ export async function createAssistants(
 async function acceptInvitation(address: string, email: string): Promise<void> {
   const deadline = Date.now() + MADE_WITHIN_MS
   for (;;) {
-    const mails = await (await fetch(`${address}/local-mail?to=${encodeURIComponent(email)}`)).text()
+    const mails = await (await fetch(localMailOf(address, email))).text()
     const token = /forgot-password\?token=([\w-]+)/.exec(mails)?.[1]
     if (token !== undefined) {
       const password = { password: PASSWORD, confirmPassword: PASSWORD }

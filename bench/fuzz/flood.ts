@@ -16,7 +16,7 @@ const WAIT_MS = 250
 const GROWTH_MB = 50
 const PACKETS = 300_000
 
-export type FloodFinding = { said: string; complaints: string[] }
+type FloodFinding = { said: string; complaints: string[] }
 
 /** One address opens websockets and guesses tokens as fast as it can, while owners book; limits are on, as in operation. */
 export async function playFlood(environment: Record<string, string>): Promise<FloodFinding> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 
-export type WebsocketClient = {
+type WebsocketClient = {
   /** What the upgrade was answered with; 0 when the connection was closed without a word. */
   status: Promise<number>
   closed: Promise<void>

@@ -5,6 +5,7 @@ import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
+import { serveSecurityTxt } from './http/security-txt.ts'
 import { createRefusals } from './http/refusals.ts'
 import { assertEveryRouteBound, registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
@@ -28,6 +29,8 @@ export type AppParts = Context & {
   findCaller: FindCaller
   /** For limits that several servers share. */
   redis?: Redis | undefined
+  /** Opens the page of kept mails; without it there is none. */
+  localMailSecret?: string | undefined
   /** Folder of the built web app. */
   webRoot?: string | undefined
   version: string
@@ -41,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
   serveHealth(app, parts)
   serveLocalMail(app, parts)
+  serveSecurityTxt(app, parts)
   await serveOpenApi(app, parts.version)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
   return app

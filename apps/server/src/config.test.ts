@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { readConfig, Settings } from './config.ts'
+import { unknownSettings } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 
 describe('the configuration', () => {
@@ -56,6 +57,86 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://vet.example', MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM must be/],
   ])('refuses a mail server with %o alone', (environment, sentence) => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', ...environment })).toThrow(sentence)
+  })
+
+  it('lets no other machine in without a mail server, unless that is meant', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.10', 'vets.example'])
+      expect(() => readConfig({ HOST })).toThrow(
+        /without SMTP_URL nobody has to confirm an e-mail address, so whoever reaches it can sign up with the address of somebody else\. Set SMTP_URL, or OPEN_WITHOUT_MAIL=true if that is meant\.$/,
+      )
+    for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1'])
+      expect(readConfig({ HOST }).host).toBe(HOST)
+    expect(readConfig({ HOST: '0.0.0.0', OPEN_WITHOUT_MAIL: 'true' }).host).toBe('0.0.0.0')
+    const mail = {
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'a@b.example',
+      PUBLIC_URL: 'https://b.example',
+    }
+    expect(readConfig({ HOST: '0.0.0.0', ...mail }).host).toBe('0.0.0.0')
+  })
+
+  it.each([
+    ['DATBASE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['PROT', 'PORT'],
+    ['RATE_LIMITS', 'RATE_LIMIT'],
+  ])('names %s, which is meant for %s', (written, meant) => {
+    expect(() => readConfig({ [written]: 'postgres://somewhere/vet' })).toThrow(
+      new StartError(
+        `The configuration is wrong: there is no setting ${written}; ${meant} is meant. Set that one, or take ${written} away.`,
+      ),
+    )
+  })
+
+  it('takes no variable of others for its own', () => {
+    const names =
+      'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR EDITOR MAIL MAILCHECK PS1 NODE_ENV NODE_OPTIONS CI DEBUG ' +
+      'npm_config_port npm_package_name npm_lifecycle_event INIT_CWD PORTS_OPEN POST COST DATABASE_PORT DATABASE_HOST DATABASE_SSL DATABASE_USER ' +
+      'DATABASE_NAME DATABASE_PASSWORD REDIS_PORT REDIS_HOST REDIS_TLS_URL SMTP_PORT SMTP_HOST EMAIL_FROM MAIL_HOST MAIL_PORT AWS_REGION S3_BUCKET ' +
+      'TEST_DATABASE_URL PGHOST PGPORT XDG_DATA_DIRS XDG_DATA_HOME KUBERNETES_PORT KUBERNETES_SERVICE_HOST VETVISIT_PORT BASE_URL LOG_FORMAT WEB_CONCURRENCY'
+    expect(() => readConfig(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).not.toThrow()
+    // What is set beside the right one belongs to somebody else.
+    expect(() => readConfig({ REDIS_URL: 'redis://a', REDIS_URI: 'redis://b' })).not.toThrow()
+  })
+
+  it('says what looks like a setting and is none, but nothing of what a platform sets', () => {
+    const set = {
+      S3_BUCKET: 'x',
+      SMTP_PASSWORD: 'x',
+      REDIS_PORT: 'tcp://10.0.0.1:6379',
+      REDIS_SERVICE_HOST: 'x',
+    }
+    expect(unknownSettings({ ...set, HOME: '/', S3_URL: 'x' }, Object.keys(Settings.shape))).toEqual([
+      'S3_BUCKET',
+      'SMTP_PASSWORD',
+    ])
+  })
+
+  it('reads the place that the map falls back to', () => {
+    expect(readConfig({}).fallbackPosition).toEqual({ lat: 19.076, lng: 72.8777, zoom: 10 })
+    expect(readConfig({ FALLBACK_POSITION: '47.85,12.13' }).fallbackPosition).toEqual({
+      lat: 47.85,
+      lng: 12.13,
+      zoom: 10,
+    })
+    expect(readConfig({ FALLBACK_POSITION: '47.85, 12.13, 12' }).fallbackPosition.zoom).toBe(12)
+    for (const FALLBACK_POSITION of ['Rosenheim', '47.85', '95,12', '47.85,12.13,40', '1,2,3,4', ','])
+      expect(() => readConfig({ FALLBACK_POSITION })).toThrow(/FALLBACK_POSITION must be latitude,longitude/)
+  })
+
+  it.each([
+    ['security@vets.example', 'mailto:security@vets.example'],
+    ['mailto:security@vets.example', 'mailto:security@vets.example'],
+    ['https://vets.example/security', 'https://vets.example/security'],
+  ])('reads whom to tell of a hole: %s', (SECURITY_CONTACT, uri) => {
+    expect(readConfig({ SECURITY_CONTACT }).securityContact).toBe(uri)
+    expect(() => readConfig({ SECURITY_CONTACT: 'the office' })).toThrow(/SECURITY_CONTACT must be/)
   })
 
   it('names everything that is wrong at once', () => {

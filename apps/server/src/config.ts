@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isEmail } from '@vetvisit/contract/people/rules'
+import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-store.ts'
 import type { FirebaseAccount } from './push/firebase.ts'
+import { misspelled } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: that is what shells and compose files mean by it. */
@@ -26,6 +28,25 @@ const mailbox = z.string().transform((text, context): Mailbox => {
   return z.NEVER
 })
 
+/** Whom to tell of a hole: an e-mail address, or a web page. */
+const contact = z.string().transform((text, context): string => {
+  if (isEmail(text.replace(/^mailto:/, ''))) return `mailto:${text.replace(/^mailto:/, '')}`
+  if (/^https:[^\s]+$/.test(text) && URL.canParse(text)) return text
+  context.addIssue('must be an e-mail address or an address that starts with https://')
+  return z.NEVER
+})
+
+/** A place on the map, and how near it is shown. */
+const place = z.string().transform((text, context) => {
+  const [lat = NaN, lng = NaN, zoom = FALLBACK_ZOOM, ...more] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? NaN : Number(part)))
+  const isPlace = Math.abs(lat) <= 85 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 22
+  if (isPlace && more.length === 0) return { lat, lng, zoom }
+  context.addIssue('must be latitude,longitude or latitude,longitude,zoom')
+  return z.NEVER
+})
+
 /** Every setting there is, by the name of its environment variable. Documented for operators in README.md, which a test compares. */
 export const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(8080)),
@@ -41,11 +62,14 @@ export const Settings = z.object({
   S3_REGION: setting(z.string().default('us-east-1')),
   STORAGE_LIMIT_MB: setting(z.coerce.number('must be a number').int().min(1).default(10_000)),
   SMTP_URL: setting(url('smtp:', 'smtps:').optional()),
+  OPEN_WITHOUT_MAIL: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   MAIL_FROM: setting(mailbox.optional()),
   OPERATOR_MAIL: setting(mailbox.optional()),
   FIREBASE_CREDENTIALS: setting(z.string().optional()),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
+  FALLBACK_POSITION: setting(place.default({ ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM })),
+  SECURITY_CONTACT: setting(contact.optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
   LOG_LEVEL: setting(
     z
@@ -88,6 +112,10 @@ export type Config = {
   firebase: FirebaseAccount | undefined
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
+  /** Where the map goes when nobody says where. */
+  fallbackPosition: { lat: number; lng: number; zoom: number }
+  /** A URI for `/.well-known/security.txt`; without one there is no such file. */
+  securityContact: string | undefined
   geocoderUrl: string | undefined
   logLevel: string
   /** How many proxies stand in front, one behind the other; 0 without one. */
@@ -106,6 +134,11 @@ export type Config = {
  * @throws StartError naming each variable that is wrong, in one sentence
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const [wrong] = misspelled(environment, Object.keys(Settings.shape))
+  if (wrong)
+    throw new StartError(
+      `The configuration is wrong: there is no setting ${wrong.written}; ${wrong.meant} is meant. Set that one, or take ${wrong.written} away.`,
+    )
   const parsed = Settings.safeParse(environment)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
@@ -116,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartError(
       'The configuration is wrong: with SMTP_URL, MAIL_FROM must name the sender and PUBLIC_URL the address that links in mails begin with.',
     )
+  assertReachableIsMeant(settings)
   const mailFrom = settings.MAIL_FROM ?? { name: 'VetVisit', address: 'vetvisit@localhost' }
   return {
     port: settings.PORT,
@@ -133,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     firebase: firebaseAccount(settings.FIREBASE_CREDENTIALS),
     doctorVerification: settings.DOCTOR_VERIFICATION,
     mapStyleUrl: settings.MAP_STYLE_URL,
+    fallbackPosition: settings.FALLBACK_POSITION,
+    securityContact: settings.SECURITY_CONTACT,
     geocoderUrl: settings.GEOCODER_URL,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: { true: 1, false: 0 }[settings.TRUST_PROXY] ?? Number(settings.TRUST_PROXY),
@@ -140,6 +176,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: settings.DEMO === 'true',
     metricsPort: settings.METRICS_PORT,
   }
+}
+
+/** What is unsafe where others can reach a server that cannot confirm addresses. */
+export const WITHOUT_MAIL_UNSAFE =
+  'nobody has to confirm an e-mail address, so whoever reaches it can sign up with the address of somebody else'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+/** Whether others reach the server although it has no mail server to confirm addresses by. */
+export const isOpenWithoutMail = ({ host, smtpUrl }: Pick<Config, 'host' | 'smtpUrl'>): boolean =>
+  smtpUrl === undefined && !isLoopback(host)
+
+function assertReachableIsMeant({ HOST, SMTP_URL, OPEN_WITHOUT_MAIL }: z.output<typeof Settings>): void {
+  if (OPEN_WITHOUT_MAIL === 'true' || !isOpenWithoutMail({ host: HOST, smtpUrl: SMTP_URL })) return
+  throw new StartError(
+    `The configuration is wrong: HOST ${HOST} lets other machines in, and without SMTP_URL ${WITHOUT_MAIL_UNSAFE}. Set SMTP_URL, or OPEN_WITHOUT_MAIL=true if that is meant.`,
+  )
 }
 
 function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined {

@@ -53,7 +53,7 @@ describe('the log', () => {
   it('shows what a terminal would obey: C1 as well as ESC, and signs that turn the writing', () => {
     log.info({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' }, 'told')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).not.toMatch(/[\u0080-\u009f\u001b\u202e\u007f]/)
+    for (const sign of ['\u009b', '\u001b', '\u202e', '\u007f']) expect(lines[0]).not.toContain(sign)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' })
   })
 

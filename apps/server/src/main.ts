@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
-import { readConfig } from './config.ts'
+import { isOpenWithoutMail, readConfig, Settings, WITHOUT_MAIL_UNSAFE } from './config.ts'
 import { createLog } from './log.ts'
+import { unknownSettings } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 import { startServer, stopGracefully } from './start.ts'
 
@@ -8,6 +9,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig(process.env)
+  for (const name of unknownSettings(process.env, Object.keys(Settings.shape)))
+    say(`${name} is no setting of VetVisit and is not read.`)
+  if (isOpenWithoutMail(config)) say(`Without SMTP_URL ${WITHOUT_MAIL_UNSAFE}.`)
   const log = createLog(config.logLevel)
   const running = await startServer(config, log, say)
   stopGracefully(running, log)
@@ -15,6 +19,8 @@ try {
   if (config.demo)
     for (const { kind, email } of DEMO_ACCOUNTS)
       say(`  ${kind.padEnd(16)} ${email}  password ${DEMO_PASSWORD}`)
+  if (running.localMail !== null)
+    say(`Mails are kept at ${config.publicUrl ?? running.address}${running.localMail}`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   // The sentence is all an operator needs; a stack would hide it.

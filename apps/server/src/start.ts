@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -9,22 +10,30 @@ import { seedDemo } from './demo/seed.ts'
 import { openDatabase } from './db/open.ts'
 import { openFiles } from './files/open-files.ts'
 import { createGeocoder } from './geo/geocoder.ts'
+import { localMailPath } from './http/local-mail.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { PHONE_ORIGINS } from './http/phone-origin.ts'
+import { assertPortFree, portProblem } from './http/port.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, keepsMails } from './mail/mailer.ts'
 import { createFindCaller } from './modules/auth/session-commands.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
-import { StartError } from './start-error.ts'
 
 /** How long requests in flight may take once the server is told to stop. */
 const STOP_WITHIN_MS = 10_000
 
 const clock = () => Date.now()
 
-type Running = { app: FastifyInstance; database: Database; address: string; stop: () => Promise<void> }
+type Running = {
+  app: FastifyInstance
+  database: Database
+  address: string
+  /** Path of the kept mails with its secret; null where none are kept. */
+  localMail: string | null
+  stop: () => Promise<void>
+}
 
 /**
  * Opens the database, starts every part and listens.
@@ -36,6 +45,10 @@ export async function startServer(
   log: FastifyBaseLogger,
   say: (text: string) => void,
 ): Promise<Running> {
+  await assertPortFree({ ...config, setting: 'PORT' })
+  if (config.metricsPort !== undefined)
+    await assertPortFree({ host: '127.0.0.1', port: config.metricsPort, setting: 'METRICS_PORT' })
+  const localMailSecret = keepsMails(config) ? randomBytes(18).toString('base64url') : undefined
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   const redis =
     config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
@@ -68,6 +81,7 @@ export async function startServer(
     ...context,
     findCaller,
     redis,
+    localMailSecret,
     webRoot: WEB_FOLDER,
     version: packageVersion(),
   })
@@ -93,7 +107,8 @@ export async function startServer(
   try {
     const address = await listen(app, config)
     live.attach(app.server)
-    return { app, database, address, stop }
+    const localMail = localMailSecret === undefined ? null : localMailPath(localMailSecret)
+    return { app, database, address, localMail, stop }
   } catch (error) {
     await stop()
     throw error
@@ -113,18 +128,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${port} on ${host} is already taken. Stop what uses it, or set PORT to another one.`,
-      )
-    if (code === 'EACCES')
-      throw new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(
-        `The address ${host} is not one of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
-      )
-    throw error
+    throw portProblem(error, { host, port, setting: 'PORT' }) ?? error
   }
 }
 

@@ -98,10 +98,32 @@ describe('a file of the built application', () => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers })
 
-  it('is the page for any odd address, too', async () => {
+  it('is the page for the addresses of pages', async () => {
+    for (const path of ['/', '/search?q=x', '/doctor/clinics/0190', '/auth', '/verify-user?user=a.b'])
+      expect([path, (await get(path)).body]).toEqual([path, page])
+  })
+
+  it('is not there for anything else, and a browser is shown the page that says so', async () => {
+    const others = ['/no/such/page', '/admin', '/wp-login', '/patients', '/search.php', '/doctor/.git/config']
+    const never = ['/.env', '/%2eenv', '/.git/config', '/metrics', '/.well-known/security.txt', '/api/x']
+    for (const path of [...others, ...never]) {
+      const answer = await get(path, { accept: '*/*' })
+      expect([path, answer.statusCode, answer.body.includes('VetVisit')]).toEqual([path, 404, false])
+    }
+    const shown = await get('/no/such/page', { accept: 'text/html,application/xhtml+xml' })
+    expect([shown.statusCode, shown.body]).toEqual([404, page])
+    for (const path of never)
+      expect([path, (await get(path, { accept: 'text/html' })).body.includes('VetVisit')]).toEqual([
+        path,
+        false,
+      ])
+  })
+
+  it('is never an error of ours for any odd address', async () => {
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
-    for (const path of ['//', '///', '//?x=//', '//:x'])
+    for (const path of ['//', '///', '//?x=//'])
       expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
+    expect((await fetch(`${base}//:x`)).status).toBe(404)
   })
 
   it.each([

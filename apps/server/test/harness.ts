@@ -45,6 +45,9 @@ export const START = '2026-03-02T07:00:00.000Z'
 
 export const PASSWORD = 'correct horse battery'
 
+/** Opens the page of kept mails. */
+export const LOCAL_MAIL_SECRET = 'open-the-letters'
+
 type Carried = { token?: string; key?: string; language?: string; ip?: string }
 export type Raw = Carried & {
   params?: Record<string, string>
@@ -132,7 +135,12 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
     },
   }
-  const app = await buildApp({ ...context, findCaller: createFindCaller(context), version: '0.0.0-test' })
+  const app = await buildApp({
+    ...context,
+    findCaller: createFindCaller(context),
+    version: '0.0.0-test',
+    localMailSecret: LOCAL_MAIL_SECRET,
+  })
   await app.ready()
 
   const send: Harness['send'] = async (route, request = {}) => {

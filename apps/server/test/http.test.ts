@@ -9,6 +9,12 @@ import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assertEveryRouteBound } from '../src/http/register.ts'
 import { bind } from '../src/http/bind.ts'
+import { serveSecurityTxt } from '../src/http/security-txt.ts'
+import { createServer } from '../src/http/server.ts'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
+import { createFindCaller } from '../src/modules/auth/session-commands.ts'
 import { harnessOfFile, onboardedOwner, petOf } from './harness.ts'
 
 const harness = harnessOfFile()
@@ -229,7 +235,7 @@ describe('guessing identifiers', () => {
     const guesser = await onboardedOwner(harness)
     const guess = () =>
       harness.refusal(deleteNotification, { token: guesser.token, params: { id: crypto.randomUUID() } })
-    for (let tries = 1; tries <= 21; tries += 1) expect((await guess()).code).toBe('not_found')
+    for (let tries = 1; tries <= 20; tries += 1) expect((await guess()).code).toBe('not_found')
     const blocked = await guess()
     expect(blocked).toMatchObject({
       httpStatus: 429,
@@ -239,6 +245,79 @@ describe('guessing identifiers', () => {
     await expect(petOf(harness, owner)).resolves.toBeTruthy()
     harness.clock.advance(15 * 60_000 + 1)
     expect((await guess()).code).toBe('not_found')
+  })
+
+  it('gets twenty answers to 300 guesses at once, on several servers, too', async () => {
+    const guesser = await onboardedOwner(harness)
+    const other = await buildApp({
+      ...harness.context,
+      findCaller: createFindCaller(harness.context),
+      version: 'test',
+    })
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => {
+        const answer = await (index % 2 === 0 ? harness.app : other).inject({
+          method: deleteNotification.method,
+          url: url(deleteNotification.path.replace('{id}', crypto.randomUUID())),
+          headers: { authorization: `Bearer ${guesser.token}` },
+        })
+        return answer.statusCode
+      }),
+    )
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(280)
+    await other.close()
+  })
+})
+
+const policyOf = async (host: string) => {
+  const answer = await harness.app.inject({ url: '/health/live', headers: { host } })
+  return String(answer.headers['content-security-policy'])
+}
+
+describe('every answer', () => {
+  it('lets a page speak to this server alone, and take its addresses from nowhere else', async () => {
+    const policy = await policyOf('vets.example:8443')
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("connect-src 'self' ws://vets.example:8443 wss://vets.example:8443")
+    expect(await policyOf('[::1]:80')).toContain("connect-src 'self' ws://[::1]:80 wss://[::1]:80")
+    expect(await policyOf('x; script-src *')).not.toContain('*')
+    const named = await createServer(
+      readConfig({ PUBLIC_URL: 'https://vets.example', RATE_LIMIT: 'off' }),
+      createLog('silent'),
+      undefined,
+    )
+    const answer = await named.inject({ url: '/', headers: { host: '10.0.0.1' } })
+    expect(answer.headers['content-security-policy']).toContain(
+      "connect-src 'self' wss://vets.example ws://10.0.0.1 wss://10.0.0.1",
+    )
+    await named.close()
+  })
+})
+
+const securityTxt = async (settings: Record<string, string>) => {
+  const config = readConfig({ RATE_LIMIT: 'off', ...settings })
+  const app = await createServer(config, createLog('silent'), undefined)
+  serveSecurityTxt(app, { config, clock: () => Date.parse('2026-03-02T07:00:00Z') })
+  const answer = await app.inject('/.well-known/security.txt')
+  await app.close()
+  return answer
+}
+
+describe('security.txt', () => {
+  it('names whom to tell, for half a year from today', async () => {
+    const answer = await securityTxt({
+      SECURITY_CONTACT: 'security@vets.example',
+      PUBLIC_URL: 'https://vets.example',
+    })
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe(
+      'Contact: mailto:security@vets.example\nExpires: 2026-08-29T00:00:00.000Z\nCanonical: https://vets.example/.well-known/security.txt\n',
+    )
+  })
+
+  it('is not there where nobody is named', async () => {
+    expect((await securityTxt({})).statusCode).toBe(404)
   })
 })
 

@@ -1,29 +1,29 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { listKeptMails } from '../db/kept-mails.ts'
 import { escapeHtml } from '../mail/letter.ts'
 import { keepsMails } from '../mail/mailer.ts'
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const PATH = '/local-mail'
 
-/** Headers that a proxy adds: behind one everybody seems to be on this machine. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+/** The address of the page for whoever may see it. */
+export const localMailPath = (secret: string) => `${PATH}?secret=${secret}`
 
 /**
- * The mails of a trial without a mail server, at `/local-mail`; `?to=` shows one receiver's. Links in them open accounts, so
- * outside of the demo they are shown on this machine alone, never through a proxy, and not under a name of another host (a
- * page elsewhere could have its name point here).
+ * The mails of a trial without a mail server, at `/local-mail`; `?to=` shows one receiver's. Links in them open accounts, so the page
+ * opens only with the secret that the start prints. Where a request comes from says nothing: a proxy may pass on no header at all.
+ *
+ * @param parts without a secret there is no page
  */
 export function serveLocalMail(
   app: FastifyInstance,
-  { config, database }: Pick<Context, 'config' | 'database'>,
+  { config, database, localMailSecret }: Pick<Context, 'config' | 'database'> & LocalMailSecret,
 ): void {
-  if (!keepsMails(config)) return
-  app.get('/local-mail', async (request, reply) => {
-    if (!config.demo && !isOnThisMachine(request, config)) return reply.callNotFound()
-    const { to } = request.query as { to?: unknown }
+  if (!keepsMails(config) || localMailSecret === undefined) return
+  app.get(PATH, async (request, reply) => {
+    const { to, secret } = request.query as { to?: unknown; secret?: unknown }
+    if (!isSame(secret, localMailSecret)) return reply.callNotFound()
     const mails = await listKeptMails(database, typeof to === 'string' && to !== '' ? to : undefined)
     return reply
       .header('cache-control', 'private, no-store')
@@ -34,14 +34,14 @@ export function serveLocalMail(
   })
 }
 
-function isOnThisMachine({ headers, socket }: FastifyRequest, { publicUrl }: Config): boolean {
-  const isNamedSo = LOOPBACK_NAMES.has(hostOf(`http://${headers.host ?? ''}`))
-  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
-  const isPublic = publicUrl !== undefined && !LOOPBACK_NAMES.has(hostOf(publicUrl))
-  return isNamedSo && !isForwarded && !isPublic && LOOPBACK_ADDRESSES.has(socket.remoteAddress ?? '')
-}
+type LocalMailSecret = { localMailSecret?: string | undefined }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
+/** In the same time whatever is wrong with it. */
+function isSame(given: unknown, secret: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 type Listed = Awaited<ReturnType<typeof listKeptMails>>[number]
 

@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import { API_BASE } from '@vetvisit/contract/http'
+import { isPagePath } from '@vetvisit/contract/settings/pages'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
@@ -33,7 +34,8 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
 }
 
 /**
- * The built web app. Every address that is no file and no API call gets `index.html`: the app itself shows the page or a 404.
+ * The built web app. Addresses of its pages get `index.html`. Any other is a 404: for a browser that wants a page it is the
+ * application's own, for everybody else a sentence. Names that begin with a dot are never anything.
  *
  * @param root folder of the build; where it is missing nothing is served, as in development
  */
@@ -55,16 +57,24 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       )
     },
   })
-  app.get('/*', (request, reply) => {
-    if (
-      request.url.startsWith('/api/') ||
-      request.url.startsWith('/health/') ||
-      path.extname(request.url.split('?', 1)[0] ?? '') !== ''
-    )
+  app.get('/*', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1)
+    if (isPagePath(pathname) && path.extname(pathname) === '') return reply.sendFile('index.html')
+    if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
       return reply.callNotFound()
-    return reply.sendFile('index.html')
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(index))
   })
 }
+
+/** What nobody means as a page: calls, files, and everything that begins with a dot. */
+const isNoPage = (pathname: string) =>
+  /^\/(api|health|local-mail|metrics)(\/|$)/.test(pathname) ||
+  path.extname(pathname) !== '' ||
+  /\/(\.|%2e)/i.test(pathname)
 
 const isFile = (file: string) =>
   stat(file).then(

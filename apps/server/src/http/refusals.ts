@@ -15,6 +15,11 @@ const BLOCK_MS = 15 * 60_000
 export type Refusals = {
   /** @throws DomainError too_many_requests while the account is blocked */
   check: (caller: Caller, now: number) => Promise<void>
+  /**
+   * Counts a refusal before it is answered: of many at the same moment, on whatever server, no more than the allowed ones are told.
+   *
+   * @throws DomainError too_many_requests in place of the refusal, once there were too many
+   */
   record: (caller: Caller, route: Route, now: number) => Promise<void>
   /** Writes into the account's security log that a call of another role was tried. */
   recordRole: (caller: Caller, route: Route, origin: EventOrigin) => Promise<void>
@@ -26,6 +31,11 @@ const ROLES_TRIED_MAX = 10_000
 const keyOf = (caller: Caller) => `refused:${caller.userId}`
 
 export function createRefusals({ database, log }: Pick<Context, 'database' | 'log'>): Refusals {
+  const refuseUntil = async (caller: Caller, now: number) => {
+    const until = await blockedUntil(database, keyOf(caller), now)
+    if (until !== null)
+      throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
+  }
   // Only accounts that were refused something are looked up again; everybody else costs no query.
   const suspects = new Map<string, number>()
   const rolesTried = new Map<string, { since: number; count: number }>()
@@ -33,25 +43,20 @@ export function createRefusals({ database, log }: Pick<Context, 'database' | 'lo
     check: async (caller, now) => {
       const since = suspects.get(caller.userId)
       if (since === undefined) return
-      const until = await blockedUntil(database, keyOf(caller), now)
-      if (until !== null)
-        throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
+      await refuseUntil(caller, now)
       if (now - since > WINDOW_MS + BLOCK_MS) suspects.delete(caller.userId)
     },
     record: async (caller, route, now) => {
       suspects.set(caller.userId, now)
-      await recordAudit(database, { caller, call: route.name, outcome: 'refused', now })
       const blocked = await countAttempt(
         database,
         keyOf(caller),
         { allowed: REFUSALS_ALLOWED, windowMs: WINDOW_MS, blockMs: BLOCK_MS },
         now,
       )
-      if (blocked)
-        log.warn(
-          { userId: caller.userId, route: route.name },
-          'an account is blocked after too many refusals',
-        )
+      if (!blocked) return recordAudit(database, { caller, call: route.name, outcome: 'refused', now })
+      log.warn({ userId: caller.userId, route: route.name }, 'an account is blocked after too many refusals')
+      await refuseUntil(caller, now)
     },
     recordRole: async ({ userId }, route, origin) => {
       // The log has a limit of its own; this one spares the database a loop.

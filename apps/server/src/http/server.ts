@@ -141,8 +141,23 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
+type ContentPolicy = Exclude<
+  NonNullable<Parameters<typeof helmet>[0]>['contentSecurityPolicy'],
+  boolean | undefined
+>
+
+/** Addresses of this server's live connection: under its public name, and under the one that it was asked by. */
+function ownSockets({ publicUrl }: Config, host = ''): string {
+  const own =
+    publicUrl === undefined ? [] : [publicUrl.replace(/^http/, 'ws').replace(/^(wss?:\/\/[^/]+).*/, '$1')]
+  const asked = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
+    ? [`ws://${host}`, `wss://${host}`]
+    : []
+  return [...new Set([...own, ...asked])].join(' ') || "'self'"
+}
+
 /** Own scripts only; the map draws its tiles in a worker, and a map style may come from another host by setting. */
-function contentPolicy(config: Config): Record<string, string[] | null> {
+function contentPolicy(config: Config): NonNullable<ContentPolicy['directives']> {
   const mapHost = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin]
   return {
     'default-src': ["'self'"],
@@ -151,9 +166,9 @@ function contentPolicy(config: Config): Record<string, string[] | null> {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...mapHost],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", 'ws:', 'wss:', ...mapHost],
+    'connect-src': ["'self'", ({ headers }) => ownSockets(config, headers.host), ...mapHost],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'upgrade-insecure-requests': null,

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Redis } from 'ioredis'
 import { openRaw, type RawWebsocket } from '../../test/raw-websocket.ts'
@@ -37,7 +36,7 @@ async function strangersOnly(options: Options = {}): Promise<Running> {
       return answer()
     },
     clock: () => STARTED,
-    log: createLog('silent') as FastifyBaseLogger,
+    log: createLog('silent'),
     allowedOrigins: [],
     trustedProxies,
     rateLimit,

@@ -6,7 +6,7 @@ import { addressOf, networkOf } from '../network.ts'
 import type { NetworkBudget } from './network-budget.ts'
 
 /** What socket.io calls a connection, below the socket that it becomes. */
-export type Connection = Socket['conn']
+type Connection = Socket['conn']
 
 /** How long a connection may take to say who it is. */
 const HANDSHAKE_WITHIN_MS = 10_000
@@ -100,13 +100,16 @@ export function createDoor({ allowedOrigins, trustedProxies, budget, log }: Opti
     }
     socket.once('close', leaveQueue)
     queued.set(request, { network, leaveQueue })
-    if (!budget) return proceed()
-    void budget.spend(network, 1).then((had) => {
-      if (had) return proceed()
-      log.warn({ network }, 'a network opens too many connections')
-      leaveQueue()
-      turnAway(socket, 429)
+    void charge(network).then((isPaid) => {
+      if (!isPaid) leaveQueue()
+      return isPaid ? proceed() : turnAway(socket, 429)
     })
+  }
+
+  async function charge(network: string): Promise<boolean> {
+    const isPaid = budget === null || (await budget.spend(network, 1))
+    if (!isPaid) log.warn({ network }, 'a network opens too many connections')
+    return isPaid
   }
 
   /** Watches over a connection from its first packet on. */

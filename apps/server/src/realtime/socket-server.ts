@@ -92,14 +92,7 @@ export function createSocketServer({
   })
 
   io.use((socket, proceed) => {
-    void door
-      .lookUp(socket.conn, () => findPerson(socket))
-      .then((passage) => {
-        if (passage === 'passed') proceed()
-        if (passage !== 'refused') return
-        proceed(new Error('session_expired'))
-        door.refuse(socket.conn)
-      })
+    void admitSocket(socket, proceed)
   })
   io.on('connection', (socket) => {
     door.pass(socket.conn)
@@ -114,6 +107,14 @@ export function createSocketServer({
       if (received >= CLIENT_EVENTS_ALLOWED) socket.disconnect(true)
     })
   })
+
+  async function admitSocket(socket: Socket, proceed: (error?: Error) => void): Promise<void> {
+    const passage = await door.lookUp(socket.conn, () => findPerson(socket))
+    if (passage === 'passed') proceed()
+    if (passage !== 'refused') return
+    proceed(new Error('session_expired'))
+    door.refuse(socket.conn)
+  }
 
   async function findPerson(socket: Socket): Promise<boolean> {
     const token: unknown = socket.handshake.auth['token']

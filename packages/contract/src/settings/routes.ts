@@ -10,6 +10,9 @@ export const PublicSettings = z.object({
   mail: z
     .boolean()
     .describe('mails leave the house; without, addresses prove nothing and practices hand links over'),
+  fallbackPosition: z
+    .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
+    .describe('where the map goes when the position of the device is denied'),
   demo: z.boolean().describe('demo accounts exist and are shown on the login page'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { isPlaceName } from '@vetvisit/contract/people/rules'
-import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
+import { FALLBACK_POSITION, FALLBACK_ZOOM, MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -67,8 +67,8 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
 }
 
 const PAUSE_MS = 700
-/** Where the map opens when nothing is known: the specification's default (spec 1 §8). */
-const NOWHERE = { lat: 19.076, lng: 72.8777, zoom: 10 }
+/** Where the map opens when nothing is known and the operator has set nothing (spec 1 §8). */
+const NOWHERE = { ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
 /** The position that the address gives, and the pin that corrects it (decisions §5). */
 function Pin({ form, stored }: Pick<PlaceSectionProps, 'form' | 'stored'>) {
@@ -124,7 +124,7 @@ function PinMap({ form, pin, onChange }: PinMapProps) {
     <LazyPinPicker
       value={pin}
       onChange={onChange}
-      centre={pin ? { ...pin, zoom: 14 } : NOWHERE}
+      centre={pin ? { ...pin, zoom: 14 } : (settings.data?.fallbackPosition ?? NOWHERE)}
       colour={colour}
       language={currentLanguage()}
       mapStyleUrl={settings.data?.mapStyleUrl ?? undefined}

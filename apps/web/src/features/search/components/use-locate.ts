@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { log } from '../../../lib/log.ts'
 import { LocationError, type Position } from '../../../platform/location.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { usePublicSettings } from '../../../lib/settings.ts'
 import { FALLBACK_AREA, type Area } from '../format.ts'
 
 const withStop = (message: string) => (message === '' || /[.!?।]$/.test(message) ? message : `${message}.`)
 
 /**
- * The locate button: around the person, or around Mumbai when that is denied, with the device's own words (spec 1 §8).
+ * The locate button: around the person, or around the operator's position (Mumbai unless set) when that is denied, with the device's own words (spec 1 §8).
  *
  * @param onPlace null is around the person
  */
 export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | null) => void) {
   const { t } = useTranslation('search')
   const [locating, setLocating] = useState(false)
+  const fallback = usePublicSettings().data?.fallbackPosition
 
   async function locate(): Promise<void> {
     setLocating(true)
@@ -23,7 +25,7 @@ export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | 
       onPlace(null)
     } catch (error) {
       if (error instanceof LocationError && error.reason === 'denied') {
-        onPlace(FALLBACK_AREA)
+        onPlace(fallback ? { kind: 'around', ...fallback } : FALLBACK_AREA)
         await showToast({ message: t('denied', { message: withStop(error.message) }), durationMs: 3000 })
       } else {
         log.info('Position:', error)

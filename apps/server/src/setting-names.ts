@@ -1,0 +1,74 @@
+/** Beginnings that are ours; what else begins so was meant for us or is left from an earlier version. */
+const PREFIXES = ['DATABASE_', 'REDIS_', 'S3_', 'SMTP_', 'MAIL_', 'FIREBASE_', 'GEOCODER_', 'METRICS_']
+
+/** Variables that container platforms set for each service of a network: `REDIS_PORT`, `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP`. */
+const OF_A_PLATFORM = /_(SERVICE_(HOST|PORT).*|PORT(_\d+_(TCP|UDP).*)?)$/
+
+/** Names this short lie close to many others, so only two letters that changed places count. */
+const SHORT = 6
+/** A letter too many, too few, or two in each other's place cost one; another letter costs two, because it makes another word. */
+const CLOSE = 2
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Variables that are meant for a setting and do not reach it.
+ *
+ * @param known names of all settings
+ * @returns pairs of what is written and what is meant; a setting that is set itself is meant by nothing else
+ */
+export function misspelled(
+  environment: Environment,
+  known: readonly string[],
+): { written: string; meant: string }[] {
+  const unset = known.filter((name) => (environment[name] ?? '') === '')
+  return Object.entries(environment).flatMap(([written, value]) => {
+    if ((value ?? '') === '' || known.includes(written)) return []
+    const meant = unset.find((name) => isMeant(written, name))
+    return meant === undefined ? [] : [{ written, meant }]
+  })
+}
+
+/** Variables that look like ours and are none. */
+export function unknownSettings(environment: Environment, known: readonly string[]): string[] {
+  return Object.keys(environment).filter(
+    (name) =>
+      !known.includes(name) &&
+      !OF_A_PLATFORM.test(name) &&
+      PREFIXES.some((prefix) => name.startsWith(prefix)),
+  )
+}
+
+const bare = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '')
+
+function isMeant(written: string, name: string): boolean {
+  if (bare(written) === bare(name)) return true
+  // Others have names in small letters of their own, npm above all.
+  if (written !== written.toUpperCase() || written[0] !== name[0]) return false
+  if (name.length <= SHORT) return hasSwapped(written, name)
+  return distance(written, name) <= CLOSE
+}
+
+/** Two letters in each other's place, and nothing else. */
+const hasSwapped = (one: string, other: string) =>
+  one.length === other.length && one !== other && distance(one, other) === 1
+
+/** What it costs to turn one word into the other. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > CLOSE) return CLOSE + 1
+  // Costs from the first `i` letters of the one to the first `j` of the other.
+  const costs: number[][] = []
+  const cost = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (costs[i]?.[j] ?? Infinity))
+  for (let i = 0; i <= one.length; i += 1) {
+    costs.push([])
+    for (let j = 0; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const ways = [cost(i - 1, j) + 1, cost(i, j - 1) + 1]
+      if (isSame) ways.push(cost(i - 1, j - 1))
+      if (isSwapped) ways.push(cost(i - 2, j - 2) + 1)
+      costs[i]?.push(i + j === 0 ? 0 : Math.min(...ways))
+    }
+  }
+  return cost(one.length, other.length)
+}
