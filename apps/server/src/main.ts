@@ -7,6 +7,8 @@ import { startServer, stopGracefully } from './start.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+// Nothing that is written is for other users of the machine.
+process.umask(0o077)
 try {
   const config = readConfig(process.env)
   for (const name of unknownSettings(process.env, Object.keys(Settings.shape)))

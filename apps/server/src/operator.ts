@@ -10,6 +10,8 @@ import { StartError } from './start-error.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
+// Nothing that is written is for other users of the machine.
+process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const log = createLog('warn')
@@ -21,7 +23,7 @@ try {
   redis?.on('error', () => undefined)
   const { live, told } = createOutsideLive(database.pool ? { redis, pool: database.pool } : {})
   try {
-    const files = await openFiles(config, database, Date.now())
+    const files = await openFiles(config, database, Date.now(), log)
     process.exitCode = await operate(process.argv.slice(2), {
       database,
       files,

@@ -71,7 +71,7 @@ export async function startServer(
     clock,
     log,
     geocoder: createGeocoder({ url: config.geocoderUrl, log }),
-    files: await openFiles(config, database, clock()),
+    files: await openFiles(config, database, clock(), log),
     mailer,
     push: createPush({ config, clock, log }),
     live,

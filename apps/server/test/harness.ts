@@ -128,7 +128,7 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
     clock: clock.now,
     log,
     geocoder: createGeocoder({ log }),
-    files: await openFiles({ dataDir, s3: config.s3 }, database, now),
+    files: await openFiles({ dataDir, s3: config.s3 }, database, now, log),
     live: {
       emitTo: (userId, event, payload) => void live.sent.push({ userId, event, payload }),
       emitToPractice: (doctorId, event, payload) => void live.toPractices.push({ doctorId, event, payload }),

@@ -69,7 +69,7 @@ function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
   try {
-    fs.mkdirSync(folder)
+    fs.mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process made it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -125,7 +125,7 @@ async function announce(sockets: string) {
 
 /** Also in a file: a holder that is busy with a long query accepts the connection but cannot answer. */
 function writeDown(socketPath: string, me: Holder): void {
-  fs.writeFileSync(socketPath + WRITTEN + UNREADY, JSON.stringify(me))
+  fs.writeFileSync(socketPath + WRITTEN + UNREADY, JSON.stringify(me), { mode: 0o600 })
   fs.renameSync(socketPath + WRITTEN + UNREADY, socketPath + WRITTEN)
 }
 

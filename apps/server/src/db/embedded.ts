@@ -9,6 +9,7 @@ import { StartError } from '../start-error.ts'
 import type { DatabaseLog, Driver } from './client.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { createAsk } from './embedded-statements.ts'
+import { narrow, narrowTree, ownerOnly } from './owner-only.ts'
 
 /** Extensions that the migrations create; PGlite wants them named when it opens. */
 export const EXTENSIONS = { btree_gist, pg_trgm } satisfies Extensions
@@ -44,9 +45,11 @@ export async function openEmbedded(
   const lock = await lockDataFolder(folder)
   try {
     const pgFolder = path.join(folder, 'pg')
+    narrow(folder, log)
     assertRoom(folder)
     if (fs.existsSync(pgFolder)) assertVersion(pgFolder)
     else await createDurably(folder, pgFolder)
+    for (const part of [pgFolder, path.join(folder, '.lock')]) if (fs.existsSync(part)) narrowTree(part, log)
     const files = new FlushingFiles(pgFolder)
     const client = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: START_PARAMETERS })
     await assertFlushes(client, files)
@@ -118,10 +121,19 @@ const START_PARAMETERS = [
 
 /** The part of PGlite's file layer that is reached into. It is private there, hence `assertFlushes` and the exact version. */
 type FileLayer = {
-  stream_ops: { fsync?: (stream: { nfd?: number | null; node: unknown }) => number }
+  stream_ops: {
+    fsync?: (stream: { nfd?: number | null; node: unknown }) => number
+    setattr: (stream: unknown, attributes: Attributes) => void
+  }
+  node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+    setattr: (node: unknown, attributes: Attributes) => void
+  }
   realPath: (node: unknown) => string
 }
+type Attributes = { mode?: number | null | undefined }
 
+/** Files that reach the disk at each commit, and that no other user of the machine can read from the first write on. */
 class FlushingFiles extends NodeFS {
   flushes = 0
 
@@ -137,16 +149,30 @@ class FlushingFiles extends NodeFS {
         else flush(layer.realPath(stream.node))
         return 0
       }
+      keepToOwner(layer)
     })
     return prepared
   }
+}
+
+const narrowed = (attributes: Attributes) =>
+  typeof attributes.mode === 'number' ? { ...attributes, mode: ownerOnly(attributes.mode) } : attributes
+
+/** PGlite itself gives new files to everybody, whatever the umask says. */
+function keepToOwner({ node_ops: nodes, stream_ops: streams }: FileLayer): void {
+  const { mknod, setattr } = nodes
+  const { setattr: setStream } = streams
+  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, ownerOnly(mode), device)
+  nodes.setattr = (node, attributes) => setattr(node, narrowed(attributes))
+  streams.setattr = (stream, attributes) => setStream(stream, narrowed(attributes))
 }
 
 /** The first files are made aside and flushed before they get their name, so a cut in the first start leaves nothing half. */
 async function createDurably(folder: string, pgFolder: string): Promise<void> {
   const aside = path.join(folder, 'pg.new')
   fs.rmSync(aside, { recursive: true, force: true })
-  const client = await PGlite.create({ dataDir: aside })
+  fs.mkdirSync(aside, { mode: 0o700 })
+  const client = await PGlite.create({ fs: new FlushingFiles(aside) })
   await client.close()
   flushTree(aside)
   fs.renameSync(aside, pgFolder)

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -64,6 +73,11 @@ describe('an open embedded database', () => {
     expect((await database.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
+  it('is of its own user alone: folders 0700, files 0600, also new ones', async () => {
+    await database.client.exec('create table fresh (id int); insert into fresh values (1); checkpoint')
+    expect(modesIn(folder)).toEqual(new Set(['folder 700', 'file 600']))
+  })
+
   it('keeps its rows over a restart', async () => {
     await database.close()
     database = await openEmbedded(folder, { log })
@@ -71,6 +85,20 @@ describe('an open embedded database', () => {
     expect(rows).toEqual([{ count: 5 }])
   })
 })
+
+/** Kinds and modes of everything in a folder, itself included; sockets have none of their own. */
+function modesIn(folder: string): Set<string> {
+  const modes = new Set([`folder ${modeOf(folder)}`])
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) modes.add(`folder ${modeOf(file)}`)
+    // What the other thread of PGlite takes away meanwhile has no mode.
+    else if (entry.isFile() && existsSync(file)) modes.add(`file ${modeOf(file)}`)
+  }
+  return modes
+}
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 describe('opening an embedded database', () => {
   let folder: string
@@ -109,6 +137,28 @@ describe('opening an embedded database', () => {
       expect(readdirSync(folder)).not.toContain('pg.new')
     },
   )
+
+  it('narrows what an earlier version has let everybody read', async () => {
+    const first = await openEmbedded(folder, { log })
+    await first.close()
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+      chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
+    chmodSync(folder, 0o755)
+    const second = await openEmbedded(folder, { log })
+    expect(modesIn(folder)).toEqual(new Set(['folder 700', 'file 600']))
+    await second.close()
+  })
+
+  it('lets nobody else read while the first files are made', async () => {
+    const seen = new Set<string>()
+    const timer = setInterval(() => {
+      if (existsSync(folder)) for (const mode of modesIn(folder)) seen.add(mode)
+    }, 5)
+    const first = await openEmbedded(folder, { log })
+    clearInterval(timer)
+    await first.close()
+    expect(seen).toEqual(new Set(['folder 700', 'file 600']))
+  })
 
   it('refuses files of another version of PostgreSQL and leaves them alone', async () => {
     mkdirSync(path.join(folder, 'pg'))
