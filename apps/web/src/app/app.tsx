@@ -14,7 +14,7 @@ import { PageFrame, StartPage } from './page-frame.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Panels } from './panels.tsx'
 import { routes, type PageRoute } from './routes.tsx'
-import { SessionEnd } from './session-end.tsx'
+import { SessionEnd, SessionEndNotice } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
 
 // The page comes first; the menu is fetched beside it and stays out of the first script.
@@ -46,7 +46,14 @@ export function App() {
               <Suspense fallback={<div className="menu-room" />}>
                 <Menu />
               </Suspense>
-              <PageNotice value={<HomeNotice />}>
+              <PageNotice
+                value={
+                  <>
+                    <SessionEndNotice />
+                    <HomeNotice />
+                  </>
+                }
+              >
                 <IonRouterOutlet id="main">
                   <Route path="/" element={<StartPage />} />
                   {pages.map(({ route, body }) => (

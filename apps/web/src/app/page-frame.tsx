@@ -8,6 +8,7 @@ import {
 } from '@ionic/react'
 import { Activity, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
+import { returnPath } from '../lib/kept.ts'
 import { homeOf, loginPath, rememberNext } from '../lib/paths.ts'
 import { useUser, type SessionUser } from '../lib/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
@@ -40,7 +41,9 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
   if (!decision.open) {
     if (!here) return <IonPage />
     if (decision.remember) rememberNext(decision.remember)
-    return <Navigate to={decision.to} replace />
+    // Whoever's session has ended goes on where it ended.
+    const back = route.access === 'guest' && user && !user.onboarding ? returnPath(user._id) : null
+    return <Navigate to={back ?? decision.to} replace />
   }
   return (
     <IonPage>

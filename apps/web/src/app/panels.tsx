@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { onSessionEnd } from '../lib/session.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
 export type PanelName = 'notifications' | 'messages' | 'assistants'
@@ -29,6 +30,9 @@ function show(name: PanelName | null): void {
 const close = (name: PanelName) => {
   if (opened === name) show(null)
 }
+
+// Over the login it would show what the person was reading.
+onSessionEnd(() => show(null))
 
 export const openPanel = (name: PanelName): void => show(name)
 

@@ -1,27 +1,55 @@
+import { IonIcon } from '@ionic/react'
 import { t } from 'i18next'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { noteVisit } from '../lib/kept.ts'
 import { loginPath } from '../lib/paths.ts'
-import { onSessionEnd } from '../lib/session.ts'
+import { onSessionEnd, useLastEnd, useUser, type SessionEnd as Reason } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** After the end of a session: to the login, with the reason when the server ended it (spec 1 §8). */
+/** What lies over a page without belonging to it would stay over the login, with what it shows. */
+const OVERLAYS = 'ion-alert, ion-action-sheet, ion-popover, ion-loading'
+
+/** After the end of a session: at once to the login, with the reason unless the person has just left (spec 1 §8). */
 export function SessionEnd(): null {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const user = useUser()
+  useEffect(() => {
+    if (user) noteVisit(pathname + search)
+  }, [user, pathname, search])
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        for (const overlay of document.querySelectorAll<HTMLIonAlertElement>(OVERLAYS)) void overlay.dismiss()
         navigate(loginPath(), { replace: true })
-        if (reason === 'expired') {
-          void showToast({
-            message: t('session.expired'),
-            durationMs: 2500,
-            position: 'middle',
-            color: 'danger',
-          })
-        }
+        if (reason !== 'left') void showToast(toastOf(reason))
       }),
     [navigate],
   )
   return null
+}
+
+const toastOf = (reason: Exclude<Reason, 'left'>) =>
+  ({
+    message: t(`session.${reason}`),
+    durationMs: reason === 'expired' ? 2500 : 5000,
+    position: 'middle',
+    color: 'danger',
+  }) as const
+
+/** At the login, why this window was signed out: whoever comes back to it later has missed the message. */
+export function SessionEndNotice() {
+  const { t: say } = useTranslation()
+  const { pathname } = useLocation()
+  const reason = useLastEnd()
+  if (reason === null || reason === 'left' || pathname !== '/auth') return null
+  return (
+    <output className="session-notice">
+      <IonIcon icon={informationCircleOutline} aria-hidden="true" />
+      <span>{say(`session.${reason}`)}</span>
+    </output>
+  )
 }

@@ -8,23 +8,26 @@ afterEach(() => {
 /** A tab of this browser in which that person is signed in; `hear` is what it notices of another tab. */
 async function tabOf(id: string) {
   const kept = new Map<string, string>()
-  const keep = (person: string | null) => {
+  const keep = (person: string | null, end?: string) => {
     kept.clear()
-    if (person !== null) kept.set('token', `token-${person}`).set('user', JSON.stringify({ id: person }))
+    if (end !== undefined) kept.set('session-end', end)
+    if (person !== null)
+      kept.set('token', `token-${person}`).set('user', JSON.stringify({ id: person, _id: person }))
   }
   keep(id)
   const window = new EventTarget()
   vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { pathname: '/patient/profile', search: '?tab=1' })
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   vi.resetModules()
   const { currentSession, onSessionEnd } = await import('./session.ts')
-  const ended = vi.fn<() => void>()
+  const ended = vi.fn<(reason: string) => void>()
   onSessionEnd(ended)
   return {
     ended,
     person: () => currentSession()?.user.id,
-    hear: (person: string | null) => {
-      keep(person)
+    hear: (person: string | null, end?: string) => {
+      keep(person, end)
       window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
     },
   }
@@ -42,6 +45,30 @@ it('forgets what was read when somebody else is signed in by the time the tab no
   hear('ruth')
   expect(person()).toBe('ruth')
   expect(ended).toHaveBeenCalledOnce()
+})
+
+it('says why another tab has ended the session, and that it was left there when nothing else is known', async () => {
+  const { ended, hear } = await tabOf('mira')
+  hear(null, 'removed')
+  expect(ended).toHaveBeenCalledWith('removed')
+  const left = await tabOf('mira')
+  left.hear(null, 'left')
+  expect(left.ended).toHaveBeenCalledWith('signed_out')
+})
+
+it('tells where to go on only to the person whose session has ended, and not after leaving by choice', async () => {
+  for (const [reason, person, path] of [
+    ['expired', 'mira', '/patient/profile?tab=1'],
+    ['expired', 'ruth', null],
+    ['removed', 'mira', null],
+    ['left', 'mira', null],
+  ] as const) {
+    const { hear } = await tabOf('mira')
+    const { returnPath } = await import('./kept.ts')
+    hear(null, reason)
+    hear(person)
+    expect(returnPath(person)).toBe(path)
+  }
 })
 
 it('goes on when the same session is kept with news of its person', async () => {

@@ -1,3 +1,4 @@
+import { SESSION_ENDINGS, type SessionEnding } from '@vetvisit/contract/events'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
 import { readStored, writeStored } from './stored.ts'
@@ -7,9 +8,11 @@ export type { SessionUser } from '@vetvisit/contract/auth/routes'
 /** Who is signed in on this device. `null` is a visitor. */
 export type Session = { token: string; user: SessionUser }
 
-/** Why a session ended: the person left, or the server no longer knows the token. */
-export type SessionEnd = 'left' | 'expired'
+/** Why a session ended: the person left, or the server no longer knows the token, or what the server has said. */
+export type SessionEnd = 'left' | 'expired' | SessionEnding
 
+/** Tells the other windows why the token has gone; names nobody. */
+const END_KEY = 'session-end'
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
@@ -18,6 +21,8 @@ let current = stored()
 if (!current) for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
 const watchers = new Set<() => void>()
 const endings = new Set<(reason: SessionEnd) => void>()
+const comingEnds = new Set<(reason: SessionEnd, session: Session) => void>()
+let lastEnd: SessionEnd | null = null
 
 function stored(): Session | null {
   const token = readStored(TOKEN_KEY)
@@ -45,7 +50,11 @@ function save(next: Session | null): void {
 export const currentSession = (): Session | null => current
 
 /** Keeps what sign-in or sign-up answered. Guards react at once, so the page need not navigate. */
-export const signIn = (token: string, user: SessionUser): void => save({ token, user })
+export function signIn(token: string, user: SessionUser): void {
+  lastEnd = null
+  writeStored(END_KEY, null)
+  save({ token, user })
+}
 
 /** Merges what the server answered about the user, e.g. after onboarding. */
 export function updateUser(changes: Partial<SessionUser>): void {
@@ -69,8 +78,24 @@ export async function sendUnsent(): Promise<void> {
 /** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
 export function signOut(reason: SessionEnd = 'left'): void {
   if (!current) return
+  announceEnd(reason, current)
+  writeStored(END_KEY, reason)
   save(null)
   for (const ending of endings) ending(reason)
+}
+
+function announceEnd(reason: SessionEnd, session: Session): void {
+  lastEnd = reason
+  for (const coming of comingEnds) coming(reason, session)
+}
+
+/** Why the last session of this window has ended; null while somebody is signed in, and before. */
+export const useLastEnd = (): SessionEnd | null => useSyncExternalStore(subscribeSession, () => lastEnd)
+
+/** Called while everything is still there that was on the screen. @returns function that stops listening */
+export function onSessionEnding(listener: (reason: SessionEnd, session: Session) => void): () => void {
+  comingEnds.add(listener)
+  return () => comingEnds.delete(listener)
 }
 
 /** @returns function that stops listening */
@@ -93,14 +118,24 @@ export const useUser = (): SessionUser | null => useSession()?.user ?? null
 /** ISO code of the country whose numbers the person dials without dial code. */
 export const useHomeCountry = (): string | null => useUser()?.country ?? null
 
+/** Why another tab has ended the session: who has left there is told here, too. */
+function reasonOfOther(): SessionEnd {
+  const reason = readStored(END_KEY)
+  if (reason === 'expired') return reason
+  return SESSION_ENDINGS.find((known) => known === reason) ?? 'signed_out'
+}
+
 // Another tab signed in or out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== USER_KEY && event.key !== null) return
     const next = stored()
     // A tab that slept may see only the last of several changes: what another person read must be forgotten all the same.
-    const ended = current && current.token !== next?.token
+    const ended = current && current.token !== next?.token ? current : null
+    const reason = next ? 'left' : reasonOfOther()
+    if (ended) announceEnd(reason, ended)
     replace(next)
-    if (ended) for (const ending of endings) ending('left')
+    if (next) lastEnd = null
+    if (ended) for (const ending of endings) ending(reason)
   })
 }

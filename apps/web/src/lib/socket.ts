@@ -1,11 +1,16 @@
+import { getUser } from '@vetvisit/contract/auth/routes'
+import { SESSION_ENDED, SESSION_ENDINGS } from '@vetvisit/contract/events'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
+import { call } from './api.ts'
 import { log } from './log.ts'
-import { currentSession, subscribeSession } from './session.ts'
+import { currentSession, signOut, subscribeSession } from './session.ts'
 
 type Listener = (payload: unknown) => void
 /** `again` is true when there was a connection before: something may have been missed since. */
 type Arrival = (again: boolean) => void
+
+const RECONNECT_MS = 2000
 
 const listeners = new Map<string, Set<Listener>>()
 const arrivals = new Set<Arrival>()
@@ -55,17 +60,38 @@ async function follow(): Promise<void> {
   if (!token) return
   const { io } = await import('socket.io-client')
   if (connectedAs !== token) return
-  socket = io(import.meta.env.VITE_API_URL ?? '', { transports: ['websocket'], auth: { token } })
-  socket.on('connect', () => {
+  const mine = io(import.meta.env.VITE_API_URL ?? '', { transports: ['websocket'], auth: { token } })
+  socket = mine
+  mine.on(SESSION_ENDED, (ended: { reason?: unknown } | null) =>
+    signOut(SESSION_ENDINGS.find((reason) => reason === ended?.reason) ?? 'expired'),
+  )
+  mine.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void askAfterClosing(mine)
+  })
+  mine.on('connect', () => {
     const again = hadConnection
     hadConnection = true
     for (const arrival of arrivals) arrival(again)
   })
   // Spec 1 §7: connection errors are only logged; the library tries again by itself.
-  socket.on('connect_error', (error) => log.info('Live connection:', error.message))
-  socket.onAny((event: string, payload: unknown) => {
+  mine.on('connect_error', (error) => {
+    log.info('Live connection:', error.message)
+    if (error.message === 'session_expired') void askAfterClosing(mine)
+  })
+  mine.onAny((event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   })
+}
+
+/**
+ * The server has closed the connection, which the library leaves at that. Whether the session has ended, too, is asked: a dead one
+ * signs out. Else the server has only been started anew.
+ */
+async function askAfterClosing(closed: Socket): Promise<void> {
+  await call(getUser).catch(() => null)
+  setTimeout(() => {
+    if (socket === closed) closed.connect()
+  }, RECONNECT_MS)
 }
 
 function close(): void {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { wallTime } from '../../lib/dates.ts'
+import { useKept } from '../../lib/kept.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -50,14 +51,14 @@ export function BookAppointmentModal({
 }: BookAppointmentModalProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { clinic } = page
-  const [date, setDate] = useState(() => wallTime(initialStart, clinic.timeZone).date)
-  const [start, setStart] = useState<string | null>(initialStart)
-  const [type, setType] = useState<AppointmentType>(DEFAULT_APPOINTMENT_TYPE)
+  const [date, setDate] = useKept('booking: date', () => wallTime(initialStart, clinic.timeZone).date)
+  const [start, setStart] = useKept<string | null>('booking: start', initialStart)
+  const [type, setType] = useKept<AppointmentType>('booking: type', DEFAULT_APPOINTMENT_TYPE)
   const [added, setAdded] = useState<Pet[]>([])
   const [firstPetId] = useState(() => (page.pets.length === 1 ? (page.pets[0]?._id ?? null) : null))
-  const [petId, setPetId] = useState(firstPetId)
-  const [services, setServices] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState('')
+  const [petId, setPetId] = useKept('booking: pet', firstPetId)
+  const [services, setServices] = useKept<ReadonlySet<string>>('booking: services', new Set<string>())
+  const [reason, setReason] = useKept('booking: reason', '')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [addingPet, setAddingPet] = useState(false)
   const [booked, setBooked] = useState<Appointment | null>(null)

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
+import { useKept } from '../../lib/kept.ts'
 import { bookPath } from '../../lib/paths.ts'
 import { slotLabel } from '../../lib/slot-label.ts'
 import { ClinicPhone } from '../../ui/clinic-phones.tsx'
@@ -27,7 +28,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   const { search } = useLocation()
   const navigate = useNavigate()
   const [from, setFrom] = useState<string>()
-  const [opened, setOpened] = useState<Opened | null>(() => wantedSlot(search))
+  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => wantedSlot(search))
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
   // Fetched before it is needed, so that a lost connection shows in the modal and not in its place.

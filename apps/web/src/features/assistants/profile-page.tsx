@@ -50,6 +50,7 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
     schema: AssistantFields,
     record: assistant,
     inputsOf,
+    keepAs: 'own profile',
     onSave: async (changes, { idempotencyKey }) => {
       const before = { mobile: assistant.phone, countryCode: assistant.countryCode }
       const after = {

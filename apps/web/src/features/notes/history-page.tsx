@@ -5,6 +5,7 @@ import { eyeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useKept } from '../../lib/kept.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
@@ -33,7 +34,7 @@ export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { petId } = useParams()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId ?? 'all'}`, null)
   const pets = useHistoryPets()
   const history = useOwnerHistory(petId, filter)
   const remove = useRemove()

@@ -4,6 +4,7 @@ import { isEmptyText, isTooLongText } from '@vetvisit/contract/notes/rules'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { useKept } from '../../lib/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { dropUpload } from '../../ui/drop-upload.ts'
@@ -52,9 +53,10 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
   const online = useOnline()
   const add = useAddNote()
   const keys = useIdempotencyKey()
-  const [petId, setPetId] = useState(pets.length === 1 ? pets[0]?._id : undefined)
-  const [text, setText] = useState('')
-  const [file, setFile] = useState<Attachment | null>(null)
+  const [petId, setPetId] = useKept('note: pet', pets.length === 1 ? pets[0]?._id : undefined)
+  const [text, setText] = useKept('note: text', '')
+  const [first] = useState(text)
+  const [file, setFile] = useKept<Attachment | null>('note: file', null)
   const isReport = kind === 'report'
   const maySave =
     online && petId !== undefined && isWritten(kind, text, file) && !isTooLongText(text) && !add.isSuccess
@@ -110,7 +112,7 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
         <FileField isReport={isReport} file={file} onChange={setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
-          <RichTextEditor label={t(isReport ? 'reportDescription' : 'noteLabel')} onChange={setText} />
+          <RichTextEditor label={t(isReport ? 'reportDescription' : 'noteLabel')} initial={first} onChange={setText} />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
         <Failure error={add.error} />

@@ -7,6 +7,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useKept } from '../../lib/kept.ts'
 import { bookForPath } from '../../lib/paths.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -40,7 +41,7 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const { petId = '' } = useParams()
   const router = useIonRouter()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId}`, null)
   const history = usePracticeHistory(petId, filter)
   const remove = useRemove()
   const about = history.data?.pages[0]

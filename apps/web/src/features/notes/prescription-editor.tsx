@@ -7,6 +7,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { useKept } from '../../lib/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
@@ -37,7 +38,8 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
   const online = useOnline()
   const medicines = useMedicines(item?.prescription ?? [])
   const [first] = useState(item?.text ?? '')
-  const [text, setText] = useState(first)
+  const [text, setText] = useKept('prescription: text', first)
+  const [shownFirst] = useState(text)
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
   const { save, busy, error } = useSave(petId, item, onClose)
   const show = (url: string, name: string) => setImage({ url, name })
@@ -68,7 +70,7 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
         {medicines.editing === null && <MedicineForm medicines={medicines} onImage={show} />}
         <p className="quiet">{t('prescription.note')}</p>
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
-          <RichTextEditor label={t('prescription.note')} initial={first} onChange={setText} />
+          <RichTextEditor label={t('prescription.note')} initial={shownFirst} onChange={setText} />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
         <Failure error={error} />

@@ -1,8 +1,9 @@
 import type { Conflict } from '@vetvisit/contract/merge'
 import { t } from 'i18next'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path } from 'react-hook-form'
 import { newIdempotencyKey } from '../../lib/api.ts'
+import { keptValue, useKeeping } from '../../lib/kept.ts'
 import { changesSince, freshOf, type Changes } from './changes-since.ts'
 import { mergeInputs, type InputShapes } from './merge-inputs.ts'
 import { useApiForm, type ApiFormOptions, type ApiFormState } from './use-api-form.ts'
@@ -15,6 +16,8 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   record: R
   /** What the inputs show of it. */
   inputsOf: (record: R, languages: readonly string[]) => In
+  /** The form's name, by which what was typed is there again when the session has ended meanwhile (decision 160). */
+  keepAs?: string
   /** Which inputs fall into pieces that two people may change at once. */
   shapes?: InputShapes
   /** The input at which a piece is told that both have changed, and their value in words; null where it has none. */
@@ -27,6 +30,9 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
    */
   onSave: (changes: Changes<Out>, attempt: { values: Out; idempotencyKey: string }) => Promise<R | null>
 }
+
+/** What was typed into a form, and what its record said. */
+type Typed<In> = { typed: In; seen: In }
 
 /** So often a record is saved anew by itself while others save theirs, whose changes do not touch. */
 const TRIES = 3
@@ -42,6 +48,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
   onSave,
   shapes = {},
   tellAt = plainly,
+  keepAs,
   ...options
 }: RecordFormOptions<R, In, Out>): ApiFormState<In, Out> {
   const inputs = (from: R) => inputsOf(from, navigator.languages)
@@ -97,6 +104,18 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
   }
 
   const { isDirty } = form.formState
+  const name = keepAs === undefined ? null : `form ${keepAs}`
+  useKeeping(name, () => (isDirty ? { typed: form.getValues(), seen: inputs(shown.current) } : null))
+  const [typedBefore] = useState(() =>
+    name === null ? undefined : (keptValue(name) as Typed<In> | null | undefined),
+  )
+  const restore = useEffectEvent(() => {
+    if (!typedBefore) return
+    const { values, changed } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(record), shapes)
+    for (const input of changed)
+      form.setValue(input as Path<In>, values[input] as never, { shouldDirty: true })
+  })
+  useEffect(() => restore(), [])
   const follow = useEffectEvent((newer: R) => {
     if (newer === shown.current) return
     shown.current = newer

@@ -67,6 +67,7 @@ export function ClinicForm({
     record: clinic,
     inputsOf: (stored) => (stored ? inputsOf(stored) : initial),
     inputOf,
+    keepAs: `clinic ${clinic?.id ?? 'new'}`,
     shapes: CLINIC_INPUT_SHAPES,
     tellAt: clinicConflict,
     onSave: async (changes, attempt) => {

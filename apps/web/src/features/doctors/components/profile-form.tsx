@@ -29,6 +29,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
     record: doctor,
     inputsOf: profileInputs,
+    keepAs: 'own profile',
     shapes: { specialization: 'members' },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null

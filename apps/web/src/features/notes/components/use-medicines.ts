@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/kept.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { dropUpload } from '../../../ui/drop-upload.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -39,9 +40,9 @@ export type Medicines = ReturnType<typeof useMedicines>
 export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
   const { t } = useTranslation(['history', 'files'])
   const [first] = useState<readonly Medicine[]>(() => saved.map(medicineOf))
-  const [list, setList] = useState(first)
-  const [draft, setDraft] = useState<Medicine>(EMPTY)
-  const [editing, setEditing] = useState<number | null>(null)
+  const [list, setList] = useKept('prescription: list', first)
+  const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
+  const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
   const isBusy = editing !== null || isBegun(draft)
 
   const begin = (next: Medicine, index: number | null) => {

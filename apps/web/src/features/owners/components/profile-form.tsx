@@ -26,6 +26,7 @@ export function ProfileForm({ owner }: { owner: Owner }) {
     schema: owner.email === null ? NumberOnlyProfileForm : OwnerProfileForm,
     record: owner,
     inputsOf: profileInputs,
+    keepAs: 'own profile',
     onSave: async (changes, { idempotencyKey }) => {
       if (!changes.email && !changesNumber(owner, changes)) return save(changes, { idempotencyKey })
       const words = { text: t('access:passwordFor.contact'), act: t('common:save') }

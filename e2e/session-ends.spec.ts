@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
+import { endOtherSessions, signin } from '@vetvisit/contract/auth/routes'
+import { button, dialog, field, openMenu, question } from './screen.ts'
+import {
+  aDoctor,
+  anAssistant,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  type Person,
+} from './world.ts'
+
+/** Ends what that person has open everywhere, from another device. */
+async function endElsewhere(person: Person): Promise<void> {
+  const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
+  await ask({ ...person, token }, endOtherSessions)
+}
+
+const ENDED = 'This device was logged out from another one.'
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\?q=login$/)
+  await field(page, 'E-mail or mobile number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+}
+
+test.describe('a session that ends while a form is open', () => {
+  test(
+    'leads back to the booking with slot, pet and every word, after signing in',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+      await aPet(owner, 'Rex')
+      await aPet(owner, 'Mia')
+      const [, start = ''] = await freeStarts(owner, vet.clinicId)
+      const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
+      const booking = dialog(page, 'Book an appointment')
+      await booking.getByRole('radio', { name: /Mia/ }).check()
+      await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+      await endElsewhere(owner)
+      await expect(page.getByText(ENDED).first()).toBeVisible()
+      await expect(booking).toHaveCount(0)
+
+      await logIn(page, owner)
+      await expect(field(booking, 'Reason (optional)')).toHaveValue('She limps since yesterday.')
+      await expect(booking.getByRole('radio', { name: /Mia/ })).toBeChecked()
+      await expect(booking.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
+    },
+  )
+
+  test('keeps nothing of it for another person', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Ruth Other')])
+    await Promise.all([aPet(owner), aPet(other)])
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const at = `/patient/book/${vet.clinicId}?start=${start}`
+    const page = await openAs(browser, owner, at)
+    const booking = dialog(page, 'Book an appointment')
+    await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+    await endElsewhere(owner)
+    await logIn(page, other)
+    await expect(page).toHaveURL(/\/patient$/)
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ),
+    ).not.toContain('limps')
+    await page.goto(at)
+    await expect(field(booking, 'Reason (optional)')).toHaveValue('')
+  })
+
+  test('leads back to a prescription, and to a profile', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+    await button(page, 'Add').click()
+    await button(page, 'Prescription').click()
+    const modal = dialog(page, 'Add prescription')
+    await field(modal, 'Medicine').fill('Meloxicam')
+    await modal
+      .getByRole('textbox', { name: /^Additional note|Note/ })
+      .last()
+      .fill('With food.')
+    await endElsewhere(vet)
+    await logIn(page, vet)
+    await expect(field(modal, 'Medicine')).toHaveValue('Meloxicam')
+    await expect(modal.getByText('With food.')).toBeVisible()
+
+    const ownersPage = await openAs(browser, owner, '/patient/profile')
+    await field(ownersPage, 'Full name').fill('Olga Ohlsen')
+    await endElsewhere(owner)
+    await logIn(ownersPage, owner)
+    await expect(ownersPage).toHaveURL(/\/patient\/profile$/)
+    await expect(field(ownersPage, 'Full name')).toHaveValue('Olga Ohlsen')
+  })
+})
+
+test(
+  'every window says that the person has logged out in one of them',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    const other = await page.context().newPage()
+    await other.goto('/patient/pets')
+    await expect(other.getByRole('heading', { name: 'Pets' }).first()).toBeVisible()
+    await (await openMenu(page)).getByRole('button', { name: 'Log out' }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/auth\?q=login$/)
+    await expect(other).toHaveURL(/\/auth\?q=login$/)
+    await expect(other.getByText('You have logged out in another window.').first()).toBeVisible()
+    await expect(page.getByText('You have logged out in another window.')).toHaveCount(0)
+  },
+)
+
+test(
+  'a removed assistant sees at once that the access has ended, and nothing more',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const vet = await aDoctor()
+    const assistant = await anAssistant(vet, 'Ida Blum', ['requests', 'appointments'])
+    const page = await openAs(browser, assistant, '/doctor/patients')
+    await expect(page.getByRole('searchbox', { name: 'Search owners and pets' })).toBeVisible()
+    await ask(vet, deleteAssistant, { query: { id: assistant.user.id } })
+    await expect(page.getByText('The practice has ended your access.').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\?q=login$/)
+  },
+)
