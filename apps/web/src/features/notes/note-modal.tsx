@@ -112,7 +112,11 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
         <FileField isReport={isReport} file={file} onChange={setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
-          <RichTextEditor label={t(isReport ? 'reportDescription' : 'noteLabel')} initial={first} onChange={setText} />
+          <RichTextEditor
+            label={t(isReport ? 'reportDescription' : 'noteLabel')}
+            initial={first}
+            onChange={setText}
+          />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
         <Failure error={add.error} />
