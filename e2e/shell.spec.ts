@@ -315,7 +315,7 @@ test.describe('the notifications', () => {
       .getByRole('button', { name: /New request/ })
       .first()
       .click()
-    await expect(page).toHaveURL(/\/doctor\/requests$/)
+    await expect(page).toHaveURL(/\/doctor\/requests\?request=/)
     await expect(bell(page, 0)).toBeVisible()
   })
 })
