@@ -3,6 +3,7 @@ import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { button, dialog, field, mailedLink, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
+  anAssistant,
   anOwner,
   aPet,
   approve,
@@ -76,7 +77,8 @@ test.describe('the assistants of a doctor', () => {
     'whose account cannot be made are told in an alert and taken off the list, in the dialog of the menu over the page too',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const [doctor, owner] = await Promise.all([aDoctor(), anOwner()])
+      const doctor = await aDoctor()
+      const colleague = await anAssistant(doctor, 'Ina Alt', [])
       const page = await openAs(browser, doctor, '/doctor/assistant')
       let removals = 0
       page.on('request', (request) => (removals += request.method() === 'DELETE' ? 1 : 0))
@@ -85,7 +87,7 @@ test.describe('the assistants of a doctor', () => {
       await popup.getByRole('button', { name: 'Add assistant' }).click()
       const form = dialog(page, 'Add assistant')
       await form.getByLabel('Full name').fill('Ida Blum')
-      await form.getByLabel('Email').fill(owner.email)
+      await form.getByLabel('Email').fill(colleague.email)
       await form.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(question(page)).toContainText('The assistant could not be added')
       await expect(question(page)).toContainText('Ida Blum')

@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   not_reachable: 409,
   file_in_use: 409,
   storage_full: 409,
+  limit_reached: 409,
   demo_account: 409,
   already_shared: 409,
   idempotency_conflict: 409,

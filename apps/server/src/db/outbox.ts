@@ -50,6 +50,7 @@ export type MailKind =
   | 'reminder'
   | 'enquiry'
   | 'verify-again'
+  | 'invitation-taken'
 
 type QueuedMail = {
   kind: MailKind

@@ -16,6 +16,7 @@ import {
   writeReset,
   writeVerification,
 } from '../modules/auth/mail-commands.ts'
+import { writeInvitationTaken } from '../modules/assistants/mail-commands.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {
   type MessagesWritten,
@@ -42,6 +43,7 @@ const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
   'verify-again': writeVerifyAgain,
+  'invitation-taken': writeInvitationTaken,
   booked: writeBookedMail,
   reminder: writeReminder,
 }

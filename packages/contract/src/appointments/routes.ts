@@ -34,7 +34,14 @@ export const SlotDay = z.object({
 export type SlotDay = z.infer<typeof SlotDay>
 
 /** A slot kept for its holder while the modal is open. */
-export const Hold = z.object({ _id: Id, clinicId: Id, start: Instant, end: Instant, expiresAt: Instant })
+export const Hold = z.object({
+  _id: Id,
+  clinicId: Id,
+  start: Instant,
+  end: Instant,
+  expiresAt: Instant,
+  secondsLeft: z.int().describe('until then, where the clock of a device is wrong'),
+})
 export type Hold = z.infer<typeof Hold>
 
 export const BookPage = z.object({
@@ -85,7 +92,8 @@ export const holdSlot = route({
   name: 'holdSlot',
   method: 'POST',
   path: '/appointment/hold',
-  summary: 'Keep a slot for five minutes; an earlier hold of the caller is released',
+  summary:
+    'Keep a slot for five minutes in all, then leave it to others for one; an earlier hold of the caller is released',
   access: { roles: ['patient'] },
   body: z.strictObject({ clinicId: Id, start: Instant }),
   data: Hold,

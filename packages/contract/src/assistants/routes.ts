@@ -85,7 +85,7 @@ export const createAssistant = route({
   access: { roles: ['doctor'] },
   body: orWrapped('assistant', AssistantFields),
   data: Assistant,
-  errors: ['too_many_assistants'],
+  errors: ['too_many_assistants', 'verify_email'],
 })
 
 export const updateAssistant = route({

@@ -108,5 +108,7 @@ export const assistantOrders = pgTable('assistant_orders', {
   rights: text('rights').array().$type<AssistantRight[]>().notNull(),
   profileFileId: uuid('profile_file_id'),
   createdAt: instant('created_at').notNull(),
+  /** Whoever reads the address decides; it has an account already, which the doctor does not learn. */
+  invitedAt: instant('invited_at'),
   failure: text('failure').$type<ErrorCode>(),
 })

@@ -116,6 +116,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   care: {
     owner: (ownerIds, now) => [
       sql`update care set ended_at = ${instantValue(now)} where owner_id in ${ownerIds} and ended_at is null`,
+      sql`update care set known = null where owner_id in ${ownerIds}`,
     ],
     practice: ({ doctorId }, now) => [
       sql`update care set ended_at = ${instantValue(now)} where doctor_id = ${doctorId}::uuid and ended_at is null`,
@@ -176,6 +177,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   waiting_list: {
     kept: 'emptied before, so that nothing is offered by or to who is gone: by `erasePeople`, `closeClinics`',
   },
+  held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
   enquiries: rowsOfAddress('enquiries', 'email'),
@@ -194,7 +196,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   attempts: {
     person: ({ ids }) => [
-      sql`delete from attempts a using unnest('{signin,password,log,devicemail,mobile,email,refused,export,verify,invite,hire,upload}'::text[]) kind,
+      sql`delete from attempts a using unnest('{signin,password,log,devicemail,mobile,email,refused,export,verify,invite,hire,upload,hold,move,entries,records,record-link}'::text[]) kind,
           jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
         where a.key = kind || ':' || id or a.key like kind || ':' || id || ':%'`,
     ],

@@ -77,6 +77,7 @@ export const PERSONAL_TABLES = {
   move_wishes: { rows: ofAppointments },
   proposals: { rows: ofAppointments },
   waiting_list: { rows: ownOrOfPractice },
+  held_times: { rows: own('owner_id') },
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
   enquiries: { rows: ofAddress('email') },

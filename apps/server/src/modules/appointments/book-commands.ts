@@ -2,9 +2,11 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
 import { feeOf } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../db/bounds.ts'
 import { announceFresh, messagesOf } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
 import { mailBooked } from '../notifications/mail-commands.ts'
@@ -82,8 +84,16 @@ export async function book(
   })
 }
 
-/** @throws DomainError too_many_requests_open; a visit that is confirmed at once waits for nobody */
-function requireFewOpen({ waitingHere, waitingInAll, clinic }: BookingState): void {
+/**
+ * @throws DomainError too_many_requests for who asks and withdraws all day, too_many_requests_open; a visit that is confirmed at once
+ *   waits for nobody
+ */
+function requireFewOpen({ waitingHere, waitingInAll, askedHere, askedInAll, clinic }: BookingState): void {
+  if (askedHere >= REQUESTS_OF_DAY_AT_DOCTOR || askedInAll >= REQUESTS_OF_DAY)
+    throw new DomainError('too_many_requests', {
+      text: 'refusals.requestsOfDay',
+      retryAfterSeconds: HOUR_MS / 1000,
+    })
   if (clinic.confirmAtOnce) return
   if (waitingHere >= OPEN_REQUESTS_PER_CLINIC || waitingInAll >= OPEN_REQUESTS)
     throw new DomainError('too_many_requests_open')
@@ -158,6 +168,7 @@ export function bookedRow(
     doctorProfile: doctor.profileFileId,
     isServiceProvider: doctor.isServiceProvider,
     onRecord: atOnce,
+    known: null,
     moveWish: null,
     proposal: null,
   }

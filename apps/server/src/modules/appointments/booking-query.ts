@@ -30,6 +30,9 @@ export type BookingState = Pick<
   waitingIds: string[]
   waitingHere: number
   waitingInAll: number
+  /** Asked for since this time yesterday, whatever became of it. */
+  askedHere: number
+  askedInAll: number
   /** Requests and visits to come with this doctor. */
   upcomingHere: number
   practice: { id: string; language: TextLanguage | null }[]
@@ -79,7 +82,7 @@ const bookingState = statement<{ found: BookingState[] }>(
           where a.doctor_id = c.doctor_id and a.status in ('held', 'requested', 'approved', 'consulting')
             and tstzrange(a.starts_at, a.ends_at)
               && tstzrange(${givenInstant('start')}, ${givenInstant('start')} + make_interval(mins => c.slot_minutes))) as claims,
-        own.*,
+        own.*, asked.*,
         (select coalesce(json_agg(w.id), '[]') from waiting_list w where w.owner_id = u.id and w.clinic_id = c.id
           and (w.date = (${givenInstant('start')} at time zone c.time_zone)::date
             or exists (select from appointments h where h.id = w.hold_id and h.starts_at = ${givenInstant('start')}))) as "waitingIds",
@@ -112,6 +115,10 @@ const bookingState = statement<{ found: BookingState[] }>(
               and o.doctor_id = c.doctor_id and o.starts_at > ${givenInstant('now')})::int as "upcomingHere"
           from (select *, status = 'requested' and expires_at > ${givenInstant('now')} as is_waiting from appointments
             where owner_id = ${givenId('owner')} and status in ('held', 'requested', 'approved') and ends_at > ${givenInstant('now')}) o) own
+        cross join lateral (
+          select count(*) filter (where b.doctor_id = c.doctor_id)::int as "askedHere", count(*)::int as "askedInAll"
+          from appointments b where b.owner_id = ${givenId('owner')} and b.status <> 'held'
+            and b.created_at > ${givenInstant('now')} - interval '1 day') asked
       where c.id = ${givenId('clinic')} and c.deleted_at is null`)} as found`,
   { isLook: true },
 )

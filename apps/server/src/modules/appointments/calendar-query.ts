@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
-import { dialled } from './repository.ts'
+import { dialled, type LastKnown } from './repository.ts'
 
 /** A visit as a block of time. Times are epoch milliseconds. */
 export type BlockRow = {
   id: string
+  petId: string
   status: Extract<AppointmentStatus, 'requested' | 'approved' | 'consulting' | 'completed' | 'no_show'>
   startsAt: number
   endsAt: number
@@ -24,6 +25,7 @@ export type BlockRow = {
   ownerMobile: string | null
   /** The owner is on the doctor's record (authorization, R2). */
   onRecord: boolean
+  known: LastKnown | null
 }
 
 type CalendarRows = {
@@ -35,9 +37,10 @@ const calendar = statement<CalendarRows>(
   'calendar',
   sql`select
     ${rowsAsJson(sql`select a.id, a.status, ${epochMs('a.starts_at')} as "startsAt", ${epochMs('a.ends_at')} as "endsAt", a.version,
-        a.clinic_id as "clinicId", a.type, a.reason, p.name as "petName", p.species as "petSpecies", u.fullname as "ownerName",
+        a.clinic_id as "clinicId", a.pet_id as "petId", a.type, a.reason, p.name as "petName", p.species as "petSpecies", u.fullname as "ownerName",
         ${dialled('u')} as "ownerMobile",
-        coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord"
+        coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
+        (select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id) as known
       from (select * from appointments
         where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
           and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}

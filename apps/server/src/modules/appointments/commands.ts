@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { record, type Recipient, type Telling } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { deleteHolds } from './hold-query.ts'
+import { forgetHeldTimes, deleteHolds } from './hold-query.ts'
 import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
 import { ownerToTell, tellingOf } from './presenter.ts'
 import { findBusy } from './busy-query.ts'
@@ -178,6 +178,7 @@ export async function expireDueRequests(context: Teller): Promise<number> {
 export async function dropLapsedHolds(context: Teller): Promise<void> {
   await handOnLapsedOffers(context)
   await repository.dropLapsedHolds(context.database, context.clock())
+  await forgetHeldTimes(context.database, context.clock())
 }
 
 /** Forgets who waited for days that are over. */

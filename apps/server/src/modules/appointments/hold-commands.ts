@@ -5,8 +5,10 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../db/bounds.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import { findAwaitedHold, keepOffer, releaseHold } from './hold-query.ts'
+import { networkOf } from '../auth/policy.ts'
+import { findAwaitedHold, heldSince, keepOffer, releaseHold } from './hold-query.ts'
 import { insertAppointment, type NewAppointmentRow } from './insert-query.ts'
 import { requireNear, requireNoPause, requireNotice, requireOffered } from './policy.ts'
 import { holdToWire } from './presenter.ts'
@@ -14,9 +16,9 @@ import { offerFreeTimes } from './waiting-commands.ts'
 import { isOffer, wantedSlot, requireFree, clearClaims } from './wanted-slot.ts'
 
 /**
- * Keeps a slot for its holder while the modal is open. An earlier hold of the same person is given back.
+ * Keeps a slot for its holder while the modal is open: five minutes from the first time on. An earlier hold of the same person is given back.
  *
- * @throws DomainError slot_taken, clinic_closed, too_soon, not_found, invalid
+ * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, not_found, invalid
  */
 export async function hold(
   context: Context,
@@ -41,8 +43,9 @@ export async function hold(
     if (offer) {
       const until = await keepOffer(database, offer.id, expiresAt)
       if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-      return holdToWire({ ...place, id: offer.id, expiresAt: until })
+      return holdToWire({ ...place, id: offer.id, expiresAt: until }, now)
     }
+    const until = await keptUntil(context, { ownerId, doctorId: clinic.doctorId, startsAt: start }, now)
     const row: NewAppointmentRow = {
       id: uuidv7(),
       status: 'held',
@@ -56,11 +59,36 @@ export async function hold(
       currency: clinic.currency,
       services: [],
       servicesTotal: 0,
-      expiresAt,
+      expiresAt: until,
     }
     if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
     if (freed) await offerFreeTimes(context, clinic.doctorId, now)
-    return holdToWire({ ...place, id: row.id, expiresAt })
+    return holdToWire({ ...place, id: row.id, expiresAt: until }, now)
+  })
+}
+
+/** Counts a wish, before its transaction. @throws DomainError too_many_requests */
+export async function spendHold(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { ownerId }: OwnerScope,
+  { ip, now }: { ip: string; now: number },
+): Promise<void> {
+  await spendBudget(database, `hold:${ownerId}`, HOLDS_OF_OWNER, now)
+  if (config.rateLimit) await spendBudget(database, `hold:${networkOf(ip)}`, HOLDS_OF_NETWORK, now)
+}
+
+/** @throws DomainError too_many_requests for an owner who has just had the time to himself */
+async function keptUntil(
+  { database }: Pick<Context, 'database'>,
+  time: { ownerId: string; doctorId: string; startsAt: number },
+  now: number,
+): Promise<number> {
+  const heldMs = HOLD_MINUTES * MINUTE_MS
+  const { since, again } = await heldSince(database, time, { now, heldMs })
+  if (since + heldMs > now) return since + heldMs
+  throw new DomainError('too_many_requests', {
+    text: 'refusals.holdAgain',
+    retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
   })
 }
 

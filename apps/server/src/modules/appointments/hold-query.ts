@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
@@ -33,6 +34,35 @@ export async function keepOffer(database: Database, id: string, until: number): 
       returning ${epochMs('expires_at')} as "expiresAt"`,
   )
   return kept?.expiresAt ?? until
+}
+
+/** So long a time that one owner has kept is left to others. */
+const BREAK_MS = MINUTE_MS
+
+/**
+ * Since when an owner has kept a time, this wish included: opening the window again does not begin anew. After five minutes and a minute
+ * for others it does.
+ */
+export async function heldSince(
+  database: Database,
+  { ownerId, doctorId, startsAt }: { ownerId: string; doctorId: string; startsAt: number },
+  { now, heldMs }: { now: number; heldMs: number },
+): Promise<{ since: number; again: number }> {
+  const [row] = await rowsOf<{ since: number }>(
+    database,
+    sql`insert into held_times as h (owner_id, doctor_id, starts_at, since)
+      values (${ownerId}::uuid, ${doctorId}::uuid, ${instantValue(startsAt)}, ${instantValue(now)})
+      on conflict (owner_id, doctor_id, starts_at) do update
+        set since = case when h.since <= ${instantValue(now - heldMs - BREAK_MS)} then excluded.since else h.since end
+      returning ${epochMs('since')} as since`,
+  )
+  const since = row?.since ?? now
+  return { since, again: since + heldMs + BREAK_MS }
+}
+
+/** Forgets what nobody is kept from any more. */
+export async function forgetHeldTimes(database: Database, now: number): Promise<void> {
+  await database.db.execute(sql`delete from held_times where since < ${instantValue(now - HOUR_MS)}`)
 }
 
 /** Releases an owner's hold, if it is one and theirs. What was offered stays: closing the window is no answer to it. */

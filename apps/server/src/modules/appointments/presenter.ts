@@ -58,9 +58,9 @@ export function appointmentToWire(
     },
     pet: {
       _id: row.petId,
-      name: row.petName,
+      name: petNameOf(row, viewer),
       type: row.petSpecies,
-      breed: row.petBreed,
+      breed: knownPet(row, viewer)?.breed ?? row.petBreed,
       gender: row.petGender,
       age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
       profile:
@@ -105,6 +105,15 @@ function wishesOf(
 const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
   viewer === 'owner' || row.onRecord || row.status === 'requested'
 
+type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'petName' | 'ownerName'>
+
+/** Names that changed after the owner left the record are not the practice's to read. */
+const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, viewer: Viewer) =>
+  hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
+const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
+const ownerNameOf = (row: Known, viewer: Viewer) =>
+  hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
+
 /** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
 function ownerOf(
   signer: Pick<Context, 'files'>,
@@ -115,7 +124,7 @@ function ownerOf(
   const isRelated = hasRelation(row, viewer)
   return {
     _id: row.ownerId,
-    fullname: row.ownerName,
+    fullname: ownerNameOf(row, viewer),
     mobile: isRelated ? row.ownerMobile : null,
     email: viewer === 'owner' || row.onRecord ? row.ownerEmail : null,
     profile: row.ownerProfile !== null && isRelated ? linkToPicture(signer, row.ownerProfile, now) : null,
@@ -139,9 +148,9 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   type: row.type,
   reason: row.reason,
   clinicId: row.clinicId,
-  petName: row.petName,
+  petName: petNameOf(row, viewer),
   species: row.petSpecies,
-  ownername: row.ownerName,
+  ownername: ownerNameOf(row, viewer),
   mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
 })
 
@@ -171,12 +180,13 @@ export function eventToWire(
   }
 }
 
-export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow): Hold => ({
+export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: number): Hold => ({
   _id: id,
   clinicId,
   start: instantText(startsAt),
   end: instantText(endsAt),
   expiresAt: instantText(expiresAt),
+  secondsLeft: Math.max(0, Math.floor((expiresAt - now) / 1000)),
 })
 
 /** The owner of an appointment as somebody who is told. */

@@ -12,6 +12,8 @@ import { refusingTakenTimes } from './constraint-policy.ts'
 import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
+export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
+
 export type AppointmentRow = {
   id: string
   status: Exclude<AppointmentStatus, 'held'>
@@ -56,6 +58,8 @@ export type AppointmentRow = {
   ownerLanguage: TextLanguage | null
   /** The owner is on the doctor's record (authorization, R2). */
   onRecord: boolean
+  /** What the practice knew when the owner left its record, which is all that it reads since; null while he is on it. */
+  known: LastKnown | null
   moveWish: StoredWish | null
   proposal: StoredProposal | null
 }
@@ -84,6 +88,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
     coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
+    (select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id) as known,
     ${wishColumns}
   from ${source} a
     join clinics c on c.id = a.clinic_id

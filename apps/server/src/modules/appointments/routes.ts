@@ -27,7 +27,7 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { consult, remove, update } from './answer-commands.ts'
 import { createBookingLine } from './booking-line.ts'
 import { book } from './book-commands.ts'
-import { hold, release } from './hold-commands.ts'
+import { hold, release, spendHold } from './hold-commands.ts'
 import { offerTime, waitingPage } from './offer-commands.ts'
 import { createLateLook } from './latecomers.ts'
 import type { Editor } from './commands.ts'
@@ -46,7 +46,10 @@ export function appointmentsBindings(context: Context): Binding[] {
   return [
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
-    bind(holdSlot, async ({ caller, body, now }) => hold(context, ownerScope(caller), body, now)),
+    bind(holdSlot, {
+      prepare: (call) => spendHold(context, ownerScope(call.caller), call),
+      handle: ({ caller, body, now }) => hold(context, ownerScope(caller), body, now),
+    }),
     bind(releaseSlot, async ({ caller, query, now }) => {
       await release(context, ownerScope(caller), query.id, now)
       return null

@@ -56,7 +56,7 @@ export async function bookPage(
     ...slotsOf(found, busy, wish, now),
     pets,
     requestExists,
-    hold: holds[0] ? holdToWire(holds[0]) : null,
+    hold: holds[0] ? holdToWire(holds[0], now) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
   }
 }

@@ -1,3 +1,4 @@
+import { MOVES_OF_OWNER, spendBudget } from '../../db/bounds.ts'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
 import { earliestStart } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
@@ -49,6 +50,7 @@ export async function askToMove(
       requireNear(found.timetable, start, now)
       requireOffered(found.timetable, start)
     }
+    await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const moveWish = { starts, note: wish.note, askedAt: now }
     await writeMoveWish(database, row.id, moveWish)
     const next = {

@@ -80,16 +80,41 @@ describe('a new assistant', () => {
       expect([401, 422]).toContain((await harness.send(signin, { body: { email, password } })).httpStatus)
   })
 
-  it('whose e-mail has an account stays on the list with the reason in the reader’s language, until removed', async () => {
-    const owner = await onboardedOwner(harness)
-    const order = await hiredAssistant(harness, doctor, { email: owner.email })
-    const [failed] = await team(doctor)
-    expect(failed).toMatchObject({ _id: order._id, state: 'failed' })
+  it('whose e-mail is of the team already stays on the list with the reason in the reader’s language, until removed', async () => {
+    const { email } = await hiredAssistant(harness, doctor)
+    const order = await hiredAssistant(harness, doctor, { email })
+    const failed = (await team(doctor)).find(({ _id }) => _id === order._id)
+    expect(failed).toMatchObject({ state: 'failed' })
     expect(failed?.err).toMatch(/e-mail/i)
-    const [inGerman] = await team(doctor, 'de')
+    const inGerman = (await team(doctor, 'de')).find(({ _id }) => _id === order._id)
     expect(inGerman?.err).not.toBe(failed?.err)
 
     await harness.call(deleteAssistant, { token: doctor.token, query: { id: order.id } })
+    expect(await team(doctor)).toHaveLength(1)
+  })
+
+  it('looks invited whether or not the address has somebody else’s account, and its reader decides by mail', async () => {
+    const owner = await onboardedOwner(harness)
+    const orders = [
+      await hiredAssistant(harness, doctor, { email: owner.email }),
+      await hiredAssistant(harness, doctor),
+    ]
+    const listed = await team(doctor)
+    expect(listed.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id))
+    const [taken, free] = listed.map(({ _id, id: _same, email: _email, ...rest }) => rest)
+    expect(taken).toEqual(free)
+    expect(taken).toMatchObject({ state: 'invited', err: null })
+    const [mail] = await mailsTo(harness, owner.email)
+    expect(mail?.subject).toBe('Ruth Lange invites you to work together')
+    for (const { id } of orders)
+      expect(
+        await harness.call(updateAssistant, {
+          token: doctor.token,
+          query: { id },
+          body: { fullname: 'Ida Rot', rights: ['team'] },
+        }),
+      ).toMatchObject({ fullname: 'Ida Rot', rights: ['team'], state: 'invited' })
+    for (const { id } of orders) await harness.call(deleteAssistant, { token: doctor.token, query: { id } })
     expect(await team(doctor)).toEqual([])
     expect((await harness.call(getUser, { token: owner.token })).role).toBe('patient')
   })

@@ -14,17 +14,19 @@ import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { queueMail } from '../../db/outbox.ts'
 import { refuseChanged, refuseOtherId, mergeSeen, sentOr } from '../../read-only.ts'
 import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
+import { findMailAccount } from '../auth/repository.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<Context, 'database' | 'log' | 'clock'>
+type Parts = Pick<Context, 'database' | 'log' | 'clock' | 'files'>
 
 /** The team of a practice, and what is ordered for it. */
 export async function listTeam(
@@ -38,18 +40,29 @@ export async function listTeam(
     repository.listMembers(database, scope),
     repository.listOrders(database, scope),
   ])
-  return [
+  const listed = orders.map((order) => orderToWire(order, { ...context, language, now }))
+  // By the order in which they were asked for: nobody can tell which of those who are invited has an account.
+  const team = [
     ...members.map((member) => memberToWire(context, member, now)),
-    ...orders.map((order) => orderToWire(order, language)),
-  ]
+    ...listed.filter(({ state }) => state === 'invited'),
+  ].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...team, ...listed.filter(({ state }) => state !== 'invited')]
 }
 
-/** Counts an order before its transaction, which a refusal would roll back. @throws DomainError too_many_requests */
+/**
+ * Counts an order before its transaction, which a refusal would roll back. The mail goes to an address that somebody has typed, so the
+ * doctor's own must be confirmed.
+ *
+ * @throws DomainError verify_email, too_many_requests
+ */
 export async function countOrder(
-  database: Database,
+  { database, config }: Pick<Context, 'database' | 'config'>,
   { doctorId }: PracticeScope,
   now: number,
 ): Promise<void> {
+  const doctor = await findMailAccount(database, { userId: doctorId })
+  if (config.smtpUrl !== undefined && (doctor?.email == null || doctor.emailVerifiedAt === null))
+    throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   if (await countAttempt(database, `hire:${doctorId}`, ORDER_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: ORDER_LIMIT.blockMs / 1000 })
 }
@@ -90,6 +103,7 @@ export async function orderAssistant(
       now,
     ),
     createdAt: new Date(now),
+    invitedAt: null,
     failure: null,
   }
   await repository.insertOrder(database, order)
@@ -98,7 +112,7 @@ export async function orderAssistant(
       log.error({ err: error }, 'ordered accounts could not be made'),
     )
   })
-  return orderToWire(order, language)
+  return orderToWire(order, { ...context, language, now })
 }
 
 /**
@@ -106,7 +120,10 @@ export async function orderAssistant(
  *
  * @returns how many orders were dealt with
  */
-export async function makeOrderedAccounts({ database, clock }: Omit<Parts, 'log'>): Promise<number> {
+export async function makeOrderedAccounts({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): Promise<number> {
   for (let dealtWith = 0; ; dealtWith += 1) {
     let order: repository.OrderRow | undefined
     try {
@@ -116,10 +133,33 @@ export async function makeOrderedAccounts({ database, clock }: Omit<Parts, 'log'
       })
     } catch (error) {
       if (!order || !(error instanceof DomainError) || error.code === 'unavailable') throw error
-      await repository.failOrder(database, order.id, error.code)
+      await settleFailed(database, order, error.code, clock())
     }
     if (!order) return dealtWith
   }
+}
+
+/**
+ * What becomes of an order whose account cannot be made. That an address has somebody else's account is not the doctor's to know: the order
+ * looks like every invitation, and its reader is told by mail (decision 0151). An address of the own team is named.
+ */
+async function settleFailed(
+  database: Database,
+  order: repository.OrderRow,
+  code: DomainError['code'],
+  now: number,
+): Promise<void> {
+  if (code !== 'email_taken' || (await repository.isOfTeam(database, order, order.email)))
+    return repository.failOrder(database, order.id, code)
+  await database.transact(async () => {
+    await repository.writeOrder(database, { ...order, invitedAt: new Date(now) })
+    const facts = { orderId: order.id, email: order.email }
+    await queueMail(
+      database,
+      { kind: 'invitation-taken', recipientId: null, dedupeKey: `taken:${order.id}`, facts },
+      now,
+    )
+  })
 }
 
 async function makeAccount(database: Database, order: repository.OrderRow, now: number): Promise<void> {
@@ -144,7 +184,10 @@ export async function updateAssistant(
   const { database, live } = context
   const { now } = origin
   requireTeamRight(scope, assistantId)
-  const current = own(await repository.lockMember(database, scope, assistantId))
+  const invited = await repository.lockInvited(database, scope, assistantId)
+  const current = invited
+    ? { ...invited, state: 'invited' as const, mobileSignsIn: false }
+    : own(await repository.lockMember(database, scope, assistantId))
   const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, sent)
   refuseChanged(shown, sent, ['email', 'state', 'err'])
@@ -171,7 +214,8 @@ export async function updateAssistant(
       now,
     ),
   }
-  await repository.writeMember(database, next)
+  if (invited) await repository.writeOrder(database, { ...invited, ...orderColumns(next) })
+  else await repository.writeMember(database, next)
   const saved = memberToWire(context, next, now)
   if (String(saved.rights) !== String(shown.rights))
     database.afterCommit(() => live.emitTo(assistantId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
@@ -214,6 +258,26 @@ export async function removeAssistant(
     now,
   })
 }
+
+/** What can change of somebody who is invited. */
+const orderColumns = ({
+  fullname,
+  mobile,
+  countryCode,
+  isoCode,
+  rights,
+  profileFileId,
+}: Pick<
+  repository.OrderRow,
+  'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
+>) => ({
+  fullname,
+  mobile,
+  countryCode,
+  isoCode,
+  rights,
+  profileFileId,
+})
 
 /** @throws DomainError invalid on `phone` when the number begins with another dial code than the one beside it */
 function phoneOf(phone: string | null, countryCode: string | null): string | null {

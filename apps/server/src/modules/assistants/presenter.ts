@@ -16,9 +16,17 @@ export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, 
   profile: member.profileFileId && linkToPicture({ files }, member.profileFileId, now),
 })
 
-/** An account that is being made, or that could not be, with the reason in the reader's language. */
-export function orderToWire(order: OrderRow, language: TextLanguage): Assistant {
-  const { failure } = order
+/**
+ * An account that is being made, or that could not be, with the reason in the reader's language; or somebody who is invited, as whom the
+ * address of somebody else's account is shown, too.
+ */
+export function orderToWire(
+  order: OrderRow,
+  { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: number },
+): Assistant {
+  const { failure, invitedAt, profileFileId } = order
+  if (failure === null && invitedAt !== null)
+    return memberToWire({ files }, { ...order, profileFileId, state: 'invited' }, now)
   return toWire(
     { ...order, state: failure === null ? 'creating' : 'failed' },
     failure && reasonOf(failure, language),

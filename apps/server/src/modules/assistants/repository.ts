@@ -1,7 +1,7 @@
 import type { AssistantState } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
 import { withE164 } from '../../phone/phone-number.ts'
@@ -67,7 +67,7 @@ export async function takeOrder(database: Database): Promise<OrderRow | undefine
   const [row] = await database.db
     .select(getTableColumns(assistantOrders))
     .from(assistantOrders)
-    .where(isNull(assistantOrders.failure))
+    .where(and(isNull(assistantOrders.failure), isNull(assistantOrders.invitedAt)))
     .orderBy(asc(assistantOrders.createdAt), asc(assistantOrders.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -106,6 +106,45 @@ export async function listEverybody(database: Database, { doctorId }: Team) {
     .innerJoin(users, eq(users.id, assistants.userId))
     .where(eq(assistants.doctorId, doctorId))
     .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+/** Whether somebody of the team, the doctor among them, has an address. */
+export async function isOfTeam(database: Database, { doctorId }: Team, email: string): Promise<boolean> {
+  const found = await database.db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(assistants, eq(assistants.userId, users.id))
+    .where(and(eq(users.email, email), or(eq(users.id, doctorId), eq(assistants.doctorId, doctorId))))
+  return found.length > 0
+}
+
+export async function findOrder(database: Database, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await database.db.select().from(assistantOrders).where(eq(assistantOrders.id, orderId))
+  return row
+}
+
+/** An order of the practice that waits for its reader, which nobody else changes until the running transaction ends. */
+export async function lockInvited(
+  database: Database,
+  { doctorId }: Team,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(assistantOrders)
+    .where(
+      and(
+        eq(assistantOrders.id, orderId),
+        eq(assistantOrders.doctorId, doctorId),
+        isNotNull(assistantOrders.invitedAt),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+export async function writeOrder(database: Database, { id, ...order }: OrderRow): Promise<void> {
+  await database.db.update(assistantOrders).set(order).where(eq(assistantOrders.id, id))
 }
 
 /** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */

@@ -16,7 +16,7 @@ export function assistantsBindings(context: Context): Binding[] {
       commands.listTeam(context, practiceScope(caller), language, now),
     ),
     bind(createAssistant, {
-      prepare: ({ caller, now }) => commands.countOrder(context.database, practiceScope(caller), now),
+      prepare: ({ caller, now }) => commands.countOrder(context, practiceScope(caller), now),
       handle: ({ caller, body, language, now }) =>
         commands.orderAssistant(context, practiceScope(caller), body, language, now),
     }),

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { SESSIONS_MOST } from '../../db/bounds.ts'
 import type { Database } from '../../db/client.ts'
 import { inSameTurn } from '../../db/same-turn.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
@@ -59,6 +60,8 @@ export async function openSession(
   })
   await recordSecurityEvent(database, { userId, kind: event }, origin)
   if (isNew && event === 'signed_in') await tellOfNewDevice(context, userId, origin)
+  for (const sessionId of await sessions.listSurplus(database, userId, SESSIONS_MOST, now))
+    await sessions.endSessions(database, { sessionId }, now)
   return { token, user: await getSessionUser(context, userId, origin.now), deviceToken }
 }
 

@@ -120,6 +120,22 @@ export async function endSessions(
   return ended.map(({ id }) => id)
 }
 
+/** Living sessions beyond so many of a person, those that were used longest ago. */
+export async function listSurplus(
+  database: Database,
+  userId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
+  const surplus = await database.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(most)
+  return surplus.map(({ id }) => id)
+}
+
 /** More than this many places nobody reads through; signing out everywhere else ends them all. */
 const SESSIONS_SHOWN = 100
 

@@ -2,9 +2,11 @@ import { pauseEnd, type PauseLength } from '@vetvisit/contract/clinics/rules'
 import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
 import { type Clinic, ClinicChanges, type NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
+import { CLINICS_MOST, requireRoom } from '../../db/bounds.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { cancelVisits } from '../appointments/commands.ts'
@@ -37,6 +39,11 @@ export async function createClinic(
   location: Location,
   now: number,
 ): Promise<StoredClinic> {
+  await requireRoom(
+    database,
+    sql`select count(*) from clinics where doctor_id = ${doctorId}::uuid`,
+    CLINICS_MOST,
+  )
   const id = uuidv7()
   const columns = columnsOf(withPhones(wish, wish.address.country))
   await insertClinic(database, { id, doctorId, ...columns, ...location }, now)

@@ -8,7 +8,7 @@ import { requireVerified } from '../doctors/policy.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import { recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { linesOf, type Parts } from './commands.ts'
+import { linesOf, type Parts, spendEntry } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
 import { findEntry } from './entry-query.ts'
 import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
@@ -43,6 +43,7 @@ export async function change(
   wish: NoteChange,
   now: number,
 ): Promise<HistoryItem> {
+  await spendEntry(context.database, writer, now)
   if (wish.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, wish, now)

@@ -3,8 +3,18 @@ import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
+import {
+  ENTRIES_OF_OWNER,
+  ENTRIES_OF_PRACTICE,
+  OWN_NOTES_BYTES_MOST,
+  OWN_NOTES_MOST,
+  requireRoom,
+  spendBudget,
+} from '../../db/bounds.ts'
+import type { Database } from '../../db/client.ts'
 import { update } from '../appointments/answer-commands.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
@@ -43,6 +53,7 @@ export async function create(
   requireMayWrite(writer, action, data)
   const subject = await subjectOf(context, writer, action, data)
   requireNamed(writer, data, subject)
+  await spendEntry(context.database, writer, now)
   if (action === 'cancelled') return cancel(context, writer, subject, data, now)
   await requireStanding(context, writer, action)
   const id = uuidv7()
@@ -61,6 +72,15 @@ export async function create(
     tellPractice(context, writer.doctorId)
   }
   return readItem(context, writer, id, now)
+}
+
+/** Counts an entry, a share or a change of one. @throws DomainError too_many_requests, limit_reached */
+export async function spendEntry(database: Database, writer: Writer, now: number): Promise<void> {
+  if (!isOwner(writer)) return spendBudget(database, `entries:${writer.doctorId}`, ENTRIES_OF_PRACTICE, now)
+  await spendBudget(database, `entries:${writer.ownerId}`, ENTRIES_OF_OWNER, now)
+  const own = sql`from notes where author_id = ${writer.ownerId}::uuid`
+  await requireRoom(database, sql`select count(*) ${own}`, OWN_NOTES_MOST)
+  await requireRoom(database, sql`select coalesce(sum(octet_length(body)), 0) ${own}`, OWN_NOTES_BYTES_MOST)
 }
 
 const authorOf = (writer: Writer) => (isOwner(writer) ? writer.ownerId : writer.actorId)

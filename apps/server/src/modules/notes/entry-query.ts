@@ -19,6 +19,10 @@ export type Reader = { owner: SQL } | { doctor: SQL }
 const onRecord = (doctor: SQL, owner: SQL): SQL =>
   sql`exists (select from care where care.doctor_id = ${doctor} and care.owner_id = ${owner} and care.ended_at is null)`
 
+/** What a practice knew when an owner left its record; null while he is on it. */
+export const lastKnown = (doctor: SQL, owner: SQL): SQL =>
+  sql`(select care.known from care where care.doctor_id = ${doctor} and care.owner_id = ${owner})`
+
 /** Of notes `n`. */
 export const readableNotes = (reader: Reader): SQL =>
   'owner' in reader
@@ -60,12 +64,22 @@ export type HistoryPetRow = {
 /**
  * The pets a history is of: an owner's own; for a practice one whose owner is or was on its record. None for anybody else's.
  */
-const petRows = (reader: Reader): SQL => sql`
-  select p.id, p.name, p.species, p.breed, p.photo_file_id as "photoFileId", p.owner_id as "ownerId", u.fullname as "ownerName",
-    u.email as "ownerEmail", u.mobile as "ownerMobile", u.country_code as "ownerCountryCode",
-    ${'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)} as "onRecord"
+export const petRows = (reader: Reader): SQL => {
+  const isLive = 'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)
+  /** What is true now, while the owner is on the record; else what the practice knew when the relation ended. */
+  const live = (now: SQL, known: SQL) =>
+    'owner' in reader ? now : sql`case when ${isLive} then ${now} else ${known} end`
+  const known = 'owner' in reader ? sql`null::jsonb` : lastKnown(reader.doctor, sql`p.owner_id`)
+  return sql`
+  select p.id, ${live(sql`p.name`, sql`coalesce(${known}->'pets'->p.id::text->>'name', p.name)`)} as name, p.species,
+    ${live(sql`p.breed`, sql`coalesce(${known}->'pets'->p.id::text->>'breed', p.breed)`)} as breed,
+    ${live(sql`p.photo_file_id`, sql`null`)} as "photoFileId", p.owner_id as "ownerId",
+    ${live(sql`u.fullname`, sql`coalesce(${known}->>'owner', u.fullname)`)} as "ownerName",
+    ${live(sql`u.email`, sql`null`)} as "ownerEmail", ${live(sql`u.mobile`, sql`null`)} as "ownerMobile",
+    ${live(sql`u.country_code`, sql`null`)} as "ownerCountryCode", ${isLive} as "onRecord"
   from pets p join users u on u.id = p.owner_id
   where ${readablePets(reader)}`
+}
 
 /** An appointment as a history shows it. Times are epoch milliseconds. */
 export type VisitRow = {

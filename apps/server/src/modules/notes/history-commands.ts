@@ -1,15 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { matchesText, plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { listReadings } from '../../db/audit.ts'
-import { type EntryRow, findEntry, type HistoryRows, type HistoryScope } from './entry-query.ts'
+import { findEntry, type HistoryRows, type HistoryScope } from './entry-query.ts'
 import { findHistory, isPetOf, readHistory } from './history-query.ts'
 import { recordForPractice } from '../pets/commands.ts'
 import { addable, isOwner, type Writer } from './policy.ts'
-import { entryToWire, named, type Named, petToWire } from './presenter.ts'
+import { entryToWire, named, petToWire } from './presenter.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>
 
@@ -59,9 +58,9 @@ export async function practiceHistory(
     patient: {
       _id: pet.ownerId,
       fullname: pet.ownerName,
-      email: pet.onRecord ? pet.ownerEmail : null,
-      mobile: pet.onRecord ? pet.ownerMobile : null,
-      countryCode: pet.onRecord ? pet.ownerCountryCode : null,
+      email: pet.ownerEmail,
+      mobile: pet.ownerMobile,
+      countryCode: pet.ownerCountryCode,
     },
     record: recordForPractice(context, scope, rows.record, now),
     mayAdd: pet.onRecord ? addable(scope) : [],
@@ -83,14 +82,12 @@ function entryOf(cursor: string | undefined): { id: string; at: number } | null 
   return { id, at: Number(at) }
 }
 
-/** Words are looked for in what is shown, so a search reads everything that may hold them. */
-const isSearch = ({ q = '' }: HistoryWish) => q !== ''
-
 /** What is asked for a page and, to see whether there is more, for the entry behind it. @throws DomainError invalid */
 const askedOf = (wish: HistoryWish, now: number) => ({
   kinds: wish.kinds === undefined || wish.kinds === '' ? null : wish.kinds,
   after: entryOf(wish.cursor),
-  limit: isSearch(wish) ? null : wish.limit + 1,
+  limit: wish.limit + 1,
+  sought: wish.q ?? '',
   now,
 })
 
@@ -101,41 +98,15 @@ function pageOf(
   wish: HistoryWish,
   now: number,
 ): Page {
-  const { q = '', limit } = wish
+  const { limit } = wish
   const names = named(rows)
-  const shown = isSearch(wish)
-    ? rows.entries.filter((entry) => matchesText(wordsOf(entry, names), q))
-    : rows.entries
-  const page = shown.slice(0, limit)
+  const page = rows.entries.slice(0, limit)
   const last = page.at(-1)
   return {
     now: instantText(now),
     items: page.flatMap((entry) => entryToWire(entry, names, { files, viewer, now })),
-    nextCursor: shown.length > limit && last ? `${Math.floor(last.at)}_${last.id}` : null,
+    nextCursor: rows.entries.length > limit && last ? `${Math.floor(last.at)}_${last.id}` : null,
   }
-}
-
-/** Whatever is shown of an entry in words. */
-function wordsOf(entry: EntryRow, names: Named): (string | null)[] {
-  const visit = names.visitOf(entry)
-  return [
-    ...(entry.written
-      ? [
-          plainText(entry.body),
-          entry.file?.name ?? null,
-          names.petOf(entry).name,
-          names.doctorOf(entry),
-          names.authorOf(entry),
-          ...(entry.prescription?.medicines ?? []).flatMap((line) => [
-            line.medName,
-            line.dose,
-            line.frequency,
-            line.duration,
-          ]),
-        ]
-      : []),
-    ...(visit ? [visit.clinicName, visit.doctorName, visit.petName, visit.reason, visit.answerReason] : []),
-  ]
 }
 
 /** One entry as its viewer sees it. @throws DomainError not_found */

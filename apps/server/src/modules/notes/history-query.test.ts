@@ -74,7 +74,7 @@ async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promis
   return { petId, now, visitIds, noteIds }
 }
 
-const ALL = { kinds: null, after: null, limit: null }
+const ALL = { kinds: null, after: null, limit: 10_000, sought: '' }
 
 const entriesOf = async ({ petId, now }: World, wish: Partial<Parameters<typeof findHistory>[2]> = {}) =>
   (await findHistory(harness.database, { ownerId: owner.id }, { petId, now, ...ALL, ...wish })).entries.map(

@@ -11,6 +11,7 @@ import {
   type HistoryRows,
   NEWEST_FIRST,
   NO_ROWS,
+  petRows,
   readableNotes,
   readablePets,
   readableVisits,
@@ -26,6 +27,28 @@ const ofOne = (column: SQL) => sql`and ${column} = ${givenId('pet')}`
 
 const isWanted = (type: SQL) =>
   sql`(${given('kinds')}::text is null or ${type} = any (string_to_array(${given('kinds')}, ',')))`
+
+/** Whether a text, in lower case, holds what is looked for: a pattern, or null for everything. */
+const holds = (text: SQL) => sql`${text} like ${given('sought')}::text`
+const nothingSought = sql`${given('sought')}::text is null`
+
+/** Words of an appointment `a` at clinic `c` with doctor `du` and pet `p`. */
+const wordsOfVisit = sql`lower(concat_ws(E'\n', c.name, du.fullname, p.name, a.reason, a.answer_reason))`
+const visitHolds = (reader: Reader, which: SQL) => sql`exists (
+  select from appointments a join clinics c on c.id = a.clinic_id join users du on du.id = a.doctor_id
+    join (${petRows(reader)}) p on p.id = a.pet_id
+  where ${which} and ${readableVisits(reader)} and ${holds(wordsOfVisit)})`
+
+/** Whether what is shown of a note `n` holds the words that are looked for (spec 2 §5). */
+const noteIsSought = (
+  reader: Reader,
+) => sql`(${nothingSought} or ${holds(sql`n.words`)} or ${holds(sql`lower(n.file_name)`)}
+  or exists (select from (${petRows(reader)}) p where p.id = n.pet_id and ${holds(sql`lower(p.name)`)})
+  or exists (select from users w where w.id in (n.doctor_id, n.author_id) and ${holds(sql`lower(w.fullname)`)})
+  or (n.type = 'prescription' and (${holds(sql`lower(n.letterhead->>'doctorName')`)} or exists (
+    select from prescription_entries m where m.note_id = n.id and m.version = n.version
+      and ${holds(sql`lower(concat_ws(E'\n', m.med_name, m.dose, m.frequency, m.duration))`)})))
+  or (n.appointment_id is not null and ${visitHolds(reader, sql`a.id = n.appointment_id`)}))`
 
 /** A note that came from elsewhere has no identifiers: it belongs to the visit that starts at its time. */
 const isImport = sql`n.imported and n.appointment_id is null`
@@ -58,14 +81,15 @@ const historyPage = (
       ) found order by choice limit 1
     ), noted as (
       select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at from notes n
-      where ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)} and ${isWanted(sql`n.type`)}
+      where ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)} and ${isWanted(sql`n.type`)} and ${noteIsSought(reader)}
         and (n.dated_at, n.created_at, n.id) < (select at, written_at, id from position)
       order by n.dated_at desc, n.created_at desc, n.id desc limit ${given('limit')}::int
     ), visits as (
-      select a.id, a.starts_at as at, said.type from appointments a, lateral (
+      select a.id, a.starts_at as at, said.type from appointments a, lateral (select a.id) outside, lateral (
         select case when a.status in ('cancelled', 'rejected') then a.status
           when a.starts_at <= ${givenInstant('now')} then 'active' else 'appointment' end as type) said
       where ${readableVisits(reader)} ${ofPet(sql`a.pet_id`)} and ${isWanted(sql`said.type`)}
+        and (${nothingSought} or ${visitHolds(reader, sql`a.id = outside.id`)})
         and a.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
         and (a.starts_at, 'infinity', a.id) < (select at, written_at, id from position)
         and not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
@@ -108,18 +132,25 @@ type Wish = {
   kinds: string | null
   /** The entry that comes before, which may be gone. */
   after: { id: string; at: number } | null
-  /** Null for all that there are. */
-  limit: number | null
+  limit: number
+  /** Text that an entry must hold, whatever its case; empty for all. */
+  sought: string
   now: number
 }
 
-const valuesOf = ({ kinds, after, limit, now }: Wish): Values => ({
+const valuesOf = ({ kinds, after, limit, sought, now }: Wish): Values => ({
   kinds,
   last: after === null ? null : after.id,
   before: after === null ? null : after.at,
   limit,
+  sought: patternOf(sought),
   now: new Date(now).toISOString(),
 })
+
+function patternOf(sought: string): string | null {
+  const text = sought.trim().toLowerCase()
+  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
 
 /** A stretch of the history of an owner's pets, or of one of them, newest first. */
 export async function findHistory(

@@ -8,6 +8,7 @@ import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
+import { RECORDS_OF_PRACTICE, spendBudget } from '../../db/bounds.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId } from '../../read-only.ts'
@@ -37,6 +38,7 @@ export async function spendManaged(
   now: number,
 ): Promise<boolean> {
   requireMayManage(config, scope)
+  await spendBudget(database, `records:${scope.doctorId}`, RECORDS_OF_PRACTICE, now)
   return (await spendMail({ config, database }, scope, now)) === null
 }
 

@@ -9,9 +9,11 @@ import {
   type WeightEntry,
 } from '@vetvisit/contract/pets/schemas'
 import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
+import { PETS_MOST, requireRoom } from '../../db/bounds.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
 import type { FileHolder } from '../files/policy.ts'
@@ -36,6 +38,11 @@ export async function createPet(
   now: number,
   holder: FileHolder = scope,
 ): Promise<PetRecord> {
+  await requireRoom(
+    context.database,
+    sql`select count(*) from pets where owner_id = ${scope.ownerId}::uuid`,
+    PETS_MOST,
+  )
   const pet: PetRow = {
     id: uuidv7(),
     ownerId: scope.ownerId,

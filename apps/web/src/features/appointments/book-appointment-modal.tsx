@@ -81,7 +81,8 @@ export function BookAppointmentModal({
     setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
   }
   const hold = useSlotHold(clinic._id, booked || !isOpen ? null : start, (error) => {
-    if (error instanceof ApiError && error.status === 409) refuse(error)
+    if (error instanceof ApiError && (error.status === 409 || error.code === 'too_many_requests'))
+      refuse(error)
   })
   const choose = (next: string) => {
     setProblem(null)

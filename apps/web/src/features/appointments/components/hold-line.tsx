@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdown } from '../format.ts'
 
-const RENEW_BELOW_MS = 60_000
-
-/** How long the chosen time is kept; it can be kept longer in the last minute, and again when it has lapsed. */
+/** How long the chosen time is kept; when that has lapsed it can be kept again, after others had a minute. */
 export function HoldLine({ until, onRenew }: { until: number; onRenew: () => void }) {
   const { t } = useTranslation('appointments')
   const now = useSeconds()
@@ -19,9 +17,9 @@ export function HoldLine({ until, onRenew }: { until: number; onRenew: () => voi
           {t('hold.kept', { time: countdown(until, now) })}
         </span>
       )}
-      {until - now < RENEW_BELOW_MS && (
+      {lapsed && (
         <IonButton size="small" fill="clear" onClick={onRenew}>
-          {t(lapsed ? 'hold.again' : 'hold.renew')}
+          {t('hold.again')}
         </IonButton>
       )}
     </div>

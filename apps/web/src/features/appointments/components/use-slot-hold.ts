@@ -1,12 +1,11 @@
 import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
-import { HOLD_MINUTES } from '@vetvisit/contract/appointments/rules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api.ts'
 
 type SlotHold = {
   /** When the slot is free for others again, by this device's clock; null while nothing is held. */
   until: number | null
-  /** Five minutes more. */
+  /** Once more, when it has lapsed. */
   renew: () => void
   /** The held slot became a booking: there is nothing to give back. */
   settle: () => void
@@ -35,10 +34,10 @@ export function useSlotHold(
       if (over) return
       if (start === null) return giveBack(mine)
       try {
-        const { _id } = await call(holdSlot, { body: { clinicId, start } })
+        const { _id, secondsLeft } = await call(holdSlot, { body: { clinicId, start } })
         mine.current = _id
         // Counted from here, because the clock of a device may be wrong.
-        if (!over) setKept({ round, until: Date.now() + HOLD_MINUTES * 60_000 })
+        if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })
       } catch (error) {
         mine.current = null
         if (!over) refused(error)

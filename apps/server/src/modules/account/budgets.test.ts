@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import {
+  createAppointment,
+  holdSlot,
+  releaseSlot,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { listSessions, signin } from '@vetvisit/contract/auth/routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  PASSWORD,
+  PET,
+  petOf,
+} from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { PERSONAL_TABLES } from './personal-query.ts'
+
+const harness = harnessOfFile()
+
+const MINUTE_MS = 60_000
+
+describe('what an account can pile up', () => {
+  it('is listed for every table of the database, with its end', () => {
+    const text = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+    const section = text.split('## What an account can pile up')[1]?.split('\n## ')[0] ?? ''
+    const listed = [...section.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, table, limit]) => [
+      table,
+      limit,
+    ])
+    expect(listed.map(([table]) => table).toSorted()).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
+    for (const [table, limit] of listed)
+      expect([table, limit]).toEqual([table, expect.stringMatching(/\d|as /)])
+  })
+
+  it('is listed for every table that there is', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      harness.database,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    // What no account adds to: the operator's services, keys of the server, the ledger of migrations, events between servers.
+    const ofServer = new Set([
+      'catalogue_services',
+      'secrets',
+      'migrations',
+      'schema_migrations',
+      'socket_io_attachments',
+    ])
+    expect(
+      tables.map(({ name }) => name).filter((name) => !(name in PERSONAL_TABLES) && !ofServer.has(name)),
+    ).toEqual([])
+  })
+})
+
+describe('an owner who asks and withdraws', () => {
+  it('does so ten times a day at one doctor', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor)
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    const body = { clinicId: clinic._id, petId: pet._id, start: '2026-03-03T10:00:00.000Z' }
+    for (let time = 0; time < 10; time += 1) {
+      const { _id } = await harness.call(createAppointment, { token: owner.token, body })
+      await harness.call(updateAppointment, { token: owner.token, body: { _id, status: 'withdrawn' } })
+    }
+    const messages = async () =>
+      (
+        await rowsOf(
+          harness.database,
+          sql`select 1 from notifications where recipient_id = ${doctor.id}::uuid`,
+        )
+      ).length
+    expect(await messages()).toBe(20)
+    expect(await harness.refusal(createAppointment, { token: owner.token, body })).toMatchObject({
+      httpStatus: 429,
+      code: 'too_many_requests',
+    })
+    expect(await messages()).toBe(20)
+    harness.clock.advance(24 * 60 * MINUTE_MS)
+    expect(
+      (
+        await harness.send(createAppointment, {
+          token: owner.token,
+          body: { ...body, start: '2026-03-04T10:00:00.000Z' },
+        })
+      ).httpStatus,
+    ).toBe(200)
+  })
+})
+
+describe('a time that is kept', () => {
+  it('is kept for five minutes in all, and then left to others for one', async () => {
+    const clinic = await clinicOf(harness, await onboardedDoctor(harness))
+    const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const body = { clinicId: clinic._id, start: '2026-03-03T10:00:00.000Z' }
+    const first = await harness.call(holdSlot, { token: owner.token, body })
+    expect(first).toMatchObject({ expiresAt: '2026-03-02T07:05:00.000Z', secondsLeft: 300 })
+    harness.clock.advance(4 * MINUTE_MS)
+    const again = await harness.call(holdSlot, { token: owner.token, body })
+    expect(again).toMatchObject({ expiresAt: first.expiresAt, secondsLeft: 60 })
+    await harness.call(releaseSlot, { token: owner.token, query: { id: again._id } })
+    expect(await harness.call(holdSlot, { token: owner.token, body })).toMatchObject({ secondsLeft: 60 })
+    harness.clock.advance(MINUTE_MS)
+    expect(await harness.refusal(holdSlot, { token: owner.token, body })).toMatchObject({
+      httpStatus: 429,
+      headers: { 'retry-after': '60' },
+    })
+    expect(await harness.call(holdSlot, { token: other.token, body })).toMatchObject({ secondsLeft: 300 })
+    harness.clock.advance(6 * MINUTE_MS)
+    expect(await harness.call(holdSlot, { token: owner.token, body })).toMatchObject({ secondsLeft: 300 })
+  })
+
+  it('is one an account, whatever is asked for at once', async () => {
+    const clinics = [
+      await clinicOf(harness, await onboardedDoctor(harness)),
+      await clinicOf(harness, await onboardedDoctor(harness)),
+    ]
+    const owner = await onboardedOwner(harness)
+    await Promise.all(
+      clinics.flatMap(({ _id }) =>
+        ['10', '11', '12'].map((hour) =>
+          harness.send(holdSlot, {
+            token: owner.token,
+            body: { clinicId: _id, start: `2026-03-03T${hour}:00:00.000Z` },
+          }),
+        ),
+      ),
+    )
+    const held = await rowsOf(
+      harness.database,
+      sql`select 1 from appointments where owner_id = ${owner.id}::uuid and status = 'held' and expires_at > ${new Date(harness.clock.now()).toISOString()}::timestamptz`,
+    )
+    expect(held).toHaveLength(1)
+  })
+})
+
+describe('an account', () => {
+  it('has 50 open sessions: a further one ends the one that was used longest ago', async () => {
+    const owner = await onboardedOwner(harness)
+    for (let time = 0; time < 51; time += 1) {
+      harness.clock.advance(1000)
+      await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
+    }
+    expect((await harness.send(listSessions, { token: owner.token })).httpStatus).toBe(403)
+    const { token } = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
+    expect(await harness.call(listSessions, { token })).toHaveLength(50)
+  })
+
+  it('has 200 pets at most, and 5,000 notes of its own', async () => {
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    await harness.database.db.execute(
+      sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+        select gen_random_uuid(), ${owner.id}::uuid, 'Bello', 'm', 'Dog', 'Beagle', '2020-01-01', now() from generate_series(1, 199)`,
+    )
+    expect(await harness.refusal(createPet, { token: owner.token, query: {}, body: PET })).toMatchObject({
+      httpStatus: 409,
+      code: 'limit_reached',
+    })
+    const write = () =>
+      harness.send(createNote, {
+        token: owner.token,
+        body: { action: 'text', data: { pet: pet._id, text: 'Eats little' } },
+      })
+    expect((await write()).httpStatus).toBe(200)
+    await harness.database.db.execute(
+      sql`insert into notes (id, owner_id, pet_id, author_id, type, body, dated_at, created_at)
+        select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${owner.id}::uuid, 'text', 'x', now(), now() from generate_series(1, 4999)`,
+    )
+    expect((await write()).httpStatus).toBe(409)
+  })
+})

@@ -1,0 +1,72 @@
+import { getAppointmentDetails } from '@vetvisit/contract/appointments/calendar-routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { getOwnerHistory, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { endCare } from '@vetvisit/contract/owners/care-routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile } from '../../../test/harness.ts'
+import { treated, write } from './notes.test-support.ts'
+
+const harness = harnessOfFile()
+
+describe('a practice that an owner has left', () => {
+  it('reads names as they were, and finds nothing by the new ones', async () => {
+    const { doctor, owner, pet, visit } = await treated(harness)
+    await write(harness, doctor, 'text', { pet: pet._id, text: 'Of the practice' })
+    await harness.call(updateAppointment, {
+      token: owner.token,
+      body: { _id: visit._id, status: 'cancelled' },
+    })
+    await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+    await harness.call(updateOwner, { token: owner.token, body: { fullname: 'Neuer Name' } })
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { name: 'Neu', breed: 'Poodle' },
+    })
+
+    const read = (q = '') =>
+      harness.call(getPracticeHistory, { token: doctor.token, query: { petId: pet._id, q } })
+    const history = await read()
+    expect(history.pet).toMatchObject({ name: 'Bello', breed: 'Beagle', profile: null })
+    expect(history.patient).toMatchObject({ fullname: 'Mira Vogel', email: null, mobile: null })
+    expect((await read('neu')).items).toEqual([])
+    expect((await read('bello')).items).toHaveLength(1)
+    const details = await harness.call(getAppointmentDetails, {
+      token: doctor.token,
+      query: { id: visit._id },
+    })
+    expect(JSON.stringify([history, details])).not.toMatch(/Neu|Poodle/)
+    expect((await harness.call(getOwnerHistory, { token: owner.token, query: {} })).pets).toMatchObject([
+      { name: 'Neu' },
+    ])
+  })
+})
+
+describe('a search in a history', () => {
+  it('is read in pages like everything else, and finds each entry once', async () => {
+    const { doctor, owner, pet } = await treated(harness)
+    await harness.database.db.execute(
+      sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
+        select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
+          '<p>Entry ' || n || ' of <b>Gräser</b>&nbsp;&amp; 100%</p>', now() - n * interval '1 hour', now() from generate_series(1, 70) n`,
+    )
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await harness.call(getOwnerHistory, {
+        token: owner.token,
+        query: { q: 'GRÄSER & 100%', limit: 30, ...(cursor !== undefined && { cursor }) },
+      })
+      expect(page.items.length).toBeLessThanOrEqual(30)
+      found.push(...page.items.map(({ _id }) => _id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect([found.length, new Set(found).size]).toEqual([70, 70])
+    expect(
+      (await harness.call(getOwnerHistory, { token: owner.token, query: { q: 'strong' } })).items,
+    ).toEqual([])
+  })
+})
