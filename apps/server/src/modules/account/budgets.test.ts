@@ -34,7 +34,7 @@ describe('what an account can pile up', () => {
       table,
       limit,
     ])
-    expect(listed.map(([table]) => table).toSorted()).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
+    expect(new Set(listed.map(([table]) => table))).toEqual(new Set(Object.keys(PERSONAL_TABLES)))
     for (const [table, limit] of listed)
       expect([table, limit]).toEqual([table, expect.stringMatching(/\d|as /)])
   })
