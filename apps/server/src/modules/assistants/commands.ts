@@ -186,7 +186,7 @@ export async function updateAssistant(
   requireTeamRight(scope, assistantId)
   const invited = await repository.lockInvited(database, scope, assistantId)
   const current = invited
-    ? { ...invited, state: 'invited' as const, mobileSignsIn: false }
+    ? { ...invited, state: 'invited' as const, mobileSignsIn: false, onboarding: true }
     : own(await repository.lockMember(database, scope, assistantId))
   const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, sent)
