@@ -143,7 +143,7 @@ function phonesOf(
   const takesEmergencies = number % 6 === 0
   return {
     phone: makeClinicPhone(country, number),
-    emergencyPhone: takesEmergencies ? makeClinicPhone(country, number + 1000) : null,
+    emergencyPhone: takesEmergencies ? makeClinicPhone(country, number + 505) : null,
     takesEmergencies,
   }
 }

@@ -9,6 +9,7 @@ import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { linesOf, timeSince } from '../waiting-format.ts'
 import { useWaitingPage } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
@@ -60,11 +61,7 @@ function Place({ place }: { place: WaitingOwner }) {
       <Avatar name={owner} picture={patient.profile} size={2} />
       <div className="waiting-place-who">
         <span>{owner}</span>
-        {patient.mobile && (
-          <a className="link figures" href={`tel:${patient.mobile.replaceAll(' ', '')}`}>
-            {patient.mobile}
-          </a>
-        )}
+        <PhoneLink className="link" number={patient} />
         <span className="quiet">
           {t('lines.since', { since: timeSince(joinedAt, now) })}
           {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}
