@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
 /** A number as it was typed, with what is known of its country. */
 export type TypedNumber = {
@@ -46,6 +51,12 @@ export function shownPhone(e164: string, isoCode: string | null): string {
   return read.country !== undefined && read.country === isoCode
     ? read.formatNational()
     : read.formatInternational()
+}
+
+/** The dial code of a country, such as `+49`; null for one without. */
+export function dialCodeOf(isoCode: string | null): string | null {
+  const country = regionOf(isoCode)
+  return country === undefined ? null : `+${getCountryCallingCode(country)}`
 }
 
 type NumberColumns = {

@@ -236,7 +236,7 @@ const OWNER_AREA: Row[] = [
     { right: 'owners' },
   ),
   row('D2 reads a pet', 'getPet', OWNER, (it) => query({ petId: it.pet })),
-  row('D2 changes a pet', 'updatePet', OWNER, (it) => ({
+  row('D2 changes a pet', 'updatePet', '401 200 404 422 404 422 404 404', (it) => ({
     ...query({ petId: it.pet }),
     ...body({ _id: it.pet, patient: it.owner, name: 'Balu', vaccination_url: it.petFile }),
   })),
@@ -250,11 +250,16 @@ const OWNER_AREA: Row[] = [
     }),
     { right: 'owners' },
   ),
-  row('D2 notes a weight', 'addWeight', OWNER, (it) => ({
+  row('D4 notes a weight', 'addWeight', '401 200 404 200 404 200 404 404', (it) => ({
     ...query({ petId: it.pet }),
     ...body({ date: '2026-03-01', kg: 12 }),
   })),
-  row('D2 takes a weight away', 'removeWeight', OWNER, (it) => query({ petId: it.pet, date: '2026-03-01' })),
+  // The weight is the owner's: a practice takes away what it wrote.
+  row('D4 takes a weight away', 'removeWeight', OWNER, (it) => query({ petId: it.pet, date: '2026-03-01' })),
+  row('D4 writes allergies', 'updatePet', '401 200 404 200 404 200 404 404', (it) => ({
+    ...query({ petId: it.pet }),
+    ...body({ _id: it.pet, patient: it.owner, allergies: 'Pollen' }),
+  })),
   row('D3 archives a pet', 'archivePet', OWNER, (it) => query({ petId: it.pet, confirmed: 'true' })),
   row('D3 restores a pet', 'restorePet', OWNER, (it) => query({ petId: it.pet })),
 ]

@@ -56,3 +56,6 @@ export const bookForPath = (ownerId: string): string => `/doctor/appointment?pat
 export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
 }
+
+/** The history of an animal, as its practice reads it. */
+export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -32,6 +32,7 @@ export const Doctor = z.object({
   isServiceProvider: z.boolean(),
   clinics: z.array(Id),
   assistants: z.array(Id).describe('the team, oldest account first'),
+  notes: z.array(Id).describe('the newest hundred entries that the practice wrote'),
   onboarding: z.boolean(),
   onboardingStep: z.enum(ONBOARDING_STEPS).nullable(),
   termsAndConditionsAcceptedAt: Instant.nullable(),
@@ -58,6 +59,7 @@ export const READ_ONLY_DOCTOR_FIELDS = [
   'isServiceProvider',
   'clinics',
   'assistants',
+  'notes',
   'onboarding',
   'onboardingStep',
   'termsAndConditionsAcceptedAt',
@@ -151,8 +153,8 @@ export const DoctorDashboard = z.object({
     .describe('Monday to Sunday of the present week'),
   clinicCount: z.int(),
   missing: z
-    .array(z.enum(['verification', 'clinic', 'position', 'email']))
-    .describe('what keeps the practice from being listed'),
+    .array(z.enum(['verification', 'papers', 'clinic', 'position', 'email']))
+    .describe('what keeps the practice from being listed; `papers` are what the operator checks'),
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>
 

@@ -40,7 +40,8 @@ export const getOwnerHistory = route({
   name: 'getOwnerHistory',
   method: 'GET',
   path: '/patient/history',
-  summary: 'The history of one pet, or of all the owner’s pets, newest first',
+  summary:
+    'The history of one pet, or of all the owner’s pets: visits to come, past visits without an entry, then everything else, newest first',
   access: { roles: ['patient'] },
   query: HistoryQuery,
   data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('those the history is of') }),
@@ -64,6 +65,10 @@ export const getPracticeHistory = route({
     }),
     record: PetRecord.nullable().describe('null when the owner is on record no longer'),
     mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('what this person may write'),
+    running: z
+      .object({ _id: Id, start: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() })
+      .nullable()
+      .describe('a visit of this animal that the practice has started and not finished'),
   }),
 })
 

@@ -40,6 +40,7 @@ export const NoteData = z.strictObject({
   doctor: Id.optional().describe('must be the practice that writes'),
   uploadedBy: z.string().max(100).optional().describe('set by the server'),
   appointment: Id.nullable().optional(),
+  clinic: Id.optional().describe('of the practice; stands above a prescription that belongs to no visit'),
   text: NoteText.optional().describe('formatted text; for a report its description, or the URL of its file'),
   fileUrl: FileUrl.nullable().optional().describe('the URL that the upload answered'),
   fileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
@@ -90,7 +91,7 @@ export const PrescriptionEntry = z.object({
 })
 export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 
-/** What stands above a printed prescription: the clinic of its visit, else the doctor's first, and whose animal it is for. */
+/** What stands above a printed prescription: the clinic of its visit, else the one named, else the doctor's first, and whose animal it is for. */
 export const PrescriptionSheet = z.object({
   clinicName: z.string().nullable(),
   address: z.array(z.string()).describe('lines'),

@@ -64,25 +64,46 @@ export const listPracticeOwners = route({
 
 /** The owner form as a practice fills it in (spec 1 §5). */
 export const ManagedOwnerFields = z.preprocess(
-  bothSpellings,
-  z.strictObject({
-    fullname: FullName,
-    gender: Gender,
-    dateOfBirth: DateOfBirth,
-    mobile: OptionalMobile,
-    countryCode: CountryCode,
-    ISOCode: IsoCode.nullable().optional(),
-    email: Email,
-    address: Address.nullable().optional(),
-  }),
+  (input) => withoutBlanks(bothSpellings(input)),
+  z
+    .strictObject({
+      fullname: FullName,
+      gender: Gender.nullable()
+        .optional()
+        .describe('left out while nobody has said it, as the date of birth'),
+      dateOfBirth: DateOfBirth.nullable().optional(),
+      mobile: OptionalMobile,
+      countryCode: CountryCode.nullable()
+        .optional()
+        .describe('of the number; without one that of the practice’s oldest clinic'),
+      ISOCode: IsoCode.nullable().optional(),
+      email: Email.nullable().optional(),
+      address: Address.nullable().optional(),
+    })
+    .refine(({ email, mobile }) => Boolean(email) || Boolean(mobile), {
+      error: 'validation.emailOrMobileRequired',
+      path: ['mobile'],
+    }),
 )
+
+/** What a form leaves empty was not said. */
+function withoutBlanks(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const optional = new Set(['gender', 'dateOfBirth', 'mobile', 'countryCode', 'ISOCode', 'email'])
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => !(optional.has(name) && typeof value === 'string' && value.trim() === ''),
+    ),
+  )
+}
 export type ManagedOwnerFields = z.infer<typeof ManagedOwnerFields>
 
 export const createManagedOwner = route({
   name: 'createManagedOwner',
   method: 'POST',
   path: '/doctor/patient/create',
-  summary: 'Keep the record of an owner who has no account yet, and invite him to take it over',
+  summary:
+    'Keep the record of an owner who has no account yet, and invite him, if he has an address, to take it over',
   access: { roles: PRACTICE_ROLES },
   body: orWrapped('patient', ManagedOwnerFields),
   data: PracticeOwner.extend({
@@ -92,5 +113,4 @@ export const createManagedOwner = route({
         'whether a mail asks the owner to take the record over; a link can do the same (`makeRecordLink`)',
       ),
   }),
-  errors: ['not_verified'],
 })

@@ -15,6 +15,18 @@ export type OwnerProblems = Partial<
   Record<keyof OwnerProfile, ValidationKey | 'validation.emailOrMobileRequired'>
 >
 
+/** What a record that a practice keeps lacks: a name, and one way to reach the person. */
+export function managedOwnerProblems({
+  fullname,
+  email,
+  mobile,
+}: Pick<OwnerProfile, 'fullname' | 'email' | 'mobile'>): OwnerProblems {
+  return {
+    ...(fullname === '' && { fullname: 'validation.fullNameRequired' }),
+    ...(email === null && mobile === null && { mobile: 'validation.emailOrMobileRequired' }),
+  }
+}
+
 /** What a profile still lacks before onboarding can end (spec 1 §5, owner form); either way to log in is enough. */
 export function ownerProblems(profile: OwnerProfile): OwnerProblems {
   return {

@@ -25,7 +25,7 @@ export const updatePet = route({
   method: 'PATCH',
   path: '/pets/update',
   summary:
-    'Change a pet; with `deceasedOn` its visits to come are cancelled after a confirmation. A practice: of an owner whose record it keeps',
+    'Change a pet; with `deceasedOn` its visits to come are cancelled after a confirmation. A practice changes those of owners whose records it keeps, and of every animal on its record allergies, alerts and due dates',
   access: alsoPractices,
   query: OfPet,
   body: orWrapped('pet', PetChanges),
@@ -78,8 +78,9 @@ export const addWeight = route({
   name: 'addWeight',
   method: 'POST',
   path: '/pets/weight/create',
-  summary: 'Note a weight; another one of the same day is replaced',
-  access,
+  summary:
+    'Note a weight; another one of the same day is replaced. A practice does it for every animal on its record',
+  access: alsoPractices,
   query: OfPet,
   body: WeightEntry,
   data: PetRecord,
@@ -89,8 +90,8 @@ export const removeWeight = route({
   name: 'removeWeight',
   method: 'DELETE',
   path: '/pets/weight/delete',
-  summary: 'Take the weight of a day away',
-  access,
+  summary: 'Take the weight of a day away; a practice those that it wrote',
+  access: alsoPractices,
   query: OfPet.extend({ date: CalendarDate }),
   data: PetRecord,
 })

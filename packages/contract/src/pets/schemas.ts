@@ -3,6 +3,7 @@ import {
   calendarDate,
   CalendarDate,
   Id,
+  Instant,
   requiredText,
   Seen,
   typedText,
@@ -11,6 +12,7 @@ import {
 } from '../wire.ts'
 import {
   AGE_MESSAGE,
+  CLINICAL_FIELDS,
   isPetName,
   isWeight,
   PET_GENDERS,
@@ -112,7 +114,14 @@ export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).re
 export type StoredPetFields = z.output<typeof StoredPetFields>
 
 /** Sent back unchanged with a whole object, never changed by a form. */
-export const READ_ONLY_PET_FIELDS = ['patient', 'ageEntered', 'bornOn', 'archived', 'weights'] as const
+export const READ_ONLY_PET_FIELDS = [
+  'patient',
+  'ageEntered',
+  'bornOn',
+  'archived',
+  'weights',
+  'writtenBy',
+] as const
 
 /** Changes of a pet; what is absent stays. Whole objects may be sent back (authorization, "echo-tolerant"). */
 export const PetChanges = z.strictObject({
@@ -132,6 +141,15 @@ export const PetChanges = z.strictObject({
   ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
 export type PetChanges = z.output<typeof PetChanges>
+
+/** What a practice writes into the record of every animal that it treats. */
+export const ClinicalFields = z.strictObject({
+  allergies: optional.allergies,
+  alerts: optional.alerts,
+  vaccinationDueOn: optional.vaccinationDueOn,
+  dewormingDueOn: optional.dewormingDueOn,
+})
+export type ClinicalFields = z.output<typeof ClinicalFields>
 
 /** A weight on a day; another one of the same day takes its place. */
 export const WeightEntry = z.strictObject({
@@ -162,6 +180,10 @@ export const Pet = z.object({
 })
 export type Pet = z.infer<typeof Pet>
 
+/** Who of which practice wrote, and when; null where it was the owner. */
+const Writing = z.object({ name: z.string(), docId: Id, docName: z.string(), at: Instant })
+export type Writing = z.infer<typeof Writing>
+
 /** Everything that is known of a pet. */
 export const PetRecord = Pet.extend({
   age: z.string().describe('of today, or when it died, years[.months]'),
@@ -177,6 +199,11 @@ export const PetRecord = Pet.extend({
   pet_insurance_url: z.string().nullable(),
   ownershipProof: z.string().nullable(),
   passport_url: z.string().nullable(),
-  weights: z.array(z.object({ date: CalendarDate, kg: z.number() })).describe('oldest first'),
+  weights: z
+    .array(z.object({ date: CalendarDate, kg: z.number(), by: Writing.nullable() }))
+    .describe('oldest first'),
+  writtenBy: z
+    .array(Writing.extend({ field: z.enum(CLINICAL_FIELDS) }))
+    .describe('fields that a practice wrote last; all others are the owner’s words'),
 })
 export type PetRecord = z.infer<typeof PetRecord>

@@ -110,6 +110,12 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`delete from pet_weights where pet_id in (select id from pets where owner_id in ${ownerIds})`,
     ],
   },
+  pet_writings: {
+    owner: (ownerIds) => [
+      sql`delete from pet_writings where pet_id in (select id from pets where owner_id in ${ownerIds})`,
+    ],
+    kept: 'who of a practice wrote what is part of the animal’s record; the names are those that the people have now',
+  },
   files: {
     kept: 'ended by `releaseFilesOf` and `releaseFilesOfPractice`: links are dead at once, a job removes content and row',
   },

@@ -38,6 +38,10 @@ export const PERSONAL_TABLES = {
   pets: { rows: own('owner_id') },
   owner_search: { not: 'names and numbers of other tables, as they are compared' },
   pet_weights: { rows: ofPets },
+  pet_writings: {
+    rows: (id) => sql`(${ofPets(id)} or t.doctor_id = ${id}::uuid or t.actor_id = ${id}::uuid)`,
+    also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+  },
   files: {
     rows: (id) => sql`(t.holder_id = ${id}::uuid or t.uploader_id = ${id}::uuid) and t.released_at is null`,
     without: ['sha256'],

@@ -5,7 +5,9 @@ import {
   searchOwners,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -16,11 +18,13 @@ import {
   onboardedOwner,
   openHarness,
   type Person,
+  PET,
   petOf,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { MEDICINE, refusedWrite, write } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -182,15 +186,29 @@ describe('a booking by the practice', () => {
     expect(back).toMatchObject({ _id: visit._id, start: visit.start, status: 'approved' })
   })
 
-  it('is refused by an unverified doctor where doctors are checked', async () => {
+  it('is a doctor’s who waits for the check, too, with own owners and notes, all but prescriptions', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     const doctor = await onboardedDoctor(strict)
     const clinic = await clinicOf(strict, doctor)
+    const owner = await strict.call(createManagedOwner, {
+      token: doctor.token,
+      body: { fullname: 'Uwe Rast', mobile: '0171 5550101', email: 'uwe@example.org' },
+    })
+    expect(owner.asked).toBe(false)
+    const pet = await strict.call(createPet, {
+      token: doctor.token,
+      query: { patientid: owner._id },
+      body: PET,
+    })
+    const visit = await strict.call(createAppointment, {
+      token: doctor.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: half9 },
+    })
+    expect(visit.status).toBe('approved')
+    await write(strict, doctor, 'text', { pet: pet._id, text: '<p>Eats well.</p>' })
+    await write(strict, doctor, 'lab', { pet: pet._id, text: '<p>All values normal.</p>' })
     expect(
-      await strict.refusal(createAppointment, {
-        token: doctor.token,
-        body: { clinicId: clinic._id, petId: uuidv7(), start: half9 },
-      }),
+      await refusedWrite(strict, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] }),
     ).toMatchObject({ httpStatus: 409, code: 'not_verified' })
     await strict.close()
   })

@@ -27,12 +27,13 @@ import { storedMobile } from '../auth/policy.ts'
 import { refreshSearchText } from '../clinics/search-commands.ts'
 import { replacePicture } from '../files/commands.ts'
 import { addCertificates } from './certificate-commands.ts'
-import { missingToBeListed } from './policy.ts'
+import { isVerified, missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
   type DoctorRow,
   findDoctor,
   findDoctorId,
+  hasCertificates,
   listDoctors,
   lockDoctorRecord,
   writeDoctor,
@@ -146,13 +147,15 @@ export async function doctorDashboard(
   now: number,
 ): Promise<DoctorDashboard> {
   const { config } = context
+  const verified = isVerified(config, scope)
   const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
   return {
     now: instantText(now),
     ...agenda,
     clinicCount: clinics.length,
     missing: missingToBeListed({
-      verified: scope.verified || config.doctorVerification === 'off',
+      verified,
+      hasPapers: verified || (await hasCertificates(context.database, scope.doctorId)),
       emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
       clinics,
     }),

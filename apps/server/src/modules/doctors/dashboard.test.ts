@@ -30,11 +30,11 @@ describe('the dashboard of a practice', () => {
     try {
       const doctor = await onboardedDoctor(strict)
       const missing = async () => (await strict.call(getDoctorDashboard, { token: doctor.token })).missing
-      expect(await missing()).toEqual(['verification', 'clinic'])
+      expect(await missing()).toEqual(['verification', 'papers', 'clinic'])
       await clinicOf(strict, doctor, {
         address: { ...CLINIC.address, city: 'Nirgendheim', country: 'Nirgendland' },
       })
-      expect(await missing()).toEqual(['verification', 'position'])
+      expect(await missing()).toEqual(['verification', 'papers', 'position'])
       await operate(['verify-doctor', doctor.email], {
         ...strict.context,
         now: strict.clock.now(),

@@ -7,7 +7,7 @@ import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */
 export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now: number): Doctor {
-  const { user, doctor, clinics, assistants } = row
+  const { user, doctor, clinics, assistants, notes } = row
   return {
     _id: user.id,
     email: user.email,
@@ -31,6 +31,7 @@ export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now
     isServiceProvider: doctor.isServiceProvider,
     clinics,
     assistants,
+    notes,
     onboarding: user.onboarding,
     onboardingStep: user.onboarding ? onboardingStepOf(profileOf(row), clinics.length) : null,
     termsAndConditionsAcceptedAt: user.termsAcceptedAt?.toISOString() ?? null,

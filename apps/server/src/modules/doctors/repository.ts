@@ -23,8 +23,12 @@ export type DoctorRow = {
   doctor: DoctorColumns
   clinics: string[]
   assistants: string[]
+  notes: string[]
   certificates: CertificateRow[]
 }
+
+/** Of the entries of a practice only the newest are named in its record; all are found in the histories of the animals. */
+const NOTES_NAMED = 100
 
 const clinicIds = sql<string[]>`coalesce((select json_agg(c.id order by c.created_at, c.id) from clinics c
   where c.doctor_id = ${users.id} and c.deleted_at is null), '[]')`
@@ -33,6 +37,11 @@ const assistantIds = sql<
   string[]
 >`coalesce((select json_agg(m.id order by m.created_at, m.id) from assistants a
   join users m on m.id = a.user_id where a.doctor_id = ${users.id} and m.deleted_at is null), '[]')`
+
+const noteIds = sql<
+  string[]
+>`coalesce((select json_agg(n.id) from (select id from notes where doctor_id = ${users.id}
+  and hidden_at is null order by created_at desc, id desc limit ${NOTES_NAMED}::int) n), '[]')`
 
 const certificateRows = sql<
   CertificateRow[]
@@ -47,6 +56,7 @@ const select = (database: Database) =>
       doctor: doctors,
       clinics: clinicIds,
       assistants: assistantIds,
+      notes: noteIds,
       certificates: certificateRows,
     })
     .from(users)
@@ -112,6 +122,16 @@ export async function listDoctors(database: Database) {
     .from(users)
     .innerJoin(doctors, eq(doctors.userId, users.id))
     .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+/** Whether the doctor has handed in a paper that the operator can check. */
+export async function hasCertificates(database: Database, doctorId: string): Promise<boolean> {
+  const found = await database.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.doctorId, doctorId))
+    .limit(1)
+  return found.length > 0
 }
 
 /** A living doctor's id by e-mail. */

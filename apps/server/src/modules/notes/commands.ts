@@ -93,6 +93,7 @@ const rowOf = (writer: Writer, subject: Subject, action: NoteCreateAction, id: s
   authorId: authorOf(writer),
   type: typeOfAction(action),
   appointmentId: subject.appointmentId,
+  clinicId: subject.appointmentId === null ? subject.clinicId : null,
   cancelCode: null,
 })
 
@@ -100,27 +101,28 @@ async function subjectOf(
   { database }: Parts,
   writer: Writer,
   action: NoteCreateAction,
-  { pet, appointment }: NoteData,
+  { pet, appointment, clinic }: NoteData,
 ): Promise<Subject> {
   if (!appointment && needsVisit(writer, action)) throw invalid('data.appointment', 'validation.required')
   if (!appointment && pet === undefined) throw invalid('data.pet', 'validation.required')
   const subject = await findSubject(database, readsOf(writer), {
     petId: pet,
     appointmentId: appointment ?? null,
+    clinicId: clinic ?? null,
   })
-  if (!subject) throw new DomainError('not_found')
+  if (!subject || (clinic !== undefined && subject.clinicId === null)) throw new DomainError('not_found')
   return subject
 }
 
-/** @throws DomainError not_verified for doctors that wait for their check, not_found for prescribers without a registration */
+/** Who waits for the check writes everything but prescriptions. @throws DomainError not_verified, not_found for prescribers without a registration */
 async function requireStanding(
   { config, database }: Parts,
   writer: Writer,
   action: NoteCreateAction,
 ): Promise<void> {
   if (isOwner(writer)) return
-  requireVerified(config, writer)
   if (action !== 'prescription') return
+  requireVerified(config, writer)
   if (((await findDoctor(database, writer.doctorId))?.registrationId ?? '') === '')
     throw new DomainError('not_found')
 }

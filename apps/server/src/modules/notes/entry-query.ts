@@ -46,6 +46,15 @@ export const readablePets = (reader: Reader): SQL =>
     : sql`(${onRecord(reader.doctor, sql`p.owner_id`)} or exists (
         select from notes n where n.pet_id = p.id and n.doctor_id = ${reader.doctor} and n.hidden_at is null))`
 
+/** Where an entry of a history stands; the highest first. */
+export const RANKS = { toCome: sql.raw('3'), unwritten: sql.raw('2'), other: sql.raw('1') }
+
+/** Of appointments `a` without an entry. */
+export const rankOfVisit = (
+  now: SQL,
+): SQL => sql`case when a.status in ('cancelled', 'rejected') then ${RANKS.other}
+  when a.starts_at <= ${now} then ${RANKS.unwritten} else ${RANKS.toCome} end`
+
 export type HistoryPetRow = {
   id: string
   name: string
@@ -173,8 +182,11 @@ export type HistoryRows = {
 
 export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people: [] }
 
-/** Of entries `e`, newest first. What history says stands above notes of the same time. */
-export const NEWEST_FIRST = sql`e.at desc, e.written_at desc, e.id desc`
+/**
+ * Of entries `e`: what is to come, then past visits of which nobody has written (spec 1 §4, decisions §11), then everything else by time;
+ * in each the newest first. What history says stands above notes of the same time.
+ */
+export const NEWEST_FIRST = sql`e.rank desc, e.at desc, e.written_at desc, e.id desc`
 
 /**
  * Of entries `e` with their notes `n`, if they are such: looked up by their keys, because nobody can plan a join with a page of unknown length.
@@ -199,7 +211,7 @@ const entryRows = sql`
   order by ${NEWEST_FIRST}`
 
 /**
- * All that is shown of the entries of `page` (id, type, at, written_at, visit_id, written); people are named who stand in `noted`.
+ * All that is shown of the entries of `page` (id, type, rank, at, written_at, visit_id, written); people are named who stand in `noted`.
  *
  * @param whichPets a condition on pets `p`
  * @param beside another column, with its comma
@@ -219,7 +231,7 @@ const oneEntry = (name: string, reader: Reader) =>
         select n.id, n.type, n.pet_id, n.appointment_id, n.author_id, n.doctor_id, n.dated_at, n.created_at
         from notes n where n.id = ${givenId('note')} and ${readableNotes(reader)}
       ), page as (
-        select id, type, dated_at as at, created_at as written_at, appointment_id as visit_id, true as written from noted
+        select id, type, ${RANKS.other} as rank, dated_at as at, created_at as written_at, appointment_id as visit_id, true as written from noted
       ) ${historyRows(reader, sql`p.id = (select pet_id from noted)`)}`,
   )
 const entryOfOwner = oneEntry('history_entry_owner', { owner: givenId('reader') })

@@ -5,7 +5,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { listReadings } from '../../db/audit.ts'
 import { findEntry, type HistoryRows, type HistoryScope } from './entry-query.ts'
-import { findHistory, isPetOf, readHistory } from './history-query.ts'
+import { findHistory, isPetOf, readHistory, type RunningRow } from './history-query.ts'
 import { recordForPractice } from '../pets/commands.ts'
 import { addable, isOwner, type Writer } from './policy.ts'
 import { entryToWire, named, petToWire } from './presenter.ts'
@@ -64,7 +64,15 @@ export async function practiceHistory(
     },
     record: recordForPractice(context, scope, rows.record, now),
     mayAdd: pet.onRecord ? addable(scope) : [],
+    running: runningToWire(rows.running),
   }
+}
+
+/** The visit that is under way, which what is written now belongs to. */
+function runningToWire([visit]: readonly RunningRow[]) {
+  if (!visit) return null
+  const { id, startsAt, clinicId, clinicName, timeZone } = visit
+  return { _id: id, start: instantText(startsAt), clinicId, clinicName, timeZone }
 }
 
 const practiceReads = ({ doctorId }: PracticeScope): HistoryScope => ({ doctorId })

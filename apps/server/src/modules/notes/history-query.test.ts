@@ -194,16 +194,21 @@ function expectedOf({ now, visitIds, noteIds }: World, visits: readonly Visit[],
     const own = visit === null ? undefined : real[visit]
     const matched = own ?? (imported ? shown.find((each) => each.hour === hour) : undefined)
     const id = noteIds[index] ?? ''
-    return { id, type, hour: own?.hour ?? hour, visitId: matched?.id ?? null, written: true, age }
+    return { id, type, hour: own?.hour ?? hour, visitId: matched?.id ?? null, written: true, age, rank: 1 }
   })
   const said = shown.flatMap(({ id, status, hour }) => {
     const type = { approved: 1, consulting: 1, completed: 1, cancelled: 0, rejected: 0 }[status as string]
     if (type === undefined || written.some((each) => each.visitId === id)) return []
     const agreed = hour <= 0 ? 'active' : 'appointment'
-    return [{ id, type: type === 1 ? agreed : status, hour, visitId: id, written: false, age: -Infinity }]
+    const rank = type === 0 ? 1 : hour <= 0 ? 2 : 3
+    const shownAs = type === 1 ? agreed : status
+    return [{ id, type: shownAs, hour, visitId: id, written: false, age: -Infinity, rank }]
   })
   return [...said, ...written]
-    .toSorted((a, b) => b.hour - a.hour || (a.age === b.age ? 0 : a.age - b.age) || (a.id < b.id ? 1 : -1))
+    .toSorted(
+      (a, b) =>
+        b.rank - a.rank || b.hour - a.hour || (a.age === b.age ? 0 : a.age - b.age) || (a.id < b.id ? 1 : -1),
+    )
     .map(({ id, type, hour, visitId, written: byHand }) => ({
       id,
       type,

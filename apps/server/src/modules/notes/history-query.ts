@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import { readingLog, readingValues } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
 import { type recordForPractice, recordRows } from '../pets/commands.ts'
 import {
@@ -12,6 +13,8 @@ import {
   NEWEST_FIRST,
   NO_ROWS,
   petRows,
+  RANKS,
+  rankOfVisit,
   readableNotes,
   readablePets,
   readableVisits,
@@ -57,7 +60,7 @@ const visitOfImport = (reader: Reader): SQL => sql`(
 
 /**
  * One history of notes and appointments (spec 1 §4, decisions §7). An agreed appointment without a note becomes an `active` entry
- * (a visit) once it has begun and an `appointment` entry before; one that was cancelled or rejected says so. What was never
+ * (a visit) once it has begun and an `appointment` entry before, which both stand above what was written; one that was cancelled or rejected says so. What was never
  * agreed and a visit nobody came to leave no entry. Both lists are read in their order, each no further than a page.
  *
  * @param beside what is done, and what is asked, in the same statement
@@ -69,40 +72,42 @@ const historyPage = (
 ): SQL => sql`
     with ${beside.done ?? sql``} position as (
       -- Of the entry that the last page ended with. It may have gone: then its time says where to go on.
-      select at, written_at, id from (
-        select 1 as choice, n.dated_at as at, n.created_at as written_at, n.id from notes n
+      select rank, at, written_at, id from (
+        select 1 as choice, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, n.id from notes n
         where n.id = ${givenId('last')} and ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)}
         union all
-        select 1, a.starts_at, 'infinity', a.id from appointments a
+        select 1, ${rankOfVisit(givenInstant('now'))}, a.starts_at, 'infinity', a.id from appointments a
         where a.id = ${givenId('last')} and ${readableVisits(reader)} ${ofPet(sql`a.pet_id`)}
         union all
-        select 2, case when ${given('before')}::float8 is null then 'infinity'
+        select 2, case when ${given('before')}::float8 is null then 4 else ${RANKS.other} end,
+          case when ${given('before')}::float8 is null then 'infinity'
             else to_timestamp(greatest(${given('before')}::float8, ${EARLIEST_MS}) / 1000) end, '-infinity', ${NO_ID}::uuid
       ) found order by choice limit 1
     ), noted as (
       select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at from notes n
       where ${readableNotes(reader)} ${ofPet(sql`n.pet_id`)} and ${isWanted(sql`n.type`)} and ${noteIsSought(reader)}
-        and (n.dated_at, n.created_at, n.id) < (select at, written_at, id from position)
+        and (n.dated_at, n.created_at, n.id) < (
+          select case when rank > ${RANKS.other} then 'infinity' else at end, written_at, id from position)
       order by n.dated_at desc, n.created_at desc, n.id desc limit ${given('limit')}::int
     ), visits as (
-      select a.id, a.starts_at as at, said.type from appointments a, lateral (select a.id) outside, lateral (
-        select case when a.status in ('cancelled', 'rejected') then a.status
+      select a.id, a.starts_at as at, said.type, said.rank from appointments a, lateral (select a.id) outside, lateral (
+        select ${rankOfVisit(givenInstant('now'))} as rank, case when a.status in ('cancelled', 'rejected') then a.status
           when a.starts_at <= ${givenInstant('now')} then 'active' else 'appointment' end as type) said
       where ${readableVisits(reader)} ${ofPet(sql`a.pet_id`)} and ${isWanted(sql`said.type`)}
         and (${nothingSought} or ${visitHolds(reader, sql`a.id = outside.id`)})
         and a.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
-        and (a.starts_at, 'infinity', a.id) < (select at, written_at, id from position)
+        and (said.rank, a.starts_at, 'infinity', a.id) < (select rank, at, written_at, id from position)
         and not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
         and not exists (select from notes n where ${isImport} and n.pet_id = a.pet_id and n.dated_at = a.starts_at
           and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)
-      order by a.starts_at desc, a.id desc limit ${given('limit')}::int
+      order by said.rank desc, a.starts_at desc, a.id desc limit ${given('limit')}::int
     ), page as (
       select * from (
-        select n.id, n.type, n.dated_at as at, n.created_at as written_at, true as written,
+        select n.id, n.type, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, true as written,
           case when ${isImport} then ${visitOfImport(reader)} else n.appointment_id end as visit_id
         from noted n
         union all
-        select v.id, v.type, v.at, 'infinity', false, v.id from visits v
+        select v.id, v.type, v.rank, v.at, 'infinity', false, v.id from visits v
       ) e
       order by ${NEWEST_FIRST} limit ${given('limit')}::int
     ) ${historyRows(reader, sql`true ${ofPet(sql`p.id`)}`, beside.asked)}`
@@ -113,7 +118,18 @@ const pageOfOwnersPet = statement<HistoryRows>(
   'history_page_owner_pet',
   historyPage({ owner: reader }, ofOne),
 )
-type PracticeRows = HistoryRows & { record: Parameters<typeof recordForPractice>[2] }
+/** A visit that is under way. */
+export type RunningRow = {
+  id: string
+  startsAt: number
+  clinicId: string
+  clinicName: string
+  timeZone: string
+}
+type PracticeRows = HistoryRows & {
+  record: Parameters<typeof recordForPractice>[2]
+  running: RunningRow[]
+}
 
 const pageForPractice = statement<PracticeRows>(
   'history_page_doctor_pet',
@@ -123,7 +139,11 @@ const pageForPractice = statement<PracticeRows>(
       principal: reader,
       isReader: sql`exists (select from pets p where p.id = ${givenId('pet')} and ${readablePets({ doctor: reader })})`,
     })}),`,
-    asked: sql`${recordRows(reader, givenId('pet'))} as record,`,
+    asked: sql`${recordRows(reader, givenId('pet'))} as record,
+      ${rowsAsJson(sql`select a.id, ${epochMs('a.starts_at')} as "startsAt", c.id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone"
+        from appointments a join clinics c on c.id = a.clinic_id
+        where a.pet_id = ${givenId('pet')} and a.status = 'consulting' and ${readableVisits({ doctor: reader })}
+        order by a.starts_at desc limit 1`)} as running,`,
   }),
 )
 
@@ -178,7 +198,7 @@ export async function readHistory(
     reader: doctorId,
     pet: petId,
   })
-  return found ?? { ...NO_ROWS, record: [] }
+  return found ?? { ...NO_ROWS, record: [], running: [] }
 }
 
 const petOfOwner = statement<{ id: string }>(

@@ -1,4 +1,4 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, petOf } from '../../../test/harness.ts'
@@ -187,8 +187,68 @@ describe('cancelling from the history', () => {
     await write(harness, owner, 'cancelled', { appointment: later._id })
     const { items } = await historyOfOwner(harness, owner)
     expect(items.map((item) => [item.type, item.appointment?._id])).toEqual([
-      ['cancelled', later._id],
       ['appointment', visit._id],
+      ['cancelled', later._id],
     ])
+  })
+})
+
+/** What was written by what it says, all else by its appointment. */
+const shown = ({ _id, type, text }: { _id: string; type: string; text: string }) => [
+  text.includes('Phoned') ? 'Phoned' : _id,
+  type,
+]
+
+describe('the order of a history', () => {
+  it('has visits to come first, then past ones without an entry, then everything else by time', async () => {
+    const { doctor, clinic, owner, pet, visit } = await treated(harness)
+    const at = (start: string) =>
+      visitOf(harness, { doctor, owner, clinicId: clinic._id, petId: pet._id, start })
+    const later = await at('2026-03-03T09:00:00.000Z')
+    const toCome = await at('2026-03-10T09:00:00.000Z')
+    harness.clock.set('2026-03-05T09:00:00.000Z')
+    await write(harness, doctor, 'text', { pet: pet._id, text: '<p>Phoned.</p>' })
+    const expected = [
+      [toCome._id, 'appointment'],
+      [later._id, 'active'],
+      [visit._id, 'active'],
+      ['Phoned', 'text'],
+    ]
+    const whole = await historyOfPractice(harness, doctor, pet._id)
+    expect(whole.items.map(shown)).toEqual(expected)
+    expect((await historyOfOwner(harness, owner)).items.map(shown)).toEqual(expected)
+    const paged: string[][] = []
+    for (let cursor: string | null = null; ;) {
+      const page: Awaited<ReturnType<typeof historyOfOwner>> = await historyOfOwner(harness, owner, {
+        limit: 1,
+        ...(cursor !== null && { cursor }),
+      })
+      paged.push(...page.items.map(shown))
+      cursor = page.nextCursor
+      if (cursor === null) break
+    }
+    expect(paged).toEqual(expected)
+    await write(harness, doctor, 'appointment', { appointment: later._id, text: '<p>Both ears clean.</p>' })
+    const items = (await historyOfPractice(harness, doctor, pet._id)).items
+    expect(items.map(({ appointment, text }) => appointment?._id ?? text)).toEqual([
+      toCome._id,
+      visit._id,
+      '<p>Phoned.</p>',
+      later._id,
+    ])
+  })
+
+  it('says which visit is under way', async () => {
+    const { doctor, clinic, pet, visit } = await treated(harness)
+    expect((await historyOfPractice(harness, doctor, pet._id)).running).toBeNull()
+    harness.clock.set(SLOT)
+    await harness.call(consultAppointment, { token: doctor.token, body: { _id: visit._id } })
+    expect((await historyOfPractice(harness, doctor, pet._id)).running).toEqual({
+      _id: visit._id,
+      start: SLOT,
+      clinicId: clinic._id,
+      clinicName: 'Tierklinik Nord',
+      timeZone: 'Europe/Berlin',
+    })
   })
 })

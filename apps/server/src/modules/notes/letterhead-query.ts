@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
-/** What a prescription says of who signed it, and of the practice: the clinic of its visit, else the doctor's first. */
+/** What a prescription says of who signed it, and of the practice: the clinic of its visit, else the one that was named, else the doctor's first. */
 export type LetterheadRow = {
   doctorName: string
   /** Missing of a practice that is gone. */
@@ -22,7 +22,7 @@ const presentLetterhead = sql`select jsonb_build_object('doctorName', u.fullname
     'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country, 'timeZone', c.time_zone)
   from doctors d join users u on u.id = d.user_id left join lateral (
     select c.* from clinics c where c.doctor_id = d.user_id
-      order by (c.id = (select clinic_id from appointments where id = n.appointment_id)) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
+      order by (c.id = coalesce((select clinic_id from appointments where id = n.appointment_id), n.clinic_id)) desc nulls last, c.deleted_at is not null, c.created_at, c.id limit 1
   ) c on true
   where d.user_id = n.doctor_id`
 

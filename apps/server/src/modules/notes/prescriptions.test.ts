@@ -1,7 +1,7 @@
 import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile } from '../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { historyOfOwner, MEDICINE, refusedWrite, treated, uploaded, write } from './notes.test-support.ts'
 
@@ -115,6 +115,29 @@ describe('a prescription', () => {
     expect(sheet?.address.length).toBeGreaterThan(1)
     const lab = await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
     expect(lab.sheet).toBeNull()
+  })
+
+  it('has the heading of the clinic of its visit, else of the one that the doctor chose', async () => {
+    const { doctor, pet, visit } = await treated(harness)
+    const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
+    const written = async (data: Record<string, unknown>) => {
+      const item = await write(harness, doctor, 'prescription', { prescription: [MEDICINE], ...data })
+      return [item.sheet?.clinicName, item.appointment?._id ?? null]
+    }
+    expect(await written({ pet: pet._id })).toEqual(['Tierklinik Nord', null])
+    expect(await written({ pet: pet._id, clinic: second._id })).toEqual(['Tierpraxis Am Inn', null])
+    expect(await written({ appointment: visit._id, clinic: second._id })).toEqual([
+      'Tierklinik Nord',
+      visit._id,
+    ])
+    const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))
+    expect(
+      await refusedWrite(harness, doctor, 'prescription', {
+        pet: pet._id,
+        clinic: elsewhere._id,
+        prescription: [MEDICINE],
+      }),
+    ).toMatchObject({ httpStatus: 404 })
   })
 
   it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {

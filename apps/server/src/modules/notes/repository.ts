@@ -19,16 +19,18 @@ export type Subject = {
   /** Of the visit the entry belongs to; null without one. */
   appointmentId: string | null
   appointmentDoctorId: string | null
+  /** The practice's clinic that was named; null without one. */
+  clinicId: string | null
   clinicColor: string | null
 }
 
-type Wanted = { petId: string | undefined; appointmentId: string | null }
+type Wanted = { petId: string | undefined; appointmentId: string | null; clinicId: string | null }
 
 /** The pet of a wanted entry, by itself or as that of an appointment; none when either is not within the scope. */
 export async function findSubject(
   database: Database,
   scope: WriterScope,
-  { petId, appointmentId }: Wanted,
+  { petId, appointmentId, clinicId }: Wanted,
 ): Promise<Subject | undefined> {
   const mine =
     'ownerId' in scope
@@ -43,7 +45,12 @@ export async function findSubject(
     database,
     sql`select p.id as "petId", p.name as "petName", p.owner_id as "ownerId", u.fullname as "ownerName",
         u.profile_file_id as "ownerProfile", u.language as "ownerLanguage", a.id as "appointmentId",
-        a.doctor_id as "appointmentDoctorId", c.color as "clinicColor"
+        a.doctor_id as "appointmentDoctorId", c.color as "clinicColor",
+        ${
+          'doctorId' in scope
+            ? sql`(select id from clinics where id = ${clinicId}::uuid and doctor_id = ${scope.doctorId}::uuid and deleted_at is null)`
+            : sql`null`
+        } as "clinicId"
       from pets p
         join users u on u.id = p.owner_id
         ${visit}
@@ -88,6 +95,7 @@ export type NewNoteRow = {
   authorId: string
   type: StoredNoteType
   appointmentId: string | null
+  clinicId: string | null
   body: string
   fileId: string | null
   fileName: string | null
@@ -99,10 +107,10 @@ export async function insertNote(database: Database, note: NewNoteRow, now: numb
   const at = instantValue(now)
   const rows = await rowsOf(
     database,
-    sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, body, file_id, file_name, cancel_code,
+    sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, clinic_id, body, file_id, file_name, cancel_code,
         dated_at, created_at)
       values (${note.id}::uuid, ${note.ownerId}::uuid, ${note.petId}::uuid, ${note.doctorId}::uuid, ${note.authorId}::uuid, ${note.type},
-        ${note.appointmentId}::uuid, ${note.body}, ${note.fileId}::uuid, ${note.fileName}::text, ${note.cancelCode}::text, ${at}, ${at})
+        ${note.appointmentId}::uuid, ${note.clinicId}::uuid, ${note.body}, ${note.fileId}::uuid, ${note.fileName}::text, ${note.cancelCode}::text, ${at}, ${at})
       on conflict (appointment_id) where type = 'cancelled' do nothing returning id`,
   )
   return rows.length > 0

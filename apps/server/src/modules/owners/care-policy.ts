@@ -43,11 +43,10 @@ export function requireMayInvite(config: Pick<Config, 'doctorVerification'>, sco
 /**
  * Whether somebody of a practice may keep records of owners without a login: the veterinarian, and assistants with the right.
  *
- * @throws DomainError not_found, not_verified
+ * @throws DomainError not_found
  */
-export function requireMayManage(config: Pick<Config, 'doctorVerification'>, scope: PracticeScope): void {
+export function requireMayManage(scope: PracticeScope): void {
   if (scope.isServiceProvider || !hasRight(scope, 'owners')) throw new DomainError('not_found')
-  requireVerified(config, scope)
 }
 
 /** What a question that is put once more does. A refusal holds, and the doctor does not learn of it. */

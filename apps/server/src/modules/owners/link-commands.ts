@@ -65,7 +65,7 @@ async function handedBy(
   if ((patient === undefined) === (invitation === undefined))
     throw new DomainError('invalid', { fields: { patient: 'validation.required' } })
   if (patient !== undefined) {
-    requireMayManage({ doctorVerification: 'off' }, scope)
+    requireMayManage(scope)
     const owner = await lockManagedOwner(database, scope.doctorId, patient)
     if (!owner) throw new DomainError('not_found')
     return { ownerId: owner.id }

@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ManagedOwnerFields, PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { Owner, OwnerChanges } from '@vetvisit/contract/owners/routes'
-import { ownerProblems } from '@vetvisit/contract/owners/rules'
+import { managedOwnerProblems } from '@vetvisit/contract/owners/rules'
 import { Email } from '@vetvisit/contract/people/fields'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -12,6 +12,7 @@ import { RECORDS_OF_PRACTICE, spendBudget } from '../../db/bounds.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId } from '../../read-only.ts'
+import { dialCodeOf } from '../../phone/phone-number.ts'
 import { storedMobile } from '../auth/policy.ts'
 import { replacePicture } from '../files/commands.ts'
 import { invite, spendMail } from './care-commands.ts'
@@ -22,24 +23,26 @@ import { findManagedByEmail, insertOwner, lockManagedOwner } from './managed-que
 import { findPracticeOwner } from './practice-query.ts'
 import { ownerToWire, practiceOwnerToWire } from './presenter.ts'
 import { type OwnerRow, writeOwner } from './repository.ts'
+import { countryOfPractice } from './sought-query.ts'
 
 type Parts = Teller & Pick<Context, 'config'>
 
 /**
  * Counts the mail that goes with a new record, before its transaction. A practice records as many owners as walk in: where no mail
- * may leave, the record is begun without one.
+ * may leave, or there is no address, the record is begun without one.
  *
  * @returns whether the owner is asked by mail
- * @throws DomainError not_found, not_verified
+ * @throws DomainError not_found
  */
 export async function spendManaged(
   { config, database }: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,
+  email: string | null,
   now: number,
 ): Promise<boolean> {
-  requireMayManage(config, scope)
+  requireMayManage(scope)
   await spendBudget(database, `records:${scope.doctorId}`, RECORDS_OF_PRACTICE, now)
-  return (await spendMail({ config, database }, scope, now)) === null
+  return email !== null && (await spendMail({ config, database }, scope, now)) === null
 }
 
 /**
@@ -57,11 +60,12 @@ export async function createManagedOwner(
 ): Promise<PracticeOwner & { asked: boolean }> {
   const { database } = context
   const { doctorId } = scope
-  const { fullname, gender, dateOfBirth, countryCode, ISOCode = null, mobile = null, email, address } = fields
-  refuseBirth(dateOfBirth, now)
+  const { fullname, gender = null, dateOfBirth = null, mobile = null, email = null, address } = fields
+  if (dateOfBirth !== null) refuseBirth(dateOfBirth, now)
+  const { countryCode, isoCode } = await dialled(database, doctorId, fields)
   // Two of the team who note the same person note him once.
   await lockDoctor(database, doctorId)
-  await refuseKnown(context, doctorId, email)
+  if (email !== null) await refuseKnown(context, doctorId, email)
   const id = uuidv7()
   await insertOwner(database, {
     id,
@@ -70,7 +74,7 @@ export async function createManagedOwner(
     gender,
     dateOfBirth,
     countryCode,
-    isoCode: ISOCode,
+    isoCode,
     mobile: storedMobile(mobile, countryCode),
     contactEmail: email,
     ...(address ?? NO_ADDRESS),
@@ -84,7 +88,7 @@ export async function createManagedOwner(
     object: { type: 'user', id },
     now,
   })
-  if (asked) await invite(context, scope, email, now)
+  if (asked && email !== null) await invite(context, scope, email, now)
   const created = await findPracticeOwner(database, doctorId, id)
   if (!created) throw new DomainError('not_found')
   return { ...practiceOwnerToWire(context, created, now), asked }
@@ -104,8 +108,8 @@ export async function updateManagedOwner(
   caller: Caller,
   now: number,
 ): Promise<Owner> {
-  const { database, config } = context
-  requireMayManage({ ...config, doctorVerification: 'off' }, scope)
+  const { database } = context
+  requireMayManage(scope)
   const id = typeof sent._id === 'string' ? sent._id : ''
   const current = isId(id) ? await lockManagedOwner(database, scope.doctorId, id) : undefined
   if (!current) throw new DomainError('not_found')
@@ -124,7 +128,7 @@ export async function updateManagedOwner(
     ),
   }
   if (next.dateOfBirth !== null) refuseBirth(next.dateOfBirth, now)
-  refuseFields(ownerProblems({ ...next, email: next.contactEmail }))
+  refuseFields(managedOwnerProblems({ ...next, email: next.contactEmail }))
   await writeOwner(database, next)
   await recordAudit(database, {
     caller,
@@ -134,6 +138,18 @@ export async function updateManagedOwner(
     now,
   })
   return ownerToWire(context, next, now)
+}
+
+/** The country of the number: what was said, else that of the practice. */
+async function dialled(
+  database: Teller['database'],
+  doctorId: string,
+  { mobile, countryCode, ISOCode }: ManagedOwnerFields,
+): Promise<{ countryCode: string | null; isoCode: string | null }> {
+  if (countryCode || !mobile || mobile.startsWith('+'))
+    return { countryCode: countryCode ?? null, isoCode: ISOCode ?? null }
+  const isoCode = await countryOfPractice(database, doctorId)
+  return { countryCode: dialCodeOf(isoCode), isoCode }
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -147,6 +163,7 @@ async function addressOf(
   now: number,
 ): Promise<string | null> {
   if (sent === undefined || sent === current.contactEmail) return current.contactEmail
+  if (sent === null || sent === '') return null
   const read = Email.safeParse(sent)
   if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
   if (read.data === current.contactEmail) return current.contactEmail

@@ -103,9 +103,8 @@ describe('the record of an owner without an account', () => {
     ['fullname', 'Ole 2', 'Please enter valid name'],
     ['dateOfBirth', '2026-03-03', 'Please enter a valid date of birth'],
     ['gender', 'x', 'Gender Required'],
-    ['countryCode', '', 'Country code required'],
+    ['countryCode', 'x', 'Country code required'],
     ['mobile', '12345', 'Please enter a valid contact number'],
-    ['email', '', 'Email Required'],
     ['email', 'ole', 'Please enter a valid email address'],
   ])('is refused with the %s %j', async (field, value, text) => {
     const doctor = await onboardedDoctor(harness)
@@ -113,6 +112,42 @@ describe('the record of an owner without an account', () => {
       await harness.refusal(createManagedOwner, { token: doctor.token, body: fields({ [field]: value }) }),
     ).toMatchObject({ httpStatus: 422, fields: { [field]: text } })
     expect(await listed(doctor)).toEqual([])
+  })
+
+  it('needs a name and one way to reach the person, and holds nothing that nobody said', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor)
+    const create = (body: Record<string, unknown>) =>
+      harness.send(createManagedOwner, { token: doctor.token, body })
+    expect((await create({ fullname: 'Uwe Rast', mobile: '08031 123456' })).httpStatus).toBe(200)
+    expect(await listed(doctor)).toMatchObject([
+      {
+        fullname: 'Uwe Rast',
+        mobile: '08031123456',
+        countryCode: '+49',
+        ISOCode: 'DE',
+        gender: null,
+        dateOfBirth: null,
+        email: null,
+      },
+    ])
+    const empty = { gender: '', dateOfBirth: '', mobile: ' ', countryCode: '', ISOCode: '' }
+    expect((await create({ fullname: 'Ada Rast', email: 'ada@example.org', ...empty })).httpStatus).toBe(200)
+    expect((await listed(doctor))[0]).toMatchObject({ fullname: 'Ada Rast', mobile: null, countryCode: null })
+    expect(
+      await harness.refusal(createManagedOwner, {
+        token: doctor.token,
+        body: { fullname: 'Eva Rast', ...empty, email: '' },
+      }),
+    ).toMatchObject({ httpStatus: 422, fields: { mobile: 'Enter an e-mail address or a mobile number' } })
+    const [ada] = await listed(doctor)
+    expect(
+      await harness.refusal(updateOwner, { token: doctor.token, body: { _id: ada?._id, email: null } }),
+    ).toMatchObject({ httpStatus: 422, fields: { mobile: 'Enter an e-mail address or a mobile number' } })
+    expect(
+      (await change(doctor, { _id: ada?._id, email: null, mobile: '0171 555 0199', countryCode: '+49' }))
+        .httpStatus,
+    ).toBe(200)
   })
 
   it('is begun alike whoever’s login the address is, and once for each address', async () => {
@@ -205,7 +240,7 @@ describe('a managed owner who takes the record over', () => {
       query: { petId: pet._id },
       body: { name: 'Thief' },
     })
-    expect(refused).toMatchObject({ code: 'not_found' })
+    expect(refused).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
   })
 
   it('with an account of his own gets pets and visits by accepting, and stands on the list once', async () => {
@@ -302,7 +337,7 @@ describe('a practice and the pets of owners with an account', () => {
     for (const petId of [pet._id, added._id])
       expect(
         await harness.refusal(updatePet, { token: doctor.token, query: { petId }, body: { name: 'Thief' } }),
-      ).toMatchObject({ code: 'not_found' })
+      ).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
   })
 
   it('adds none without naming an owner on its record', async () => {

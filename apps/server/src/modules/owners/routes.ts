@@ -36,7 +36,8 @@ export function ownersBindings(context: Context): Binding[] {
           : updateOwner(context, ownerScope(caller), body, { ...origin, isProven }),
     }),
     bind(createManagedOwner, {
-      prepare: ({ caller, now }) => managed.spendManaged(context, practiceScope(caller), now),
+      prepare: ({ caller, body, now }) =>
+        managed.spendManaged(context, practiceScope(caller), body.email ?? null, now),
       handle: ({ caller, body, now }, asked) =>
         managed.createManagedOwner(
           context,

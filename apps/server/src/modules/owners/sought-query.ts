@@ -18,11 +18,11 @@ export function isSought({ words, numbers }: SoughtOwner): SQL {
 /** Reads what was typed, with the country of the practice's oldest clinic where a number lacks its dial code. */
 export async function readSought(database: Database, doctorId: string, text: string): Promise<SoughtOwner> {
   const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(text)
-  return soughtOwner(text, needsCountry ? await countryOf(database, doctorId) : null)
+  return soughtOwner(text, needsCountry ? await countryOfPractice(database, doctorId) : null)
 }
 
 /** ISO code of the country in which the practice has its oldest clinic. */
-async function countryOf(database: Database, doctorId: string): Promise<string | null> {
+export async function countryOfPractice(database: Database, doctorId: string): Promise<string | null> {
   const [clinic] = await rowsOf<{ country: string }>(
     database,
     sql`select country from clinics where doctor_id = ${doctorId}::uuid and deleted_at is null order by created_at, id limit 1`,

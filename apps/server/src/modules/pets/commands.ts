@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { WEIGHTS_MAX } from '@vetvisit/contract/pets/rules'
+import { CLINICAL_FIELDS, WEIGHTS_MAX } from '@vetvisit/contract/pets/rules'
 import {
   type Pet,
   type PetChanges,
@@ -16,14 +16,16 @@ import type { Context, Teller } from '../../context.ts'
 import { PETS_MOST, requireRoom } from '../../db/bounds.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
-import type { FileHolder } from '../files/policy.ts'
 import { dayProblems, latestToday, readableBy } from './policy.ts'
 import { birthOf, filesOf, missingAge, restOf } from './fields-commands.ts'
 import { petToWire, recordToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 import type { PetRow } from './repository.ts'
+import { findWritings, writeWritings } from './writings-query.ts'
 
 type Reader = Pick<Context, 'database' | 'files'>
+/** Who writes: the animal's owner, or somebody of a practice. */
+type Holder = OwnerScope | Pick<PracticeScope, 'actorId' | 'doctorId'>
 
 /**
  * Registers a pet.
@@ -36,7 +38,7 @@ export async function createPet(
   scope: OwnerScope,
   fields: PetFields,
   now: number,
-  holder: FileHolder = scope,
+  holder: Holder = scope,
 ): Promise<PetRecord> {
   await requireRoom(
     context.database,
@@ -59,7 +61,7 @@ export async function createPet(
   }
   refuseFields(dayProblems({}, pet, now))
   await repository.insertPet(context.database, pet)
-  return recordToWire(context, pet, [], now)
+  return recordToWire(context, pet, { weights: [], writings: [] }, now)
 }
 
 /**
@@ -74,7 +76,7 @@ export async function updatePet(
   petId: string,
   sent: PetChanges,
   now: number,
-  holder: FileHolder = scope,
+  holder: Holder = scope,
 ): Promise<PetRecord> {
   const { database } = context
   const current = own(await repository.lockPet(database, scope, petId))
@@ -103,8 +105,14 @@ export async function updatePet(
       now,
     )
   await repository.writePet(database, next)
+  const written = CLINICAL_FIELDS.filter((field) => next[field] !== current[field])
+  await writeWritings(database, { petId, about: written }, holderPractice(holder), now)
   return recordOf(context, next, now)
 }
+
+/** Who of a practice holds the pen; null is the owner. */
+const holderPractice = (holder: Holder) =>
+  'actorId' in holder ? { actorId: holder.actorId, doctorId: holder.doctorId } : null
 
 /**
  * Archives a pet: it leaves every list and can be taken back. Doing it again changes nothing.
@@ -156,13 +164,21 @@ export async function listRecords(
 ): Promise<PetRecord[]> {
   const { database } = context
   const pets = await repository.findPets(database, scope, archived ? 'all' : 'kept')
-  const weights = await repository.findWeights(
-    database,
-    pets.map(({ id }) => id),
-  )
+  const ids = pets.map(({ id }) => id)
+  const [weights, writings] = [await repository.findWeights(database, ids), await findWritings(database, ids)]
   const weightsOf = new Map<string, repository.WeightRow[]>(pets.map(({ id }) => [id, []]))
   for (const weight of weights) weightsOf.get(weight.petId)?.push(weight)
-  return pets.map((pet) => recordToWire(context, pet, weightsOf.get(pet.id) ?? [], now))
+  return pets.map((pet) =>
+    recordToWire(
+      context,
+      pet,
+      {
+        weights: weightsOf.get(pet.id) ?? [],
+        writings: writings.filter(({ petId }) => petId === pet.id),
+      },
+      now,
+    ),
+  )
 }
 
 /** One pet of the caller, also an archived one. @throws DomainError not_found */
@@ -187,7 +203,7 @@ export function recordForPractice(
   now: number,
 ): PetRecord | null {
   if (!pet) return null
-  return readableBy(recordToWire(context, pet, pet.weights, now), { grade: 'on-record', isServiceProvider })
+  return readableBy(recordToWire(context, pet, pet, now), { grade: 'on-record', isServiceProvider })
 }
 
 /** Notes a weight; another one of that day is replaced. @throws DomainError not_found, invalid */
@@ -197,6 +213,7 @@ export async function addWeight(
   petId: string,
   { date, kg }: WeightEntry,
   now: number,
+  holder: Holder = scope,
 ): Promise<PetRecord> {
   const { database } = context
   const pet = own(await repository.lockPet(database, scope, petId))
@@ -204,6 +221,7 @@ export async function addWeight(
   if ((await repository.countWeights(database, pet.id)) >= WEIGHTS_MAX)
     refuseFields({ kg: 'validation.tooMany' })
   await repository.upsertWeight(database, { petId: pet.id, measuredOn: date, grams: Math.round(kg * 1000) })
+  await writeWritings(database, { petId: pet.id, about: [`weight:${date}`] }, holderPractice(holder), now)
   return recordOf(context, pet, now)
 }
 
@@ -214,15 +232,38 @@ export async function removeWeight(
   petId: string,
   date: string,
   now: number,
+  holder: Holder = scope,
 ): Promise<PetRecord> {
   const { database } = context
   const pet = own(await repository.lockPet(database, scope, petId))
+  await requireOwnWeight(context, pet.id, date, holder)
   await repository.deleteWeight(database, pet.id, date)
+  await writeWritings(database, { petId: pet.id, about: [`weight:${date}`] }, null, now)
   return recordOf(context, pet, now)
 }
 
+/** A practice takes away what it wrote, and of an owner's own weights none. @throws DomainError not_found */
+async function requireOwnWeight(
+  { database }: Reader,
+  petId: string,
+  date: string,
+  holder: Holder,
+): Promise<void> {
+  const practice = holderPractice(holder)
+  if (practice === null) return
+  const writings = await findWritings(database, [petId])
+  const own = writings.some(
+    ({ about, doctorId }) => about === `weight:${date}` && doctorId === practice.doctorId,
+  )
+  if (!own) throw new DomainError('not_found')
+}
+
 async function recordOf(context: Reader, pet: PetRow, now: number): Promise<PetRecord> {
-  return recordToWire(context, pet, await repository.findWeights(context.database, [pet.id]), now)
+  const [weights, writings] = [
+    await repository.findWeights(context.database, [pet.id]),
+    await findWritings(context.database, [pet.id]),
+  ]
+  return recordToWire(context, pet, { weights, writings }, now)
 }
 
 async function endVisits(

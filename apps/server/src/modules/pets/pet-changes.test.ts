@@ -247,8 +247,8 @@ describe('the weights of a pet', () => {
     await weigh('2025-11-21', 11)
     const { weights } = await weigh('2026-03-01', 12.425)
     expect(weights).toEqual([
-      { date: '2025-11-21', kg: 11 },
-      { date: '2026-03-01', kg: 12.425 },
+      { date: '2025-11-21', kg: 11, by: null },
+      { date: '2026-03-01', kg: 12.425, by: null },
     ])
     const [listed] = await harness.call(listPets, { token: owner.token, query: {} })
     expect(listed?.weights).toEqual(weights)
@@ -256,14 +256,14 @@ describe('the weights of a pet', () => {
     const query = { petId: pet.id, date: '2025-11-21' }
     const remove = () => harness.call(removeWeight, { token: owner.token, query })
     for (const { weights: left } of [await remove(), await remove()])
-      expect(left).toEqual([{ date: '2026-03-01', kg: 12.425 }])
+      expect(left).toEqual([{ date: '2026-03-01', kg: 12.425, by: null }])
   })
 
   it.each([0.001, 2000])('can be %d kg', async (kg) => {
     const { owner, pet } = await ownerWithPet()
     const body = { date: '2026-03-02', kg }
     const saved = await harness.call(addWeight, { token: owner.token, query: { petId: pet.id }, body })
-    expect(saved.weights).toEqual([body])
+    expect(saved.weights).toEqual([{ ...body, by: null }])
   })
 
   it.each([0, -1, 0.0004, 2000.001, 1.2345, '5'])('cannot be %s kg', async (kg) => {

@@ -33,7 +33,8 @@ const record: PetRecord = {
   alerts: 'bites',
   deceasedOn: null,
   ...documents,
-  weights: [{ date: '2026-01-01', kg: 12 }],
+  weights: [{ date: '2026-01-01', kg: 12, by: null }],
+  writtenBy: [],
 }
 
 describe('what a practice reads of a pet', () => {

@@ -71,6 +71,7 @@ const NO_DETAILS = {
   allergies: null,
   alerts: null,
   weights: [],
+  writtenBy: [],
 }
 
 /**

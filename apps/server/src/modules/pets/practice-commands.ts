@@ -1,11 +1,13 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PetChanges, PetFields, PetRecord } from '@vetvisit/contract/pets/schemas'
-import { type Caller, hasRight, type PracticeScope } from '../../caller.ts'
+import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
+import type { PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
+import { type Caller, hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { handOverFiles } from '../files/commands.ts'
 import { recordCare } from '../notifications/commands.ts'
-import { createPet, updatePet } from './commands.ts'
+import { refuseChanged } from '../../read-only.ts'
+import { addWeight, createPet, getPet, removeWeight, updatePet } from './commands.ts'
 import { readableBy } from './policy.ts'
 import { lockRelation } from './practice-query.ts'
 
@@ -44,9 +46,9 @@ export async function createPetFor(
 }
 
 /**
- * Changes a pet of an owner whose record the practice keeps (authorization, D2).
+ * Changes a pet on record (authorization, D2): all of it where the practice keeps the owner's record, else what belongs to the treatment.
  *
- * @throws DomainError not_found for the pet of everybody else; and as an owner's own change
+ * @throws DomainError not_found for the pet of everybody else; invalid for what is the owner's to say; and as an owner's own change
  */
 export async function updatePetFor(
   context: Teller,
@@ -55,12 +57,72 @@ export async function updatePetFor(
   changes: PetChanges,
   now: number,
 ): Promise<PetRecord> {
-  requireOwnersRight(team)
+  requireClinicalRight(team)
   const relation = await lockRelation(context.database, team.doctorId, { petId })
-  if (!relation?.managed) throw new DomainError('not_found')
+  if (!relation) throw new DomainError('not_found')
+  if (relation.managed && !hasRight(team, 'owners') && namesOwnersFields(changes).length > 0)
+    throw new DomainError('not_found')
+  if (!relation.managed) await refuseOwnersFields(context, relation, petId, changes, now)
   const pet = await updatePet(context, relation, petId, changes, now, team)
   await audit(context, team, 'updatePet', petId, now)
   return asRead(pet)
+}
+
+/** Notes a weight of a pet on record (authorization, D4). @throws DomainError not_found, invalid */
+export async function addWeightFor(
+  context: Teller,
+  team: Team,
+  petId: string,
+  entry: WeightEntry,
+  now: number,
+): Promise<PetRecord> {
+  const relation = await relationFor(context, team, petId)
+  const pet = await addWeight(context, relation, petId, entry, now, team)
+  await audit(context, team, 'addWeight', petId, now)
+  return asRead(pet)
+}
+
+/** Takes a weight away that the practice wrote. @throws DomainError not_found */
+export async function removeWeightFor(
+  context: Teller,
+  team: Team,
+  petId: string,
+  date: string,
+  now: number,
+): Promise<PetRecord> {
+  const relation = await relationFor(context, team, petId)
+  const pet = await removeWeight(context, relation, petId, date, now, team)
+  await audit(context, team, 'removeWeight', petId, now)
+  return asRead(pet)
+}
+
+async function relationFor({ database }: Teller, team: Team, petId: string) {
+  requireClinicalRight(team)
+  const relation = await lockRelation(database, team.doctorId, { petId })
+  if (!relation) throw new DomainError('not_found')
+  return relation
+}
+
+/** What a form sends back unchanged is no change (authorization, property-level rules). @throws DomainError invalid */
+async function refuseOwnersFields(
+  context: Teller,
+  relation: OwnerScope,
+  petId: string,
+  changes: PetChanges,
+  now: number,
+): Promise<void> {
+  const shown = asRead(await getPet(context, relation, petId, now))
+  refuseChanged(shown, changes, namesOwnersFields(changes))
+}
+
+const namesOwnersFields = (changes: PetChanges) =>
+  Object.keys(changes).filter((name) => !MAY_BE_SENT.has(name)) as (keyof PetChanges & keyof PetRecord)[]
+
+const MAY_BE_SENT: ReadonlySet<string> = new Set([...CLINICAL_FIELDS, 'seen', 'confirmed'])
+
+function requireClinicalRight(team: PracticeScope): void {
+  if (team.isServiceProvider || !(hasRight(team, 'owners') || hasRight(team, 'records')))
+    throw new DomainError('not_found')
 }
 
 function requireOwnersRight(team: PracticeScope): void {

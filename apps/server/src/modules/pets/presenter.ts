@@ -1,8 +1,11 @@
-import type { Pet, PetRecord } from '@vetvisit/contract/pets/schemas'
+import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
+import type { Pet, PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/presenter.ts'
 import { ageText, FILE_COLUMNS, todayAt } from './policy.ts'
 import type { ListedPet, RecordRow, WeightRow } from './repository.ts'
+import type { WritingRow, Written } from './writings-query.ts'
 
 type Signer = Pick<Context, 'files'>
 
@@ -29,13 +32,23 @@ export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   }
 }
 
+/** What a record has beside the animal's own row. */
+export type RecordParts = {
+  weights: readonly Omit<WeightRow, 'petId'>[]
+  writings: readonly WritingRow[]
+}
+
 /** The whole record as its owner sees it, with links to its documents; an animal that died stays as old as it was. */
 export function recordToWire(
   signer: Signer,
   pet: RecordRow,
-  weights: readonly Omit<WeightRow, 'petId'>[],
+  { weights, writings }: RecordParts,
   now: number,
 ): PetRecord {
+  const writerOf = (about: Written): Writing | null => {
+    const found = writings.find((writing) => writing.about === about)
+    return found ? writingToWire(found) : null
+  }
   const documentOf = (field: keyof typeof FILE_COLUMNS) => {
     const fileId = pet[FILE_COLUMNS[field]]
     return fileId && linkToFile(signer, fileId, now)
@@ -55,6 +68,21 @@ export function recordToWire(
     pet_insurance_url: documentOf('pet_insurance_url'),
     ownershipProof: documentOf('ownershipProof'),
     passport_url: documentOf('passport_url'),
-    weights: weights.map(({ measuredOn, grams }) => ({ date: measuredOn, kg: grams / 1000 })),
+    weights: weights.map(({ measuredOn, grams }) => ({
+      date: measuredOn,
+      kg: grams / 1000,
+      by: writerOf(`weight:${measuredOn}`),
+    })),
+    writtenBy: CLINICAL_FIELDS.flatMap((field) => {
+      const by = writerOf(field)
+      return by ? [{ field, ...by }] : []
+    }),
   }
 }
+
+const writingToWire = ({ name, doctorId, doctorName, at }: WritingRow): Writing => ({
+  name,
+  docId: doctorId,
+  docName: doctorName,
+  at: instantText(at),
+})

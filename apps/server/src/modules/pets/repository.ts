@@ -6,6 +6,7 @@ import { constraintOf } from '../../db/failures.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
 import { rowsAsJson } from '../../db/rows.ts'
 import { givenId, onceFor, statement } from '../../db/statement.ts'
+import { type WritingRow, writingRows } from './writings-query.ts'
 
 export type PetRow = typeof pets.$inferSelect
 export type WeightRow = typeof petWeights.$inferSelect
@@ -83,7 +84,7 @@ const COLUMNS = Object.entries(getTableColumns(pets)).map(
   ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
 )
 
-export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[] }
+export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[]; writings: WritingRow[] }
 
 /**
  * Part of a statement: a pet whose owner is on the doctor's record (authorization, R2), with its weights, oldest first, as a list of
@@ -92,7 +93,8 @@ export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[] }
 export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>
   rowsAsJson(sql`
     select ${sql.join(COLUMNS, sql`, `)},
-      ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights
+      ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights,
+      ${rowsAsJson(sql`${writingRows} where w.pet_id = pets.id`)} as writings
     from pets where id = ${pet}
       and exists (select from care where care.doctor_id = ${doctor} and care.owner_id = pets.owner_id and care.ended_at is null)`)
 

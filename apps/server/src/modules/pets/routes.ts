@@ -13,7 +13,7 @@ import { ownerScope, practiceScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
-import { createPetFor, updatePetFor } from './practice-commands.ts'
+import { addWeightFor, createPetFor, removeWeightFor, updatePetFor } from './practice-commands.ts'
 
 export function petsBindings(context: Teller): Binding[] {
   return [
@@ -44,10 +44,14 @@ export function petsBindings(context: Teller): Binding[] {
     ),
     bind(getPet, ({ caller, query, now }) => commands.getPet(context, ownerScope(caller), query.petId, now)),
     bind(addWeight, ({ caller, query, body, now }) =>
-      commands.addWeight(context, ownerScope(caller), query.petId, body, now),
+      caller?.practice
+        ? addWeightFor(context, { ...practiceScope(caller), caller }, query.petId, body, now)
+        : commands.addWeight(context, ownerScope(caller), query.petId, body, now),
     ),
     bind(removeWeight, ({ caller, query, now }) =>
-      commands.removeWeight(context, ownerScope(caller), query.petId, query.date, now),
+      caller?.practice
+        ? removeWeightFor(context, { ...practiceScope(caller), caller }, query.petId, query.date, now)
+        : commands.removeWeight(context, ownerScope(caller), query.petId, query.date, now),
     ),
   ]
 }

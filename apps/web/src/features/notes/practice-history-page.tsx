@@ -16,6 +16,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { type AddKind, AddMenu, FilterMenu } from './components/history-tools.tsx'
+import { RunningVisit } from './components/running-visit.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { NoteKind } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
@@ -46,11 +47,12 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const remove = useRemove()
   const about = history.data?.pages[0]
   const kinds = about ? addKinds(about) : []
+  const running = runningOf(about)
   const add = (kind: AddKind) => {
     if (kind === 'appointment') {
       if (about) router.push(bookForPath(about.patient._id))
     } else if (kind === 'prescription') setDialog({ kind: 'write-prescription', item: null })
-    else setDialog({ kind: 'note', note: kind })
+    else setDialog({ kind: 'note', note: kind, ...(running && { visitId: running._id }) })
   }
   const mayAddToVisit = about?.mayAdd.includes('appointment') === true
   return (
@@ -80,6 +82,7 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
             <FilterMenu kinds={filter.kinds} onChange={(chosen) => setFilter({ ...filter, kinds: chosen })} />
             {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
           </div>
+          <RunningVisit running={running} />
           <HistoryList
             loading={history}
             items={history.data?.pages.flatMap((page) => page.items)}
@@ -120,6 +123,8 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   )
 }
 
+const runningOf = (about: PracticeHistory | undefined) => about?.running ?? null
+
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 
 /** What the add-to-history menu offers this person (spec 2 §2). */
@@ -158,7 +163,8 @@ type DialogsProps = {
   onClose: () => void
 }
 
-function Dialogs({ dialog, about: { pet }, refresh, onClose }: DialogsProps) {
+function Dialogs({ dialog, about, refresh, onClose }: DialogsProps) {
+  const { pet } = about
   switch (dialog.kind) {
     case 'note':
       return (
@@ -171,7 +177,7 @@ function Dialogs({ dialog, about: { pet }, refresh, onClose }: DialogsProps) {
         />
       )
     case 'write-prescription':
-      return <PrescriptionEditor petId={pet._id} item={dialog.item} onClose={onClose} />
+      return <PrescriptionEditor about={about} item={dialog.item} onClose={onClose} />
     case 'file':
     case 'prescription':
     case 'cancel':

@@ -1,7 +1,9 @@
 import './components/history.css'
 import './components/medicines.css'
+import './components/practice-history.css'
 import { IonSkeletonText } from '@ionic/react'
 import { isTooLongText } from '@vetvisit/contract/notes/rules'
+import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +14,8 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AboutAnimal, AllergyWarnings } from './components/about-animal.tsx'
+import { ClinicChoice, type SentPlace, usePlace } from './components/clinic-choice.tsx'
 import { Failure } from './components/failure.tsx'
 import { MedicineForm } from './components/medicine-form.tsx'
 import { MedicineTable } from './components/medicine-table.tsx'
@@ -26,14 +30,14 @@ const ImageViewer = lazy(() =>
 )
 
 type PrescriptionEditorProps = {
-  petId: string
+  about: PracticeHistory
   /** The prescription to change; null writes a new one. */
   item: HistoryItem | null
   onClose: () => void
 }
 
 /** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (spec 2 §2, §4, §5). */
-export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorProps) {
+export function PrescriptionEditor({ about, item, onClose }: PrescriptionEditorProps) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const medicines = useMedicines(item?.prescription ?? [])
@@ -41,11 +45,12 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
   const [text, setText] = useKept('prescription: text', first)
   const [shownFirst] = useState(text)
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
-  const { save, busy, error } = useSave(petId, item, onClose)
+  const place = usePlace(about, item)
+  const { save, busy, error } = useSave({ petId: about.pet._id, item, place: place.sent }, onClose)
   const show = (url: string, name: string) => setImage({ url, name })
   const saveAll = () => {
     const list = medicines.toSave()
-    if (list) save(list, text)
+    if (list && place.isChosen()) save(list, text)
   }
 
   return (
@@ -66,8 +71,11 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
       }
     >
       <div className="stack">
+        {about.record && <AboutAnimal record={about.record} />}
+        <ClinicChoice place={place} />
         <MedicineTable medicines={medicines} onImage={show} />
         {medicines.editing === null && <MedicineForm medicines={medicines} onImage={show} />}
+        <AllergyWarnings record={about.record} medicines={medicines} />
         <p className="quiet">{t('prescription.note')}</p>
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
           <RichTextEditor label={t('prescription.note')} initial={shownFirst} onChange={setText} />
@@ -84,8 +92,10 @@ export function PrescriptionEditor({ petId, item, onClose }: PrescriptionEditorP
   )
 }
 
+type Saved = { petId: string; item: HistoryItem | null; place: SentPlace }
+
 /** Saves everything as one note, or as the next version of a prescription, and says so (spec 2 §8). */
-function useSave(petId: string, item: HistoryItem | null, onSaved: () => void) {
+function useSave({ petId, item, place }: Saved, onSaved: () => void) {
   const { t } = useTranslation('history')
   const add = useAddNote()
   const edit = useEditPrescription()
@@ -111,7 +121,7 @@ function useSave(petId: string, item: HistoryItem | null, onSaved: () => void) {
         { onSuccess: done(t('prescription.updated')), onSettled },
       )
     } else {
-      const body = { action: 'prescription' as const, data: { ...data, pet: petId } }
+      const body = { action: 'prescription' as const, data: { ...data, ...place, pet: petId } }
       add.mutate(
         { ...body, idempotencyKey: keys.keyFor(body) },
         { onSuccess: done(t('prescription.added')), onSettled },

@@ -16,6 +16,7 @@ import {
   getShareTargets,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api.ts'
@@ -71,6 +72,15 @@ export async function freshItem(history: History, id: string): Promise<HistoryIt
   const { data } = await history.refetch()
   return data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === id)
 }
+
+/** The practice's clinics by name, oldest first. */
+export const usePracticeClinics = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, 'clinics'],
+    queryFn: async ({ signal }) =>
+      (await call(listClinics, {}, { signal })).map(({ _id, name }) => ({ _id, name })),
+    enabled,
+  })
 
 /** The pets whose history can be looked at or written into. */
 export const useHistoryPets = () =>

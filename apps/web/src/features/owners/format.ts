@@ -1,7 +1,16 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { Address, blankIsNull, Email } from '@vetvisit/contract/people/fields'
+import {
+  Address,
+  blankIsNull,
+  CountryCode,
+  Email,
+  FullName,
+  Gender,
+  IsoCode,
+} from '@vetvisit/contract/people/fields'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
+import { dialOf } from '../../ui/form/countries.ts'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
 
 const NO_ADDRESS = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
@@ -67,7 +76,23 @@ export const onboardingInputs = (owner: Owner, languages: readonly string[]): Ow
 })
 
 /** The user-info form of an owner whose record the practice keeps: here the e-mail is typed. */
-export const ManagedOwner = z.object({ ...personShape, email: Email, address: OptionalAddress })
+export const ManagedOwner = z
+  .object({
+    fullname: FullName,
+    dateOfBirth: z.preprocess(blankIsNull, personShape.dateOfBirth.nullable()),
+    gender: z.preprocess(blankIsNull, Gender.nullable()),
+    mobile: personShape.mobile,
+    countryCode: CountryCode,
+    ISOCode: IsoCode,
+    email: z.preprocess(blankIsNull, Email.nullable()),
+    address: OptionalAddress,
+  })
+  .refine(({ email, mobile }) => email !== null || mobile !== null, {
+    error: 'validation.emailOrMobileRequired',
+    path: ['mobile'],
+    // Said beside what else is wrong, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 export type ManagedOwner = z.output<typeof ManagedOwner>
 
 export type ManagedOwnerInputs = PersonInputs & { email: string; address: AddressInputs }
@@ -83,11 +108,23 @@ const NOBODY = {
   address: null,
 }
 
-/** First values of that form; of somebody new the specification's. */
-export function managedInputs(owner: PracticeOwner | null, languages: readonly string[]): ManagedOwnerInputs {
+/**
+ * First values of that form: nothing that nobody has said.
+ *
+ * @param country where the practice is: its dial code stands before a number until another one is chosen
+ */
+export function managedInputs(
+  owner: PracticeOwner | null,
+  languages: readonly string[],
+  country: string | null,
+): ManagedOwnerInputs {
   const known = owner ?? NOBODY
+  const dial = country === null ? undefined : dialOf(country)
+  const home = dial === undefined ? {} : { countryCode: dial, ISOCode: country }
   return {
-    ...personInputs(known, languages),
+    ...personInputs(known.countryCode === null ? { ...known, ...home } : known, languages),
+    dateOfBirth: known.dateOfBirth ?? '',
+    gender: known.gender ?? '',
     email: known.email ?? '',
     address: known.address ?? NO_ADDRESS,
   }

@@ -1,6 +1,7 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHomeCountry } from '../../lib/session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -14,21 +15,22 @@ import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries
 type OwnerFormModalProps = {
   /** Whose record is changed; null for somebody new. */
   owner: PracticeOwner | null
-  onClose: () => void
-  /** Gets somebody new as kept. */
+  /** Gets somebody new as the record now is. */
   onAdded?: (owner: PracticeOwner) => void
+  onClose: () => void
 }
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
-export function OwnerFormModal({ owner, onClose, onAdded }: OwnerFormModalProps) {
+export function OwnerFormModal({ owner, onAdded, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
   const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
+  const country = useHomeCountry()
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
   const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
-    inputsOf: managedInputs,
+    inputsOf: (record, languages) => managedInputs(record, languages, country),
     shapes: { address: { parts: {} } },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (owner) {
@@ -36,7 +38,10 @@ export function OwnerFormModal({ owner, onClose, onAdded }: OwnerFormModalProps)
         void showToast({ message: t('updated'), color: 'success' })
       } else {
         const { asked, ...added } = await create.mutateAsync({ fields: values, idempotencyKey })
-        void showToast({ message: t(asked ? 'added' : 'addedUnasked'), color: 'success' })
+        void showToast({
+          message: t(asked || added.email === null ? 'added' : 'addedUnasked'),
+          color: 'success',
+        })
         onAdded?.(added)
       }
       onClose()
@@ -46,7 +51,7 @@ export function OwnerFormModal({ owner, onClose, onAdded }: OwnerFormModalProps)
   const addressWrong = state.form.formState.errors.address !== undefined
   return (
     <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')} right="owners">
-      <PersonFields control={state.control} email={null}>
+      <PersonFields control={state.control} email={null} mayBeUnknown>
         <div className="wide">
           <EmailField
             control={state.control}

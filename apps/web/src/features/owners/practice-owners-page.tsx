@@ -35,7 +35,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   return (
     <PageShell title={t('common:titles.owners')}>
       <div className="practice-owners">
-        <OwnerActs />
+        <OwnerActs onAdded={setChosen} />
         <SearchInput text={text} label={t('search')} onChange={setText} />
         {owners.isPending && <CardListSkeleton />}
         {owners.isError && !shown && (
@@ -67,7 +67,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
 }
 
 /** How owners come onto the record besides by booking. A form that is open outlives the right to open it. */
-function OwnerActs() {
+function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void }) {
   const { t } = useTranslation('patients')
   const [open, setOpen] = useState<'invite' | 'add' | null>(null)
   const mayKeep = useMayKeepOwners()
@@ -88,7 +88,7 @@ function OwnerActs() {
       )}
       <Suspense fallback={null}>
         {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
-        {open === 'add' && <OwnerFormModal owner={null} onClose={() => setOpen(null)} />}
+        {open === 'add' && <OwnerFormModal owner={null} onAdded={onAdded} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )

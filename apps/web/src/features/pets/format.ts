@@ -1,17 +1,9 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { LOCALES } from '../../lib/dates.ts'
-import { currentLanguage, type Language } from '../../lib/language.ts'
 
-/** `31.1 kg`, below a kilogram `85 g`, in the reader's way of writing numbers. */
-export function weightText(kg: number, language: Language = currentLanguage()): string {
-  const [value, unit] = kg < 1 ? [Math.round(kg * 1000), 'gram'] : [kg, 'kilogram']
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 3,
-  }).format(value)
-}
+export { weightText } from '../../lib/weight-text.ts'
+
+/** A weight of a day. */
+type Weight = Pick<PetRecord['weights'][number], 'date' | 'kg'>
 
 export type CurvePoint = { x: number; y: number }
 
@@ -20,7 +12,7 @@ export type CurvePoint = { x: number; y: number }
  * height when the weight never changed, none when there are fewer than two.
  */
 export function curveOf(
-  weights: PetRecord['weights'],
+  weights: readonly Weight[],
   { width, height }: { width: number; height: number },
 ): CurvePoint[] {
   const days = weights.map(({ date }) => Date.parse(`${date}T00:00:00Z`))

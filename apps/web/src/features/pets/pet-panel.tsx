@@ -1,35 +1,65 @@
 import './components/pets.css'
+import { IonButton, IonIcon } from '@ionic/react'
 import { PET_DOCUMENTS, type PetDocument } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { createOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/dates.ts'
+import { useRight } from '../../lib/rights.ts'
+import { useUser } from '../../lib/session.ts'
 import { FileThumb } from '../../ui/file-thumb.tsx'
+import { ClinicalModal } from './components/clinical-modal.tsx'
+import { DueList } from './components/due-list.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
 import { PetWho } from './components/pet-who.tsx'
-import { weightText } from './format.ts'
+import { WeightSection } from './components/weight-section.tsx'
 
 const ImageViewer = lazy(() =>
   import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
-/** A pet as the practice reads it: who it is, what to mind, its last weight, its documents. */
+/** A pet as the practice reads it: who it is, what to mind, its weights, its documents; and writes what belongs to the treatment. */
 export function PetPanel({ record }: { record: PetRecord }) {
-  const weight = record.weights.at(-1)
+  const { t } = useTranslation('pets')
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMayWriteRecords()
+  const practiceId = usePracticeId()
   return (
     <>
       <PetWho pet={record} size={4.5}>
-        {weight && (
-          <p>
-            <b>{weightText(weight.kg)}</b> <span className="quiet">{formatDate(weight.date)}</span>
-          </p>
+        {mayWrite && (
+          <IonButton fill="clear" size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+            <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
+            {t('clinical.edit')}
+          </IonButton>
         )}
       </PetWho>
       <PetAlerts pet={record} />
+      <DueList pet={record} />
+      <WeightSection
+        pet={record}
+        mayAdd={mayWrite}
+        mayRemove={({ by }) => mayWrite && by?.docId === practiceId}
+      />
       <PetFacts pet={record} />
       <Documents record={record} />
+      {editing && <ClinicalModal pet={record} onClose={() => setEditing(false)} />}
     </>
   )
+}
+
+/** Whether the person may write into the records of animals (authorization, D4). */
+function useMayWriteRecords(): boolean {
+  const ofOwners = useRight('owners')
+  const ofRecords = useRight('records')
+  const isServiceProvider = useUser()?.isServiceProvider ?? true
+  return !isServiceProvider && (ofOwners || ofRecords)
+}
+
+/** The doctor for whom the person acts. */
+function usePracticeId(): string | undefined {
+  const user = useUser()
+  return user?.doctor?._id ?? user?._id
 }
 
 function Documents({ record }: { record: PetRecord }) {

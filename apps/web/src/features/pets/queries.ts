@@ -12,7 +12,7 @@ import {
 } from '@vetvisit/contract/pets/routes'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
 
 export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 
@@ -41,7 +41,9 @@ export const usePracticePet = (petId: string) =>
 /** Home and booking show pets, too. */
 const staleAfterPet = (queryClient: QueryClient) =>
   Promise.all(
-    [petKeys.all, SLOTS_KEY, APPOINTMENTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [petKeys.all, SLOTS_KEY, APPOINTMENTS_KEY, HISTORY_KEY].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 
 /** A write that answers the pet as it is now: what is on the screen changes at once. */

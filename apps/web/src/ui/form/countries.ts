@@ -40,6 +40,9 @@ export function homeCountry(languages: readonly string[]): { code: string; dial:
 export const countryOfDial = (dial: string): string | undefined =>
   dialCodes.find(([, known]) => known === dial)?.[0]
 
+/** The dial code of a country. */
+export const dialOf = (code: string): string | undefined => dialCodes.find(([known]) => known === code)?.[1]
+
 /** Without accents and case, so that "osterreich" finds Österreich. */
 const plain = (text: string) =>
   text

@@ -11,6 +11,8 @@ import { EmailField, TextField } from './text-field.tsx'
 
 type PersonFieldsProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>
+  /** Gender and date of birth may be unknown. */
+  mayBeUnknown?: boolean
   /** Shown, never changed here. */
   email: string | null
   /** It is one of the form's fields. */
@@ -26,6 +28,7 @@ export function PersonFields<T extends FieldValues, O>({
   control,
   email,
   emailField,
+  mayBeUnknown = false,
   children,
 }: PersonFieldsProps<T, O>) {
   const { t } = useTranslation('person')
@@ -44,12 +47,21 @@ export function PersonFields<T extends FieldValues, O>({
         />
       </div>
       {children}
-      <DateField control={control} name={path('dateOfBirth')} label={t('dateOfBirth')} max={latest} />
+      <DateField
+        control={control}
+        name={path('dateOfBirth')}
+        label={t('dateOfBirth')}
+        max={latest}
+        {...(mayBeUnknown && { helperText: t('optional') })}
+      />
       <SelectField
         control={control}
         name={path('gender')}
         label={t('gender')}
-        options={GENDERS.map((gender) => ({ value: gender, label: t(GENDER_KEYS[gender]) }))}
+        options={[
+          ...(mayBeUnknown ? [{ value: '', label: t('genders.unknown') }] : []),
+          ...GENDERS.map((gender) => ({ value: gender, label: t(GENDER_KEYS[gender]) })),
+        ]}
       />
       <MobileField
         control={control}

@@ -5,7 +5,7 @@ import { today } from '../../lib/dates.ts'
 import { countryOfDial, homeCountry } from './countries.ts'
 
 /** An empty input is no value. */
-const blankIsNull = <S extends z.ZodType>(schema: S) =>
+export const blankIsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? null : text), schema)
 
 /** The user-info fields (spec 2 §5); a mobile number is optional, its country code is not. */

@@ -1,18 +1,20 @@
-import { IonButton } from '@ionic/react'
+import { IonButton, useIonRouter } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
+import { recordPath } from '../../../lib/paths.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { useStartVisit } from '../waiting-queries.ts'
 import { toastOutcome } from './toast-outcome.ts'
 
-/** Begins a visit from its time on; the veterinarian does that, not the front desk. */
+/** Begins a visit from its time on and opens the animal's record; the veterinarian does that, not the front desk. */
 export function StartVisitButton({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()
   const now = useNow()
   const start = useStartVisit(visit)
+  const router = useIonRouter()
   const isDoctor = useUser()?.role === 'doctor'
   if (!isDoctor || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
   return (
@@ -20,12 +22,13 @@ export function StartVisitButton({ visit }: { visit: Appointment }) {
       size="small"
       disabled={!online || start.isPending}
       aria-label={t('start.label', { pet: visit.pet.name })}
-      onClick={() =>
-        void toastOutcome(start.mutateAsync(), {
-          message: t('start.done', { pet: visit.pet.name }),
-          color: 'success',
+      onClick={() => {
+        const begun = start.mutateAsync().then((started) => {
+          router.push(recordPath(visit.pet._id))
+          return started
         })
-      }
+        void toastOutcome(begun, { message: t('start.done', { pet: visit.pet.name }), color: 'success' })
+      }}
     >
       {t('start.action')}
     </IonButton>

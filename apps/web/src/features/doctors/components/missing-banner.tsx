@@ -31,6 +31,11 @@ export function MissingBanner({ missing }: MissingBannerProps) {
             <span>
               {t(`missing.text.${what === 'clinic' ? clinic : what === 'position' ? position : what}`)}
             </span>
+            {what === 'papers' && (
+              <IonButton size="small" fill="outline" color="dark" routerLink="/doctor/profile">
+                {t('missing.action.papers')}
+              </IonButton>
+            )}
             {(what === 'clinic' || what === 'position') && (
               <IonButton size="small" fill="outline" color="dark" routerLink={ACTION_PATH}>
                 {t(`missing.action.${what === 'clinic' ? clinic : position}`)}

@@ -17,29 +17,50 @@ type HistoryTimelineProps = {
 
 /** A history as one timeline, newest first, with the entries of a visit under its heading. For owners and practices alike. */
 export function HistoryTimeline({ items, actions, onCancel, showPet }: HistoryTimelineProps) {
+  const { t } = useTranslation('history')
+  const groups = groupByVisit(items)
   return (
     <ol className="card-list">
-      {groupByVisit(items).map(({ items: ofVisit }) => {
+      {groups.map(({ items: ofVisit }, index) => {
         const [first] = ofVisit
         if (!first) return null
         const visit = first.appointment
+        const heading = headingOf(first, groups[index - 1]?.items[0])
         return (
-          <li key={visit?._id ?? first._id} className="card timeline-group">
-            {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
-            {ofVisit.map((item) => (
-              <HistoryEntry
-                key={item._id}
-                item={item}
-                actions={actions}
-                showPet={showPet}
-                inVisit={visit !== null}
-              />
-            ))}
+          <li key={visit?._id ?? first._id} className="timeline-item">
+            {heading && <h2 className="history-group">{t(`groups.${heading}.${actions.viewer}`)}</h2>}
+            <div className="card timeline-group">
+              {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
+              {ofVisit.map((item) => (
+                <HistoryEntry
+                  key={item._id}
+                  item={item}
+                  actions={actions}
+                  showPet={showPet}
+                  inVisit={visit !== null}
+                />
+              ))}
+            </div>
           </li>
         )
       })}
     </ol>
   )
+}
+
+type Group = 'toCome' | 'unwritten' | 'written'
+
+/** A visit without an entry is not written about, whether it lies ahead or behind (spec 1 §4). */
+function groupOf({ type, createdAt }: HistoryItem): Group {
+  if (createdAt !== null) return 'written'
+  return type === 'appointment' ? 'toCome' : type === 'active' ? 'unwritten' : 'written'
+}
+
+/** What stands above an entry that begins another group; the only group needs no heading. */
+function headingOf(item: HistoryItem, before: HistoryItem | undefined): Group | null {
+  const group = groupOf(item)
+  if (before === undefined) return group === 'written' ? null : group
+  return group === groupOf(before) ? null : group
 }
 
 /** Whether an assistant acted on the visit last. */

@@ -3,6 +3,9 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDate, today } from '../../../lib/dates.ts'
+import { writerOf, WrittenBy } from './written-by.tsx'
+
+const DUE_FIELDS = { vaccination: 'vaccinationDueOn', deworming: 'dewormingDueOn' } as const
 
 /** What the animal needs next, the earliest first. */
 export function DueList({ pet }: { pet: PetRecord }) {
@@ -20,7 +23,8 @@ export function DueList({ pet }: { pet: PetRecord }) {
               <b>{t(`due.${kind}`)}</b>{' '}
               <time className="quiet" dateTime={on}>
                 {formatDate(on)}
-              </time>
+              </time>{' '}
+              <WrittenBy by={writerOf(pet, DUE_FIELDS[kind])} />
             </span>
             {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}
           </li>

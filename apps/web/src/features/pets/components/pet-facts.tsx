@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react'
 import { warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/dates.ts'
+import { writerOf, WrittenBy } from './written-by.tsx'
 
 /** What everybody who treats the animal must know. */
 export function PetAlerts({ pet }: { pet: PetRecord }) {
@@ -12,10 +13,14 @@ export function PetAlerts({ pet }: { pet: PetRecord }) {
     <section className="pet-alerts" aria-label={t('alertsTitle')}>
       <IonIcon icon={warningOutline} aria-hidden="true" />
       <div>
-        {pet.alerts && <p>{pet.alerts}</p>}
+        {pet.alerts && (
+          <p>
+            {pet.alerts} <WrittenBy by={writerOf(pet, 'alerts')} />
+          </p>
+        )}
         {pet.allergies && (
           <p>
-            <b>{t('allergies')}:</b> {pet.allergies}
+            <b>{t('allergies')}:</b> {pet.allergies} <WrittenBy by={writerOf(pet, 'allergies')} />
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { offerUndo } from '../../../ui/offer-undo.ts'
 import { useAddWeight, useRemoveWeight } from '../queries.ts'
 import { weightText } from '../format.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
+import { WrittenBy } from './written-by.tsx'
 import { WeightCurve } from './weight-curve.tsx'
 import { WeightModal } from './weight-modal.tsx'
 
@@ -17,8 +18,15 @@ type Entry = PetRecord['weights'][number]
 /** So many are listed before "all" is asked for. */
 const SHOWN = 3
 
+type WeightSectionProps = {
+  pet: PetRecord
+  mayAdd?: boolean
+  /** A practice takes away what it wrote. */
+  mayRemove?: (entry: Entry) => boolean
+}
+
 /** The last weight, how it came to be, and a way to note another. */
-export function WeightSection({ pet }: { pet: PetRecord }) {
+export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: WeightSectionProps) {
   const { t } = useTranslation('pets')
   const online = useOnline()
   const [adding, setAdding] = useState(false)
@@ -30,10 +38,12 @@ export function WeightSection({ pet }: { pet: PetRecord }) {
     <section className="card pet-section" aria-labelledby="pet-weight">
       <div className="strip-heading">
         <h3 id="pet-weight">{t('weight.title')}</h3>
-        <IonButton fill="clear" disabled={!online} onClick={() => setAdding(true)}>
-          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-          {t('weight.add')}
-        </IonButton>
+        {mayAdd && (
+          <IonButton fill="clear" disabled={!online} onClick={() => setAdding(true)}>
+            <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+            {t('weight.add')}
+          </IonButton>
+        )}
       </div>
       {!last && <p className="quiet">{t('weight.none')}</p>}
       {last && <p className="weight-last figures">{weightText(last.kg)}</p>}
@@ -42,16 +52,20 @@ export function WeightSection({ pet }: { pet: PetRecord }) {
         {newestFirst.slice(0, all ? undefined : SHOWN).map((entry) => (
           <li key={entry.date}>
             <time dateTime={entry.date}>{formatDate(entry.date)}</time>
-            <span className="figures">{weightText(entry.kg)}</span>
-            <IonButton
-              fill="clear"
-              color="medium"
-              disabled={!online}
-              aria-label={t('weight.remove', { date: formatDate(entry.date) })}
-              onClick={() => remove(entry)}
-            >
-              <IonIcon slot="icon-only" icon={closeOutline} aria-hidden="true" />
-            </IonButton>
+            <span className="figures">
+              {weightText(entry.kg)} <WrittenBy by={entry.by} />
+            </span>
+            {mayRemove(entry) && (
+              <IonButton
+                fill="clear"
+                color="medium"
+                disabled={!online}
+                aria-label={t('weight.remove', { date: formatDate(entry.date) })}
+                onClick={() => remove(entry)}
+              >
+                <IonIcon slot="icon-only" icon={closeOutline} aria-hidden="true" />
+              </IonButton>
+            )}
           </li>
         ))}
       </ul>
@@ -76,7 +90,7 @@ function useRemover({ _id: petId }: PetRecord) {
       {
         onSuccess: () =>
           void offerUndo({ message: t('weight.removed') }, () =>
-            add.mutate({ petId, ...entry }, { onError: showFailure }),
+            add.mutate({ petId, date: entry.date, kg: entry.kg }, { onError: showFailure }),
           ),
         onError: showFailure,
       },

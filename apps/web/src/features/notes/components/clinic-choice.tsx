@@ -1,0 +1,73 @@
+import { IonSelect, IonSelectOption } from '@ionic/react'
+import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePracticeClinics } from '../queries.ts'
+
+/** What is sent of where a prescription is written. */
+export type SentPlace = { appointment?: string; clinic?: string }
+
+export type Place = {
+  sent: SentPlace
+  clinics: readonly { _id: string; name: string }[]
+  chosen: string | null
+  choose: (clinicId: string) => void
+  missing: boolean
+  /** Whether it is known; says so where it is not. */
+  isChosen: () => boolean
+}
+
+/** A prescription of a visit has that clinic's heading; without one the doctor says which, unless there is only one. */
+export function usePlace({ running }: PracticeHistory, item: HistoryItem | null): Place {
+  const asks = item === null && running === null
+  const found = usePracticeClinics(asks).data ?? []
+  const clinics = asks && found.length > 1 ? found : []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  return {
+    sent: running ? { appointment: running._id } : chosen === null ? {} : { clinic: chosen },
+    clinics,
+    chosen,
+    choose: (clinicId) => {
+      setChosen(clinicId)
+      setMissing(false)
+    },
+    missing,
+    isChosen: () => {
+      const known = clinics.length === 0 || chosen !== null
+      setMissing(!known)
+      return known
+    },
+  }
+}
+
+/** Asks for the clinic whose heading stands above the prescription. */
+export function ClinicChoice({ place }: { place: Place }) {
+  const { t } = useTranslation('history')
+  if (place.clinics.length === 0) return null
+  return (
+    <div>
+      <IonSelect
+        label={t('prescription.clinic')}
+        labelPlacement="stacked"
+        fill="outline"
+        interface="popover"
+        interfaceOptions={{ size: 'cover' }}
+        value={place.chosen}
+        onIonChange={(event) => place.choose(String(event.detail.value))}
+      >
+        {place.clinics.map(({ _id, name }) => (
+          <IonSelectOption key={_id} value={_id}>
+            {name}
+          </IonSelectOption>
+        ))}
+      </IonSelect>
+      {place.missing && (
+        <p className="field-error" role="alert">
+          {t('prescription.clinicMissing')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
+import { ClinicalFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { TextareaField } from '../../../ui/form/text-field.tsx'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useUpdatePet } from '../queries.ts'
+
+type Inputs = Record<keyof ClinicalFields, string>
+
+const inputsOf = (pet: PetRecord): Inputs => ({
+  allergies: pet.allergies ?? '',
+  alerts: pet.alerts ?? '',
+  vaccinationDueOn: pet.vaccinationDueOn ?? '',
+  dewormingDueOn: pet.dewormingDueOn ?? '',
+})
+
+/** What a practice writes into the record of every animal that it treats; its owner sees who wrote it. */
+export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
+  const { t } = useTranslation('pets')
+  const update = useUpdatePet()
+  const state = useRecordForm<PetRecord, Inputs, ClinicalFields>({
+    schema: ClinicalFields,
+    record: pet,
+    inputsOf,
+    onSave: async (changes, { idempotencyKey }) => {
+      await update.mutateAsync({ petId: pet._id, changes, idempotencyKey })
+      void showToast({ message: t('updated'), color: 'success' })
+      onClose()
+      return null
+    },
+  })
+  return (
+    <FormModal state={state} onClose={onClose} title={t('clinical.title', { name: pet.name })}>
+      <p className="quiet">{t('clinical.hint')}</p>
+      <TextareaField
+        control={state.control}
+        name="allergies"
+        label={t('allergies')}
+        maxlength={PET_TEXT_LENGTHS.remark}
+      />
+      <TextareaField
+        control={state.control}
+        name="alerts"
+        label={t('alerts')}
+        helperText={t('alertsHint')}
+        maxlength={PET_TEXT_LENGTHS.remark}
+      />
+      <div className="form-columns">
+        <DateField control={state.control} name="vaccinationDueOn" label={t('vaccinationDueOn')} />
+        <DateField control={state.control} name="dewormingDueOn" label={t('dewormingDueOn')} />
+      </div>
+    </FormModal>
+  )
+}

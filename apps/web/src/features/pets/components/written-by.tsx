@@ -1,0 +1,23 @@
+import type { PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/dates.ts'
+
+/** Who of which practice wrote it, and when; nothing where the owner did. */
+export function WrittenBy({ by }: { by: Writing | null | undefined }) {
+  const { t } = useTranslation('pets')
+  if (!by) return null
+  const date = formatDate(by.at.slice(0, 10))
+  return (
+    <span className="quiet written-by">
+      {by.name === by.docName
+        ? t('writtenBy', { name: by.name, date })
+        : t('writtenByFor', { name: by.name, doctor: by.docName, date })}
+    </span>
+  )
+}
+
+type Field = PetRecord['writtenBy'][number]['field']
+
+/** The practice that wrote a field last. */
+export const writerOf = ({ writtenBy }: Pick<PetRecord, 'writtenBy'>, field: Field) =>
+  writtenBy.find((one) => one.field === field)

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { allergyConflict } from './medicines.ts'
+
+describe('a medicine for an animal with allergies', () => {
+  it.each([
+    ['Meloxicam', 'Meloxicam 1,5 mg/ml', { kind: 'name', word: 'meloxicam' }],
+    ['verträgt kein Rimadyl', 'RIMADYL 50', { kind: 'name', word: 'rimadyl' }],
+    [
+      'Penicillin',
+      'Amoxicillin/Clavulansäure 250 mg',
+      { kind: 'group', group: 'penicillins', word: 'penicillin' },
+    ],
+    ['penicillins, chicken', 'Synulox', { kind: 'group', group: 'penicillins', word: 'penicillins' }],
+    ['Amoxicilline', 'Synulox', { kind: 'group', group: 'penicillins', word: 'amoxicilline' }],
+    ['Penicillin', 'Convenia', { kind: 'group', group: 'cephalosporins', word: 'penicillin' }],
+    ['Sulfonamide', 'Cotrimoxazol', { kind: 'group', group: 'sulfonamides', word: 'sulfonamide' }],
+    ['NSAID', 'Metacam', { kind: 'group', group: 'nsaids', word: 'nsaid' }],
+    ['Carprofen', 'Metacam', { kind: 'group', group: 'nsaids', word: 'carprofen' }],
+    ['Entzündungshemmer', 'Onsior 6 mg', { kind: 'group', group: 'nsaids', word: 'entzundungshemmer' }],
+    ['Kortison', 'Prednisolon 5 mg', { kind: 'group', group: 'steroids', word: 'kortison' }],
+  ])('with "%s" warns of %s', (allergies, medicine, conflict) => {
+    expect(allergyConflict(allergies, medicine)).toEqual(conflict)
+  })
+
+  it.each([
+    [null, 'Metacam'],
+    ['', 'Metacam'],
+    ['Pollen, Huhn', 'Metacam'],
+    ['Penicillin', 'Metacam'],
+    ['Penicillin', ''],
+    ['Ei', 'Eisen'],
+  ])('with %j has nothing against "%s"', (allergies, medicine) => {
+    expect(allergyConflict(allergies, medicine)).toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+/** Medicines that are refused together: whoever is allergic to one of a group may react to all of it. */
+export type DrugGroup = {
+  id:
+    | 'penicillins'
+    | 'cephalosporins'
+    | 'sulfonamides'
+    | 'tetracyclines'
+    | 'fluoroquinolones'
+    | 'nsaids'
+    | 'opioids'
+    | 'steroids'
+  /** What allergies and packages call the group, folded. */
+  names: readonly string[]
+  /** Active substances and usual trade names, folded. */
+  medicines: readonly string[]
+  /** Groups whose allergies reach over to this one. */
+  crosses?: readonly DrugGroup['id'][]
+}
+
+/**
+ * A short table of what is written most in small-animal practices. It is a reminder and no proof: a medicine that is not listed, a
+ * misspelt one, food, vaccines, and reactions that no group explains are not found. Whoever prescribes decides.
+ */
+export const DRUG_GROUPS: readonly DrugGroup[] = [
+  {
+    id: 'penicillins',
+    names: ['penicillin', 'penizillin', 'beta-lactam', 'betalactam', 'पेनिसिलिन'],
+    medicines: [
+      'amoxicillin',
+      'amoxicilline',
+      'ampicillin',
+      'benzylpenicillin',
+      'cloxacillin',
+      'clavulan',
+      'synulox',
+      'kesium',
+      'clavaseptin',
+      'clavubactin',
+      'amoxi',
+    ],
+    crosses: ['cephalosporins'],
+  },
+  {
+    id: 'cephalosporins',
+    names: ['cephalosporin', 'cefalosporin', 'beta-lactam', 'betalactam'],
+    medicines: [
+      'cefalexin',
+      'cephalexin',
+      'cefovecin',
+      'convenia',
+      'cefazolin',
+      'cefadroxil',
+      'ceftiofur',
+      'rilexine',
+      'cefaseptin',
+    ],
+    crosses: ['penicillins'],
+  },
+  {
+    id: 'sulfonamides',
+    names: ['sulfonamid', 'sulphonamid', 'sulfa', 'sulpha'],
+    medicines: [
+      'sulfadiazin',
+      'sulphadiazin',
+      'sulfamethoxazol',
+      'cotrimoxazol',
+      'co-trimoxazol',
+      'trimethoprim/sulf',
+      'sulfasalazin',
+      'sulfadimethoxin',
+    ],
+  },
+  {
+    id: 'tetracyclines',
+    names: ['tetracyclin', 'tetrazyklin'],
+    medicines: ['doxycyclin', 'doxyzyklin', 'oxytetracyclin', 'minocyclin', 'ronaxan', 'chlortetracyclin'],
+  },
+  {
+    id: 'fluoroquinolones',
+    names: ['fluoroquinolon', 'fluorchinolon', 'quinolon', 'chinolon', 'gyrasehemmer'],
+    medicines: [
+      'enrofloxacin',
+      'baytril',
+      'marbofloxacin',
+      'marbocyl',
+      'pradofloxacin',
+      'veraflox',
+      'orbifloxacin',
+      'ciprofloxacin',
+    ],
+  },
+  {
+    id: 'nsaids',
+    names: ['nsaid', 'nsaids', 'nsar', 'nsai', 'antirheumatik', 'entzundungshemmer'],
+    medicines: [
+      'meloxicam',
+      'metacam',
+      'carprofen',
+      'rimadyl',
+      'firocoxib',
+      'previcox',
+      'robenacoxib',
+      'onsior',
+      'mavacoxib',
+      'cimicoxib',
+      'ketoprofen',
+      'tolfenam',
+      'flunixin',
+      'phenylbutazon',
+      'aspirin',
+      'acetylsalicyl',
+      'ibuprofen',
+      'diclofenac',
+      'metamizol',
+      'novalgin',
+    ],
+  },
+  {
+    id: 'opioids',
+    names: ['opioid', 'opiat'],
+    medicines: ['buprenorphin', 'butorphanol', 'methadon', 'tramadol', 'fentanyl', 'morphin', 'morphium'],
+  },
+  {
+    id: 'steroids',
+    names: [
+      'corticosteroid',
+      'kortikosteroid',
+      'glucocorticoid',
+      'glukokortikoid',
+      'cortison',
+      'kortison',
+      'steroid',
+    ],
+    medicines: [
+      'prednisolon',
+      'prednison',
+      'dexamethason',
+      'methylprednisolon',
+      'triamcinolon',
+      'hydrocortison',
+      'medrol',
+    ],
+  },
+]
+
+/** Why a medicine may not be given: its own name is among the allergies, or its group, or one that crosses with it. */
+export type AllergyConflict =
+  | { kind: 'name'; word: string }
+  | { kind: 'group'; group: DrugGroup['id']; word: string }
+
+/** Too short to mean one thing, as "oel" or "ei". */
+const WORD_MIN_LENGTH = 4
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{M}\p{N}-]+/u)
+    .filter((word) => word.length >= WORD_MIN_LENGTH)
+
+/** Whether one is the other's beginning: "Amoxicillin" and "amoxicilline", "Penicilline" and "penicillin". */
+const fits = (word: string, name: string) =>
+  word.startsWith(name) || (word.length >= 6 && name.startsWith(word))
+
+const named = (words: readonly string[], names: readonly string[]) =>
+  words.find((word) => names.some((name) => fits(word, name)))
+
+/**
+ * Compares the name of a medicine with what an animal's record says of allergies.
+ *
+ * @returns null where nothing is known against it, which is no proof (see `DRUG_GROUPS`)
+ */
+export function allergyConflict(allergies: string | null, medicine: string): AllergyConflict | null {
+  const words = wordsOf(allergies ?? '')
+  const wanted = wordsOf(medicine)
+  if (words.length === 0 || wanted.length === 0) return null
+  const same = named(words, wanted)
+  if (same !== undefined) return { kind: 'name', word: same }
+  for (const group of DRUG_GROUPS) {
+    if (named(wanted, [...group.names, ...group.medicines]) === undefined) continue
+    const related = DRUG_GROUPS.filter(({ id }) => id === group.id || group.crosses?.includes(id))
+    const word = named(
+      words,
+      related.flatMap(({ names, medicines }) => [...names, ...medicines]),
+    )
+    if (word !== undefined) return { kind: 'group', group: group.id, word }
+  }
+  return null
+}
