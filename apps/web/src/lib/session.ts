@@ -75,9 +75,16 @@ export async function sendUnsent(): Promise<void> {
   await Promise.race([Promise.allSettled([...unsent].map((send) => send())), late])
 }
 
+let leaving = false
+
+/** Says that this window is about to end the session by itself. */
+export const setLeaving = (isLeaving: boolean): void => void (leaving = isLeaving)
+
 /** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
-export function signOut(reason: SessionEnd = 'left'): void {
+export function signOut(why: SessionEnd = 'left'): void {
   if (!current) return
+  // The window in which the account is deleted says so itself, whether it hears of the end before the answer or after.
+  const reason = why === 'account_deleted' && leaving ? 'left' : why
   announceEnd(reason, current)
   writeStored(END_KEY, reason)
   save(null)

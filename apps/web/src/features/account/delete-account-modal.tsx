@@ -2,7 +2,7 @@ import { AccountDeletion, deleteAccount, deleteOwner } from '@vetvisit/contract/
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
-import { signOut } from '../../lib/session.ts'
+import { setLeaving, signOut } from '../../lib/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
@@ -17,7 +17,12 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
     schema: AccountDeletion,
     defaultValues: { password: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      await call(role === 'patient' ? deleteOwner : deleteAccount, { body }, { idempotencyKey })
+      setLeaving(true)
+      try {
+        await call(role === 'patient' ? deleteOwner : deleteAccount, { body }, { idempotencyKey })
+      } finally {
+        setLeaving(false)
+      }
       signOut()
       void showToast({ message: t('deleted'), durationMs: 4000 })
     },
