@@ -18,6 +18,7 @@ import {
   onboardedOwner,
   openHarness,
   type Person,
+  PASSWORD,
   PET,
   petOf,
 } from '../../../test/harness.ts'
@@ -222,7 +223,7 @@ describe('the choice of an owner', () => {
     const { doctor, owner } = await world()
     await harness.call(updateOwner, {
       token: owner.token,
-      body: { fullname: 'Käthe Sommer', mobile: '1709998877' },
+      body: { fullname: 'Käthe Sommer', mobile: '1709998877', currentPassword: PASSWORD },
     })
     await onboardedOwner(harness, { fullname: 'Käthe Fremd' })
     for (const search of ['', 'käthe', 'somm', '170 999', 'bell'])

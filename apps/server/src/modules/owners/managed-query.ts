@@ -62,6 +62,8 @@ export async function mergeInto(
   await database.db.execute(
     sql`update care set ended_at = ${instantValue(now)} where owner_id = ${managedId}::uuid and ended_at is null`,
   )
+  // The practice goes on with the person under the account: nothing is kept of the closed record.
+  await database.db.execute(sql`update care set known = null where owner_id = ${managedId}::uuid`)
   await database.db.execute(sql`delete from record_links where owner_id = ${managedId}::uuid`)
   // Nobody could ever read them.
   await database.db.execute(sql`delete from notifications where recipient_id = ${managedId}::uuid`)
