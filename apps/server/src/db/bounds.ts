@@ -17,7 +17,6 @@ export const REQUESTS_OF_DAY = 30
 export const REQUESTS_OF_DAY_AT_DOCTOR = 10
 export const ENTRIES_OF_OWNER: Budget = { allowed: 1000, windowMs: DAY_MS }
 export const ENTRIES_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
-export const PETS_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
 export const RECORDS_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
 export const MOVES_OF_OWNER: Budget = { allowed: 20, windowMs: DAY_MS }
 export const HOLDS_OF_OWNER: Budget = { allowed: 60, windowMs: HOUR_MS }

@@ -9,7 +9,7 @@ import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.t
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
 import { requirePassword } from '../auth/password-commands.ts'
-import type { Origin } from '../auth/session-commands.ts'
+import type { Origin } from '../auth/policy.ts'
 import { deleteOwner, leavePractice } from './commands.ts'
 import { countExport, exportOf } from './export-commands.ts'
 import * as practice from './practice-commands.ts'

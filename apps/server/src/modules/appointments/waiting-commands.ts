@@ -17,7 +17,7 @@ import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
 import { record, type Telling } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { isReachable } from '../notifications/reach-query.ts'
+import { isReachable } from '../notifications/reach-commands.ts'
 import { findBusy } from './busy-query.ts'
 import { closedOn } from './policy.ts'
 import {

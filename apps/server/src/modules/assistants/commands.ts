@@ -20,7 +20,7 @@ import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
-import { findMailAccount } from '../auth/repository.ts'
+import { reachable } from '../auth/mail-commands.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
@@ -60,8 +60,8 @@ export async function countOrder(
   { doctorId }: PracticeScope,
   now: number,
 ): Promise<void> {
-  const doctor = await findMailAccount(database, { userId: doctorId })
-  if (config.smtpUrl !== undefined && (doctor?.email == null || doctor.emailVerifiedAt === null))
+  const doctor = await reachable({ database, config }, { userId: doctorId })
+  if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   if (await countAttempt(database, `hire:${doctorId}`, ORDER_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: ORDER_LIMIT.blockMs / 1000 })

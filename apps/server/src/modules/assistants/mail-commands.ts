@@ -1,8 +1,7 @@
-import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
 import { letterOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { findMailAccount } from '../auth/repository.ts'
+import { reachable, type Writer } from '../auth/mail-commands.ts'
 import { findOrder } from './repository.ts'
 
 /**
@@ -12,18 +11,18 @@ import { findOrder } from './repository.ts'
  * @returns null when the invitation stands no more, or the account is gone
  */
 export async function writeInvitationTaken(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  writer: Writer,
   { id, payload }: OutboxEntry,
 ): Promise<Mail | null> {
-  const order = await findOrder(database, String(payload['orderId']))
-  const reader = order && (await findMailAccount(database, { email: order.email }))
-  const host = order && (await findMailAccount(database, { userId: order.doctorId }))
+  const order = await findOrder(writer.database, String(payload['orderId']))
+  const reader = order && (await reachable(writer, { email: order.email }))
+  const host = order && (await reachable(writer, { userId: order.doctorId }))
   if (!order || !reader || !host) return null
   const letter = letterOf('invitationTaken', {
     language: reader.language ?? host.language ?? 'en',
     name: reader.fullname,
     values: { practice: host.fullname },
-    url: `${linkBase(config)}/auth`,
+    url: `${linkBase(writer.config)}/auth`,
   })
   return { id, to: { name: oneLine(reader.fullname), address: order.email }, ...letter }
 }

@@ -17,13 +17,14 @@ import { rememberDevice } from './known-device-commands.ts'
 import { removeKnownDevices } from './known-device-query.ts'
 import { isRightPassword } from './password-commands.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { endSessionsOf, type Origin as SessionOrigin, tokenHashOf } from './session-commands.ts'
+import { endSessionsOf, tokenHashOf } from './session-commands.ts'
 import {
   attemptKey,
   isDemoAccount,
   NETWORK_RESET_LIMIT,
   RESET_MAIL_LIMIT,
   VERIFICATION_LIMIT,
+  type Origin as SessionOrigin,
 } from './policy.ts'
 import * as repository from './repository.ts'
 import { dropTokens, findResetPerson, takeResetToken } from './tokens-query.ts'

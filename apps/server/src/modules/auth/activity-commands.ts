@@ -7,10 +7,9 @@ import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { listSecurityEvents } from '../../db/security-log.ts'
 import { shortNetworkOf } from '../../network.ts'
-import { isDemoAccount, isEmailConfirmed, NEW_DEVICE_MAIL_LIMIT } from './policy.ts'
+import { isDemoAccount, isEmailConfirmed, NEW_DEVICE_MAIL_LIMIT, type Origin } from './policy.ts'
 import { securityEvent } from './presenter.ts'
 import { findMailAccount } from './repository.ts'
-import type { Origin } from './session-commands.ts'
 
 /** What concerned the safety of an account, newest first. */
 export async function activityOf(

@@ -7,9 +7,9 @@ import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { lockIdentifier, spend } from './attempt-commands.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { NETWORK_SIGNUP_LIMIT, storedMobile } from './policy.ts'
+import { NETWORK_SIGNUP_LIMIT, storedMobile, type Origin } from './policy.ts'
 import * as repository from './repository.ts'
-import { openSession, type Origin, type Sessions, type SignedIn } from './session-commands.ts'
+import { openSession, type Sessions, type SignedIn } from './session-commands.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 

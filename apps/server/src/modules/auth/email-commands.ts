@@ -6,9 +6,9 @@ import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { lockIdentifier, spendInTransaction } from './attempt-commands.ts'
-import { IDENTIFIER_LIMIT, isDemoAccount } from './policy.ts'
+import { IDENTIFIER_LIMIT, isDemoAccount, type Origin } from './policy.ts'
 import * as repository from './repository.ts'
-import { type Origin, tokenHashOf } from './session-commands.ts'
+import { tokenHashOf } from './session-commands.ts'
 import { confirmMail, dropTokens, findEmailChange } from './tokens-query.ts'
 
 /**

@@ -4,9 +4,8 @@ import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { lockIdentifier, spendInTransaction } from './attempt-commands.ts'
-import { IDENTIFIER_LIMIT } from './policy.ts'
+import { IDENTIFIER_LIMIT, type Origin } from './policy.ts'
 import { isNumberTaken } from './repository.ts'
-import type { Origin } from './session-commands.ts'
 
 /** Where a change comes from, and whether the password came along. */
 export type ChangeOrigin = Origin & { isProven: boolean }

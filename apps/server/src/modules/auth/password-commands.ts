@@ -4,9 +4,8 @@ import { forgetAttempts, takeAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { verifyPassword } from '../../passwords/hashing.ts'
-import { ACCOUNT_LIMIT } from './policy.ts'
+import { ACCOUNT_LIMIT, type Origin } from './policy.ts'
 import { findPasswordHash } from './repository.ts'
-import type { Origin } from './session-commands.ts'
 
 /**
  * Asks a person who is signed in for the password once more. Before the transaction, for it is slow and a refusal must not take the

@@ -8,6 +8,9 @@ import type { Config } from '../../config.ts'
 import type { BackOff } from '../../db/attempts.ts'
 import { constraintOf } from '../../db/failures.ts'
 
+/** Where a request comes from, and when. */
+export type Origin = { ip: string; userAgent: string; now: number }
+
 /** A session ends when it was not used for this long (decisions §3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 

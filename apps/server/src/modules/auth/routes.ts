@@ -20,6 +20,7 @@ import {
 import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import type { Origin } from './policy.ts'
 import * as account from './account-commands.ts'
 import { activityOf } from './activity-commands.ts'
 import { prepareSignup, signUp } from './commands.ts'
@@ -31,7 +32,6 @@ import {
   endSessionOf,
   getSessionUser,
   openSession,
-  type Origin,
   sessionsOf,
 } from './session-commands.ts'
 import { authenticate } from './signin-commands.ts'

@@ -13,14 +13,11 @@ import { recordSecurityEvent } from '../../db/security-log.ts'
 import { tellOfNewDevice } from './activity-commands.ts'
 import { rememberDevice } from './known-device-commands.ts'
 import { removeDeviceOfSession, removeKnownDevices } from './known-device-query.ts'
-import { isEmailConfirmed, SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from './policy.ts'
+import { isEmailConfirmed, type Origin, SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from './policy.ts'
 import { forgetDevicesOf } from '../notifications/device-commands.ts'
 import { sessionInfo, sessionUser } from './presenter.ts'
 import { findSessionUser } from './repository.ts'
 import * as sessions from './sessions-query.ts'
-
-/** Where a request comes from. */
-export type Origin = { ip: string; userAgent: string; now: number }
 
 type Limits = Pick<Context, 'database' | 'config'>
 

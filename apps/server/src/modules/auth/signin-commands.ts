@@ -8,9 +8,15 @@ import { verifyPassword } from '../../passwords/hashing.ts'
 import { paused } from './attempt-commands.ts'
 import { deviceOfToken } from './known-device-commands.ts'
 import { isKnownDevice } from './known-device-query.ts'
-import { ACCOUNT_LIMIT, attemptKey, loginOf, NETWORK_SIGNIN_LIMIT, STRANGERS_LIMIT } from './policy.ts'
+import {
+  ACCOUNT_LIMIT,
+  attemptKey,
+  loginOf,
+  NETWORK_SIGNIN_LIMIT,
+  STRANGERS_LIMIT,
+  type Origin,
+} from './policy.ts'
 import { findLogins } from './repository.ts'
-import type { Origin } from './session-commands.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Typed = { email: string; password: string; deviceToken?: string | undefined }

@@ -23,25 +23,16 @@ import { useAnswered } from './rejections.ts'
 export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
   const pages = useRequests()
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const wanted = useArrival('/doctor/requests', 'request')
-  const isListed = (pages.data?.pages ?? []).some(
-    ({ requests, moves }) =>
-      requests.some(({ _id }) => _id === wanted.id) || moves.some(({ _id }) => _id === wanted.id),
-  )
-  const isSought = wanted.id !== null && !isListed
-  // What a mail leads to may stand far down: the pages before it are loaded.
-  useEffect(() => {
-    if (isSought && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isSought, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const isGone = useSoughtRequest(pages, wanted.id)
   return (
     <PageShell title={t('common:titles.requests')}>
       {pages.isPending && <CardListSkeleton />}
       {pages.isError && !pages.data && (
         <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.data && isSought && !hasNextPage && !pages.isFetching && <NoLongerWaits id={wanted.id ?? ''} />}
-      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!hasNextPage} wanted={wanted} />}
+      {wanted.id !== null && isGone && <NoLongerWaits id={wanted.id} />}
+      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!pages.hasNextPage} wanted={wanted} />}
       {pages.hasNextPage && (
         <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
           {t('more')}
@@ -53,6 +44,23 @@ export function RequestsPage() {
 }
 
 type RequestPage = RouteData<typeof getRequestPage>
+
+/**
+ * Loads the pages before the request that a mail leads to; it may stand far down.
+ *
+ * @returns whether all pages are there and none has it
+ */
+function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | null): boolean {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages
+  const isListed = (data?.pages ?? []).some(({ requests, moves }) =>
+    [...requests, ...moves].some(({ _id }) => _id === id),
+  )
+  const isSought = id !== null && !isListed
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isSought, hasNextPage, isFetchingNextPage, fetchNextPage])
+  return data !== undefined && isSought && !hasNextPage && !isFetching
+}
 
 /** What a mail or message leads to that has been answered, withdrawn or is over by now. */
 function NoLongerWaits({ id }: { id: string }) {
