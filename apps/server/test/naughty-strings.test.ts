@@ -76,12 +76,13 @@ const SUBJECTS: readonly Subject[] = API.filter(
   return (standing.length > 0 ? standing : row ? [row] : []).map(subjectOf)
 })
 
-/** Addresses of files, places in a list, secrets, ages: a text to the schema, of which the server makes something. */
+/** Addresses of files, places in a list, secrets, ages, telephone numbers of clinics: a text to the schema, of which the server makes something. */
 const KEYS = [
   /Url$|_url$|profile$|import_compliance$|ownershipProof$|query\.path$|signature$|expires$/,
   /cursor$|before$|after$|kinds$|bbox$|service$/,
   /user$|token$|password$/i,
   /age$|availableDays$/,
+  /^body\.(phone|emergencyPhone)$/,
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))
 

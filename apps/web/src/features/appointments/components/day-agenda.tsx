@@ -57,7 +57,7 @@ export function DayAgenda({ clinics, visits, date, zone, now, onDate, onVisit }:
           <Fragment key={placed.visit._id}>
             <BreakBefore plan={plan} before={rows[index - 1]} next={placed} />
             {placed.visit._id === nowBefore && (
-              <li className="agenda-now figures" aria-hidden="true">
+              <li className="agenda-present figures" aria-hidden="true">
                 {clockText(moment.minutes)}
               </li>
             )}
@@ -157,7 +157,7 @@ function AgendaRow({
   return (
     <li className="agenda-item" data-status={status}>
       <button type="button" className="agenda-row" onClick={() => onVisit(visit)}>
-        <span className="agenda-time figures">
+        <span className="agenda-hours figures">
           <b>{clockText(start)}</b>
           <span>{t('minutes', { count: end - start })}</span>
         </span>
