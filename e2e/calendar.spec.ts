@@ -117,12 +117,15 @@ test(
     const moved = toast(page).filter({ hasText: 'Rex moved to' })
     await expect(moved).toContainText('(Undo: Ctrl+Z)')
     await expect(moved.getByRole('button', { name: 'Undo' })).toBeVisible()
-    expect((await startsOf(doctor, day)).get(first._id)).not.toBe(first.start)
+    // Its owner is told only when the time to take it back is over.
+    expect(await fromSecond()).not.toBe(before)
+    expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
 
     // The button is far away for who uses the keyboard.
     await page.keyboard.press('Control+z')
     await expect(moved).toBeHidden()
-    await expect.poll(async () => (await startsOf(doctor, day)).get(first._id)).toBe(first.start)
+    await expect.poll(fromSecond).toBe(before)
+    expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
   },
 )
 

@@ -188,6 +188,7 @@ test.describe('the history of a pet for its practice', () => {
       const viewer = dialog(page, 'Prescription Image')
       await expect(viewer.getByRole('img', { name: 'Amoxicillin' })).toBeVisible()
       await viewer.getByRole('button', { name: 'Close' }).click()
+      await expect(viewer).toBeHidden()
       await sheet.getByRole('button', { name: 'Close' }).click()
 
       await page.getByRole('button', { name: /^Edit: Prescription/ }).click()

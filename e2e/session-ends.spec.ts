@@ -20,7 +20,7 @@ import {
 /** Ends what that person has open everywhere, from another device. */
 async function endElsewhere(person: Person): Promise<void> {
   const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
-  await ask({ ...person, token }, endOtherSessions)
+  await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })
 }
 
 const ENDED = 'This device was logged out from another one.'

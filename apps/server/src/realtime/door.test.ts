@@ -183,7 +183,8 @@ describe.each(there)('several servers with the Redis at %s', (redisUrl) => {
         await client.closed
       }
       for (let turn = 0; turn < 100; turn += 1) await Promise.all([guess(here.port), guess(there.port)])
-      expect(here.lookUps() + there.lookUps()).toBeLessThanOrEqual(122)
+      // 600 a minute pay for 100 to 120 refused guesses; what the last ones cost may still be on its way.
+      expect(here.lookUps() + there.lookUps()).toBeLessThan(140)
     } finally {
       redis.disconnect()
     }
