@@ -52,6 +52,9 @@ export function useEndCare() {
   })
 }
 
+/** First part of the key under which the offer of a record's link is kept. */
+export const RECORD_LINK_KEY = 'record-link'
+
 /** Takes over the record that a link hands over. */
 export function useTakeRecord() {
   const queryClient = useQueryClient()
@@ -59,8 +62,8 @@ export function useTakeRecord() {
     mutationFn: (token: string) => call(takeRecordLink, { body: { token } }),
     onSuccess: async (practices) => {
       shown(queryClient)(practices)
-      // Pets and visits have come with it.
-      await queryClient.invalidateQueries()
+      // Pets and visits have come with it. The link itself works no more: asked again, its page would say so before it is left.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RECORD_LINK_KEY })
     },
   })
 }

@@ -13,14 +13,14 @@ import { showFailure } from '../../ui/show-failure.ts'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { placesOf } from './care-format.ts'
-import { useTakeRecord } from './care-queries.ts'
+import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
 
 /** `/patient/record?token=…`: where the link leads by which a practice hands a record over. Who is not signed in is asked to before. */
 export function TakeRecordPage() {
   const { t } = useTranslation(['owners', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   const offer = useQuery({
-    queryKey: ['record-link', token],
+    queryKey: [RECORD_LINK_KEY, token],
     queryFn: ({ signal }) => offerOf(token, signal),
     staleTime: Infinity,
   })
