@@ -1,5 +1,6 @@
-import { phoneText, type StoredNumber } from '../lib/phone-text.ts'
 import { useHomeCountry } from '../lib/session.ts'
+import type { StoredNumber } from '../lib/stored-number.ts'
+import { usePhoneText } from '../lib/use-phone-text.ts'
 
 type PhoneLinkProps = {
   number: StoredNumber
@@ -12,7 +13,7 @@ type PhoneLinkProps = {
 
 /** A number that can be called, written as people in the reader's country write it; nothing where there is none. */
 export function PhoneLink({ number, className = '', label, children }: PhoneLinkProps) {
-  const shown = phoneText(number, useHomeCountry())
+  const shown = usePhoneText(number, useHomeCountry())
   if (!shown) return null
   return (
     <a className={className} href={`tel:${shown.dial}`} aria-label={label}>
