@@ -1,8 +1,18 @@
 import { useEffect, useState } from 'react'
+import type { phoneText } from './phone-text.ts'
 import { asTyped, type PhoneText, type StoredNumber } from './stored-number.ts'
 
-type Format = typeof import('./phone-text.ts').phoneText
+type Format = typeof phoneText
 let format: Format | null = null
+
+async function loadFormat(): Promise<Format | null> {
+  try {
+    format = (await import('./phone-text.ts')).phoneText
+  } catch {
+    // Without it numbers stay as they are stored.
+  }
+  return format
+}
 
 /**
  * A number as `phoneText` writes it. What knows the world's numbers is as large as a page, so it is loaded when the first number is
@@ -13,14 +23,11 @@ export function usePhoneText(number: StoredNumber, home: string | null): PhoneTe
   const isNeeded = number.mobile !== null && loaded === null
   useEffect(() => {
     if (!isNeeded) return
-    // Without it the number stays as it is stored.
-    void import('./phone-text.ts').then(
-      ({ phoneText }) => {
-        format = phoneText
-        setLoaded(() => phoneText)
-      },
-      () => null,
-    )
+    const show = async () => {
+      const ready = await loadFormat()
+      setLoaded(() => ready)
+    }
+    void show()
   }, [isNeeded])
   return loaded ? loaded(number, home) : asTyped(number)
 }
