@@ -80,16 +80,27 @@ const settled = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 300))
   })
 
-/** Scrolling parts of the page that are wider than they show, except those that are meant to be. */
+/** Scrolling parts of the page that are wider than they show, each with the element that reaches furthest. */
 const sideways = (page: Page) =>
   page.evaluate(async () => {
     const wide: string[] = []
+    const rightEdge = (element: Element) => element.getBoundingClientRect().right
+    const isCut = (element: Element, within: Element): boolean =>
+      element.parentElement !== null &&
+      element.parentElement !== within &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' ||
+        isCut(element.parentElement, within))
+    const furthest = (part: Element) =>
+      [...part.querySelectorAll('*')]
+        .filter((element) => !isCut(element, part))
+        .reduce((one, other) => (rightEdge(other) > rightEdge(one) ? other : one)).outerHTML
     for (const content of document.querySelectorAll<
       HTMLElement & { getScrollElement?(): Promise<HTMLElement> }
     >('ion-content')) {
       if (!content.checkVisibility() || !content.getScrollElement) continue
       const { scrollWidth, clientWidth } = await content.getScrollElement()
-      if (scrollWidth > clientWidth + 1) wide.push(`ion-content: ${scrollWidth} in ${clientWidth}`)
+      if (scrollWidth > clientWidth + 1)
+        wide.push(`${scrollWidth} in ${clientWidth}: ${furthest(content).slice(0, 200)}`)
     }
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth + 1) wide.push(`document: ${scrollWidth} in ${clientWidth}`)

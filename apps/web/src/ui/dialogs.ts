@@ -71,10 +71,10 @@ async function ask(header: string | undefined, message: string, buttons: Button[
   return (await present(header, message, buttons)).role === 'confirm'
 }
 
-/** What is being asked. */
+/** Questions that wait for an answer. */
 const open = new Set<string>()
 
-/** A question that stands there already is not asked once more: who pressed twice would have to answer twice. */
+/** Asks a question only once at a time, because a double press would have to be answered twice. */
 async function present(
   header: string | undefined,
   message: string,
@@ -85,17 +85,19 @@ async function present(
   if (open.has(question)) return { role: 'cancel' }
   open.add(question)
   try {
-    return await answerTo(header, message, buttons, inputs)
+    return await answerTo(header, message, buttons, inputs, () => open.delete(question))
   } finally {
     open.delete(question)
   }
 }
 
+/** @param onAnswered called as soon as a button is pressed, while the dialog still fades out */
 async function answerTo(
   header: string | undefined,
   message: string,
   buttons: Button[],
   inputs: AlertInput[],
+  onAnswered: () => void,
 ): Promise<{ role?: string | undefined; data?: unknown }> {
   const { alertController, defineCustomElement } = await import('./alert-element.ts')
   defineCustomElement()
@@ -106,6 +108,7 @@ async function answerTo(
     inputs,
     backdropDismiss: false,
   })
+  void alert.onWillDismiss().then(onAnswered)
   await alert.present()
   // Ionic names the dialog by its header only.
   if (!header) alert.querySelector('[role="alertdialog"]')?.setAttribute('aria-label', message)
