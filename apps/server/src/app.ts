@@ -6,6 +6,7 @@ import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
+import { serveUnsubscribePage } from './http/unsubscribe-page.ts'
 import { createRefusals } from './http/refusals.ts'
 import { assertEveryRouteBound, registerRoutes } from './http/register.ts'
 import { createServer } from './http/server.ts'
@@ -45,6 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, parts)
   serveLocalMail(app, parts)
   serveSecurityTxt(app, parts)
+  serveUnsubscribePage(app)
   await serveOpenApi(app, parts.version)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
   return app

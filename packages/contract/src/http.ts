@@ -32,6 +32,8 @@ export type Route = {
   readonly body?: z.ZodType
   /** A file travels beside the body's fields, which makes it `multipart/form-data`; larger ones are refused. */
   readonly upload?: { readonly limitBytes: number }
+  /** Programs that send a form may call it; what is in the form is not read. */
+  readonly takesForm?: true
   /** What stands under `data` in a successful answer; `z.unknown()` where `produces` says otherwise. */
   readonly data: z.ZodType
   /** Content types of an answer that is no JSON: a file, a PDF. */

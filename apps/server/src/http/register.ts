@@ -25,14 +25,30 @@ type Registration = Pick<Context, 'database' | 'clock'> & {
 
 /** Registers the bound routes with all that every route has in common: admission, validation, transaction, answer. */
 export async function registerRoutes(app: FastifyInstance, registration: Registration): Promise<void> {
-  const [uploads, others] = [true, false].map((wanted) =>
-    registration.bindings.filter(({ route }) => (route.upload !== undefined) === wanted),
-  )
-  for (const binding of others ?? []) registerRoute(app, binding, registration)
+  const registerAll = (scope: FastifyInstance, body: ReturnType<typeof bodyOf>) => {
+    for (const binding of registration.bindings)
+      if (bodyOf(binding) === body) registerRoute(scope, binding, registration)
+  }
+  registerAll(app, 'json')
   await app.register(async (scope) => {
     await acceptUploads(scope)
-    for (const binding of uploads ?? []) registerRoute(scope, binding, registration)
+    registerAll(scope, 'upload')
   })
+  await app.register(async (scope) => {
+    ignoreForms(scope)
+    registerAll(scope, 'form')
+  })
+}
+
+const bodyOf = ({ route }: Binding) => (route.upload ? 'upload' : route.takesForm ? 'form' : 'json')
+
+/** Lets the routes of this scope take forms, whose content says nothing. */
+function ignoreForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  )
 }
 
 /** @throws Error when a route of the contract has no handler, or two: the server must not start with a hole */

@@ -9,6 +9,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where mails of this kind are switched off, for those that somebody may do without. */
+  unsubscribe?: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 

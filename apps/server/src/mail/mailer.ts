@@ -23,7 +23,7 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    send: async ({ id, to, replyTo, subject, text, html, calendar }) => {
+    send: async ({ id, to, replyTo, subject, text, html, unsubscribe, calendar }) => {
       const opened = await (transport ??= openTransport(url))
       // Addresses go as objects: written into one text, a crafted name could add receivers.
       await opened.sendMail({
@@ -34,7 +34,7 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         ...(calendar && { icalEvent: { filename: 'appointment.ics', ...calendar } }),
       })
       return 'sent'
@@ -42,6 +42,15 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
     close: () => void transport?.then((opened) => opened.close()),
   }
 }
+
+/** One click needs an encrypted address (RFC 8058 §3.1); over a plain one the link leads to a page (RFC 2369). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${url}>`,
+        ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      }
 
 /** The library is loaded with the first mail: many servers send none. */
 async function openTransport(url: string) {

@@ -22,6 +22,7 @@ import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { unsubscribeUrl } from '../../src/modules/notifications/unsubscribe-commands.ts'
 import { MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
 import {
   clinicOf,
@@ -53,6 +54,7 @@ const KINDS = [
   'ownerSession',
   'ownerNotification',
   'resetToken',
+  'unsubscribeToken',
   'pet',
   'petFile',
   'ownReportFile',
@@ -222,6 +224,11 @@ async function approve(harness: Harness, doctor: Person, id: string): Promise<st
   return id
 }
 
+async function unsubscribeTokenOf({ context, clock }: Harness, { id }: Person): Promise<string> {
+  const url = await unsubscribeUrl(context, { userId: id, topic: 'documents' }, clock.now())
+  return new URL(url).searchParams.get('token') ?? ''
+}
+
 async function objectsOf(harness: Harness, side: Side) {
   const { owner, doctor, clinic, pet, begun } = side
   const visits = await visitsOf(harness, side)
@@ -239,6 +246,7 @@ async function objectsOf(harness: Harness, side: Side) {
     ownerSession: sessions.find(({ current }) => current)?._id ?? '',
     ownerNotification: await newestOf(harness, owner, 'patient'),
     resetToken: await linkValue(harness, owner.email, 'forgot-password?token'),
+    unsubscribeToken: await unsubscribeTokenOf(harness, owner),
     pet,
     petFile: await fileOf(harness, owner, 'pet/vaccination'),
     ownReportFile: await fileOf(harness, owner, 'notes/report'),

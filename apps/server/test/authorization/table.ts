@@ -570,6 +570,9 @@ const NOTIFICATIONS: Row[] = [
     query({ appointmentId: visit(it, who) }),
   ),
   row('K8 reads what he is told', 'getNotificationPreferences', ANYBODY),
+  row('K10 follows a link that switches mails off', 'unsubscribe', PUBLIC, (it) =>
+    query({ token: it.unsubscribeToken }),
+  ),
   row('K8 sets what he is told', 'updateNotificationPreferences', ANYBODY, () =>
     body({
       reminders: { mail: false },

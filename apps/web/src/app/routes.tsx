@@ -73,6 +73,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/auth/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
   },
   {
+    path: '/unsubscribe',
+    title: 'unsubscribe',
+    access: 'public',
+    duringOnboarding: 'always',
+    load: () => import('../features/notifications/unsubscribe-page.tsx').then((file) => file.UnsubscribePage),
+  },
+  {
     path: '/change-password',
     title: 'changePassword',
     access: 'account',

@@ -4,7 +4,13 @@ import { CLINIC_COLOURS } from '../clinics/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { isTimeZone } from './quiet.ts'
 import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
-import { DEVICE_PLATFORMS, DEVICE_TOKEN_MAX, NOTIFICATION_TYPES, OUTBOX_REASONS } from './rules.ts'
+import {
+  DEVICE_PLATFORMS,
+  DEVICE_TOKEN_MAX,
+  MAIL_TOPICS,
+  NOTIFICATION_TYPES,
+  OUTBOX_REASONS,
+} from './rules.ts'
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
 
@@ -149,6 +155,23 @@ export const updateNotificationPreferences = route({
     quietHours: QuietHours.nullable().optional(),
   }),
   data: NotificationPreferences,
+})
+
+/** Where the head of a mail leads: mail programs post to it when their reader unsubscribes (RFC 8058). */
+export const unsubscribe = route({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary: 'Switch off the mails of one topic by the link in such a mail, without signing in',
+  access: 'public',
+  takesForm: true,
+  query: z.strictObject({
+    token: z
+      .string('validation.linkInvalid')
+      .max(200, 'validation.linkInvalid')
+      .describe('names account and topic'),
+  }),
+  data: z.object({ topic: z.enum(MAIL_TOPICS) }),
 })
 
 /** How far telling somebody is. `dropped` says that there was nobody to reach, or nothing to say any more. */

@@ -42,6 +42,10 @@ export const OUTBOX_REASONS = [
 ] as const
 export type OutboxReason = (typeof OUTBOX_REASONS)[number]
 
+/** What mails tell of, each switched by itself; warnings about an account and links that were asked for always come. */
+export const MAIL_TOPICS = ['appointments', 'reminders', 'documents'] as const
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
 /** Requests that come within this time go in one mail; so do documents. It counts from the first. */
 export const ONE_MAIL_MINUTES = 15
 

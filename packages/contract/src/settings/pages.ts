@@ -13,6 +13,7 @@ const PAGE_ROOTS = [
   'splash-screen',
   'static',
   'terms-condition',
+  'unsubscribe',
   'verify-user',
 ] as const
 

@@ -1,18 +1,14 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
-import { sharedSecret } from '../../db/secrets.ts'
+import { readToken, signedToken } from '../../db/secrets.ts'
 import { addKnownDevice, removeUnusedDevices } from './known-device-query.ts'
 
 /** A device on which nobody has signed in for so long is a strange one. */
 const KEEP_UNUSED_MS = 400 * DAY_MS
 
-const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
-
-async function signatureOf(database: Database, deviceId: string, now: number): Promise<Buffer> {
-  const secret = await sharedSecret(database, 'device-tokens', now)
-  return createHmac('sha256', secret).update(deviceId).digest()
-}
+const SECRET = 'device-tokens'
+const ID = /^[0-9a-f-]{36}$/
 
 /**
  * The device that a token names. Only this server gives such tokens; which accounts a device may speak for stands in the database, where
@@ -25,11 +21,8 @@ export async function deviceOfToken(
   token: string | undefined,
   now: number,
 ): Promise<string | null> {
-  const [, deviceId, signature] = TOKEN.exec(token ?? '') ?? []
-  if (deviceId === undefined || signature === undefined) return null
-  const expected = await signatureOf(database, deviceId, now)
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null
+  const deviceId = await readToken(database, token, { secret: SECRET, now })
+  return deviceId !== null && ID.test(deviceId) ? deviceId : null
 }
 
 type Remembered = { deviceId: string; deviceToken: string; isNew: boolean }
@@ -47,8 +40,7 @@ export async function rememberDevice(
 ): Promise<Remembered> {
   const deviceId = (await deviceOfToken(database, token, now)) ?? randomUUID()
   const isNew = await addKnownDevice(database, { userId, deviceId }, now)
-  const signature = await signatureOf(database, deviceId, now)
-  return { deviceId, deviceToken: `${deviceId}.${signature.toString('base64url')}`, isNew }
+  return { deviceId, deviceToken: await signedToken(database, deviceId, { secret: SECRET, now }), isNew }
 }
 
 export const forgetUnusedDevices = (database: Database, now: number): Promise<void> =>

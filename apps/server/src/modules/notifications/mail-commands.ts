@@ -16,6 +16,7 @@ import {
   insertReminders,
 } from './mail-query.ts'
 import { wallTime } from './presenter.ts'
+import { unsubscribeUrl } from './unsubscribe-commands.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 
@@ -44,8 +45,20 @@ export async function writeMessages(
   if (!isEmailConfirmed(config, first)) return { dropped: 'unconfirmed' }
   const known = new Set(found.map(({ id }) => id))
   const told = entries.filter(({ notificationId }) => notificationId !== null && known.has(notificationId))
-  return { mail: messagesLetter(config, mailId, found, now), told: told.map(({ id }) => id) }
+  const mail = messagesLetter(config, mailId, found, now)
+  const topic = first.type === 'report' ? 'documents' : 'appointments'
+  return {
+    mail: await withUnsubscribe({ database, config }, mail, { userId: first.recipientId, topic }, now),
+    told: told.map(({ id }) => id),
+  }
 }
+
+const withUnsubscribe = async (
+  writer: Writer,
+  mail: Mail,
+  who: Parameters<typeof unsubscribeUrl>[1],
+  now: number,
+): Promise<Mail> => ({ ...mail, unsubscribe: await unsubscribeUrl(writer, who, now) })
 
 /**
  * The mail of a visit that was confirmed with its booking. It was the owner's own act, so the inbox holds no message of it; the
@@ -53,13 +66,12 @@ export async function writeMessages(
  *
  * @returns null when the visit does not stand any more, or its owner may not be written to
  */
-export async function writeBookedMail(
-  { database, config }: Writer,
-  entry: OutboxEntry,
-  now: number,
-): Promise<Mail | null> {
+export async function writeBookedMail(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
+  const { database, config } = writer
   const found = await findBookedMail(database, String(entry.payload['appointmentId']))
-  return found && isEmailConfirmed(config, found) ? appointmentLetter(config, entry.id, found, now) : null
+  if (!found || !isEmailConfirmed(config, found)) return null
+  const who = { userId: found.recipientId, topic: 'appointments' } as const
+  return withUnsubscribe(writer, appointmentLetter(config, entry.id, found, now), who, now)
 }
 
 /** Queues that mail, in the transaction that books. */
@@ -72,11 +84,8 @@ export async function mailBooked(database: Database, appointmentId: string, now:
  *
  * @returns null when the visit was cancelled or moved meanwhile
  */
-export async function writeReminder(
-  { database, config }: Writer,
-  entry: OutboxEntry,
-  now: number,
-): Promise<Mail | null> {
+export async function writeReminder(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
+  const { database, config } = writer
   const appointmentId = String(entry.payload['appointmentId'])
   const found = await findReminderMail(database, appointmentId)
   if (!found || !isEmailConfirmed(config, found)) return null
@@ -103,7 +112,8 @@ export async function writeReminder(
     },
     footnote: mailText(language, 'reminder.footnote'),
   })
-  return { id: entry.id, to: { name: oneLine(found.name), address: found.email }, ...letter }
+  const mail = { id: entry.id, to: { name: oneLine(found.name), address: found.email }, ...letter }
+  return withUnsubscribe(writer, mail, { userId: found.ownerId, topic: 'reminders' }, now)
 }
 
 /** Queues what owners are to be reminded of now. @returns how many mails */

@@ -110,6 +110,7 @@ export async function insertBookedMail(
 }
 
 export type ReminderMail = Receiver & {
+  ownerId: string
   status: AppointmentStatus
   startsAt: number
   timeZone: string
@@ -125,7 +126,7 @@ export async function findReminderMail(
 ): Promise<ReminderMail | undefined> {
   const [row] = await rowsOf<ReminderMail>(
     database,
-    sql`select a.status, ${epochMs('a.starts_at')} as "startsAt", c.time_zone as "timeZone", d.fullname as "doctorName",
+    sql`select a.owner_id as "ownerId", a.status, ${epochMs('a.starts_at')} as "startsAt", c.time_zone as "timeZone", d.fullname as "doctorName",
         p.name as "petName", c.name as "clinicName", ${receiver}, ${address}
       from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
         join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
-import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import type { MailTopic, NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { quietHoursOf } from '@vetvisit/contract/notifications/quiet'
@@ -232,5 +232,15 @@ export async function savePreferences(
         reminders_mail = excluded.reminders_mail, reminders_push = excluded.reminders_push, documents_mail = excluded.documents_mail,
         documents_push = excluded.documents_push, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
         quiet_zone = excluded.quiet_zone`,
+  )
+}
+
+/** Ends the mails of one topic; nothing happens for an account that is gone. */
+export async function switchMailOff(database: Database, userId: string, topic: MailTopic): Promise<void> {
+  const column = sql.identifier(`${topic}_mail`)
+  await database.db.execute(
+    sql`insert into notification_preferences (user_id, appointments_mail, appointments_push, reminders_mail, documents_mail, documents_push)
+      select id, ${topic !== 'appointments'}, true, ${topic !== 'reminders'}, ${topic !== 'documents'}, true from users where id = ${userId}::uuid and deleted_at is null
+      on conflict (user_id) do update set ${column} = false`,
   )
 }

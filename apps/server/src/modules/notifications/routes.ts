@@ -7,6 +7,7 @@ import {
   getNotifications,
   markNotificationsSeen,
   registerDevice,
+  unsubscribe,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
 import { type Caller, practiceScope, signedIn } from '../../caller.ts'
@@ -17,6 +18,7 @@ import { readDeliveries } from './delivery-commands.ts'
 import * as devices from './device-commands.ts'
 import { isOwnInbox } from './policy.ts'
 import { readPreferences, updatePreferences } from './preferences-commands.ts'
+import { unsubscribeBy } from './unsubscribe-commands.ts'
 
 /** The reader's id, once the inbox in the path is found to be theirs. */
 function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provider'): string {
@@ -53,5 +55,8 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
     bind(updateNotificationPreferences, ({ caller, body }) =>
       updatePreferences(database, signedIn(caller).userId, body),
     ),
+    bind(unsubscribe, async ({ query, now }) => ({
+      topic: await unsubscribeBy(database, query.token, now),
+    })),
   ]
 }

@@ -1,0 +1,58 @@
+import { IonButton } from '@ionic/react'
+import { useMutation } from '@tanstack/react-query'
+import { unsubscribe } from '@vetvisit/contract/notifications/routes'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { ApiError, call } from '../../lib/api.ts'
+import { homeOf, loginPath } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PageShell } from '../../ui/page-shell.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
+
+/** `/unsubscribe?token=…`: where the link in the head of a mail leads in a browser. Nothing changes before the person says so. */
+export function UnsubscribePage() {
+  const { t } = useTranslation(['notifications', 'common'])
+  const token = new URLSearchParams(useLocation().search).get('token') ?? ''
+  const user = useUser()
+  const off = useMutation({ mutationFn: () => call(unsubscribe, { query: { token } }) })
+  const isInvalid = token === '' || (off.error instanceof ApiError && off.error.code === 'invalid')
+  const settings = user ? (
+    <IonButton fill="outline" routerLink={`${homeOf(user)}/profile`}>
+      {t('unsubscribe.settings')}
+    </IonButton>
+  ) : (
+    <IonButton fill="outline" routerLink={loginPath()}>
+      {t('unsubscribe.logIn')}
+    </IonButton>
+  )
+  return (
+    <PageShell title={t('common:titles.unsubscribe')} back={homeOf(user)} width="form">
+      {isInvalid ? (
+        <EmptyState
+          title={t('unsubscribe.invalidHeading')}
+          hint={t('unsubscribe.invalid')}
+          action={settings}
+        />
+      ) : off.isError ? (
+        <FailedState error={off.error} onRetry={() => off.mutate()} />
+      ) : off.data ? (
+        <EmptyState
+          title={t('unsubscribe.doneHeading')}
+          hint={t(`unsubscribe.done.${off.data.topic}`)}
+          action={settings}
+        />
+      ) : (
+        <EmptyState
+          title={t('unsubscribe.heading')}
+          hint={t('unsubscribe.hint')}
+          action={
+            <BusyButton busy={off.isPending} onClick={() => off.mutate()}>
+              {t('unsubscribe.confirm')}
+            </BusyButton>
+          }
+        />
+      )}
+    </PageShell>
+  )
+}
