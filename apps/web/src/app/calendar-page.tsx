@@ -24,11 +24,12 @@ export function PracticeCalendarPage() {
   )
 }
 
-function OwnerForm({ onAdded, onClose }: OwnerFormProps) {
+function OwnerForm({ sought, onAdded, onClose }: OwnerFormProps) {
   return (
     <Suspense fallback={null}>
       <OwnerFormModal
         owner={null}
+        sought={sought}
         onClose={onClose}
         onAdded={({ _id, fullname, mobile }) => onAdded({ _id, fullname, mobile, pets: [] })}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OwnerOnboarding } from './format.ts'
+import { OwnerOnboarding, soughtInputs } from './format.ts'
 
 const EMPTY = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
 const form = {
@@ -36,5 +36,31 @@ describe('onboarding of an owner', () => {
 
   it('does not end before the terms are accepted', () => {
     expect(problems({ termsAccepted: false })).toEqual({ termsAccepted: 'validation.termsRequired' })
+  })
+})
+
+describe('somebody new who was looked for', () => {
+  it('begins with the name that was typed', () => {
+    expect(soughtInputs('Karin Neumann', 'DE')).toEqual({ fullname: 'Karin Neumann' })
+    expect(soughtInputs('', 'DE')).toEqual({})
+  })
+
+  it('begins with the number that was typed, however it was written', () => {
+    expect(soughtInputs('0171 5510005', 'DE')).toEqual({ mobile: '01715510005' })
+    expect(soughtInputs('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })
+  })
+
+  it('has the country that the number was typed with', () => {
+    expect(soughtInputs('+43 664 5510005', 'DE')).toEqual({
+      mobile: '6645510005',
+      countryCode: '+43',
+      ISOCode: 'AT',
+    })
+    expect(soughtInputs('+420 601 123 456', 'DE')).toMatchObject({ mobile: '601123456', countryCode: '+420' })
+  })
+
+  it('keeps a number whose country nobody knows', () => {
+    expect(soughtInputs('+', 'DE')).toEqual({ fullname: '+' })
+    expect(soughtInputs('+999 1234567', 'DE')).toEqual({ mobile: '+9991234567' })
   })
 })

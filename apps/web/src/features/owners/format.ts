@@ -10,7 +10,7 @@ import {
 } from '@vetvisit/contract/people/fields'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { dialOf } from '../../ui/form/countries.ts'
+import { countryOfDial, dialOf } from '../../ui/form/countries.ts'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
 
 const NO_ADDRESS = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
@@ -128,4 +128,29 @@ export function managedInputs(
     email: known.email ?? '',
     address: known.address ?? NO_ADDRESS,
   }
+}
+
+type SoughtInputs = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
+
+/**
+ * What somebody was looked for by, as first values of that form: digits are a number, all else is a name.
+ *
+ * @param country where the practice is
+ */
+export function soughtInputs(typed: string, country: string | null): SoughtInputs {
+  if (!/^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/.test(typed)) return typed === '' ? {} : { fullname: typed }
+  const number = typed.replaceAll(/[^+\d]/g, '')
+  const dial = dialBefore(number)
+  if (dial === undefined) return { mobile: number }
+  const mobile = number.slice(dial.length)
+  // Several countries share a dial code: the practice's own is meant.
+  const code = country !== null && dialOf(country) === dial ? country : countryOfDial(dial)
+  return { mobile, countryCode: dial, ISOCode: code ?? '' }
+}
+
+/** The dial code that an international number begins with; none begins with another one. */
+function dialBefore(number: string): string | undefined {
+  return [2, 3, 4]
+    .map((length) => number.slice(0, length))
+    .find((dial) => dial.startsWith('+') && countryOfDial(dial) !== undefined)
 }

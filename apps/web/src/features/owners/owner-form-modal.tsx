@@ -9,19 +9,21 @@ import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
-import { ManagedOwner, managedInputs, type ManagedOwnerInputs } from './format.ts'
+import { ManagedOwner, managedInputs, soughtInputs, type ManagedOwnerInputs } from './format.ts'
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
 type OwnerFormModalProps = {
   /** Whose record is changed; null for somebody new. */
   owner: PracticeOwner | null
+  /** What somebody new was looked for by: the first value of the name or of the number. */
+  sought?: string
   /** Gets somebody new as the record now is. */
   onAdded?: (owner: PracticeOwner) => void
   onClose: () => void
 }
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
-export function OwnerFormModal({ owner, onAdded, onClose }: OwnerFormModalProps) {
+export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
   const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
   const country = useHomeCountry()
@@ -30,7 +32,10 @@ export function OwnerFormModal({ owner, onAdded, onClose }: OwnerFormModalProps)
   const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
-    inputsOf: (record, languages) => managedInputs(record, languages, country),
+    inputsOf: (record, languages) => ({
+      ...managedInputs(record, languages, country),
+      ...(record === null && soughtInputs(sought, country)),
+    }),
     shapes: { address: { parts: {} } },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (owner) {

@@ -1,7 +1,12 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { createContext, type ComponentType } from 'react'
 
-export type OwnerFormProps = { onAdded: (owner: OwnerChoice) => void; onClose: () => void }
+export type OwnerFormProps = {
+  /** What was typed to find the owner. */
+  sought: string
+  onAdded: (owner: OwnerChoice) => void
+  onClose: () => void
+}
 export type PetFormProps = {
   ownerId: string
   onAdded: (pet: OwnerChoice['pets'][number]) => void

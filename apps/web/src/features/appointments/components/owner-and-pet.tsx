@@ -8,7 +8,7 @@ import { useHomeCountry } from '../../../lib/session.ts'
 import { useRight } from '../../../lib/rights.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { useOwnerChoices } from '../calendar-queries.ts'
-import { AddInPlace } from './add-in-place.ts'
+import { AddInPlace, type OwnerFormProps } from './add-in-place.ts'
 import { PetTiles } from './pet-tiles.tsx'
 
 type OwnerAndPetProps = {
@@ -44,7 +44,7 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
         owner={owner}
         onOwner={onOwner}
       />
-      {isFree && !owner && <AddOwner onAdded={onOwner} />}
+      {isFree && !owner && <AddOwner sought={search.trim()} onAdded={onOwner} />}
       {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
     </>
   )
@@ -117,7 +117,7 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
 }
 
 /** Somebody who is not on record yet. */
-function AddOwner({ onAdded }: { onAdded: (owner: OwnerChoice) => void }) {
+function AddOwner({ sought, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
@@ -126,7 +126,7 @@ function AddOwner({ onAdded }: { onAdded: (owner: OwnerChoice) => void }) {
   return (
     <>
       <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
-      {adding && <forms.OwnerForm onAdded={onAdded} onClose={() => setAdding(false)} />}
+      {adding && <forms.OwnerForm sought={sought} onAdded={onAdded} onClose={() => setAdding(false)} />}
     </>
   )
 }
