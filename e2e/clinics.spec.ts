@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import {
   bell,
   button,
@@ -141,6 +142,22 @@ test.describe('the clinic form', () => {
     await expect(section(page, 'Fees and services')).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByText('Fee cannot exceed 5 digits', { exact: true })).toBeVisible()
   })
+
+  test(
+    'teaches the forms after it the country of the first clinic',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const vet = await aDoctor()
+      await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
+      const page = await openAs(browser, vet, '/doctor/clinics/new')
+      await fillClinic(page, 'clinic', 'Praxis am Inn')
+      await button(page, 'Save Clinic').click()
+      await expect(page).toHaveURL(/\/doctor\/clinics$/)
+      await page.locator('ion-menu').getByRole('link', { name: 'Owners' }).click()
+      await page.getByRole('button', { name: 'Add owner' }).click()
+      await expect(button(dialog(page, 'Add owner'), 'Country code +49')).toBeVisible()
+    },
+  )
 
   test('adds services with prices and asks before one is deleted', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)

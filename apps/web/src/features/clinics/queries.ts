@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
-import { getUser } from '@vetvisit/contract/auth/routes'
 import {
   createClinic,
   deleteClinic,
@@ -12,7 +11,7 @@ import {
 } from '@vetvisit/contract/clinics/routes'
 import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract/clinics/schemas'
 import { call } from '../../lib/api.ts'
-import { updateUser } from '../../lib/session.ts'
+import { refreshUser } from '../../lib/refresh-user.ts'
 import type { AddressInputs } from './components/clinic-inputs.ts'
 
 export const clinicKeys = {
@@ -63,15 +62,19 @@ const filled = ({ city, ...lines }: AddressInputs) => ({
 
 type Creation = { clinic: NewClinic; idempotencyKey: string }
 
+/** The country whose numbers are dialled without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
+const learnCountry = () => void refreshUser().catch(() => undefined)
+
 /** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched anew (spec 2 §4). */
 export function useCreateClinic() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ clinic, idempotencyKey }: Creation): Promise<Clinic> => {
       const created = await call(createClinic, { query: {}, body: clinic }, { idempotencyKey })
-      if (clinic.termsAccepted) updateUser(await call(getUser))
+      if (clinic.termsAccepted) await refreshUser()
       return created
     },
+    onSuccess: (_, { clinic }) => clinic.termsAccepted || learnCountry(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })
 }
@@ -88,10 +91,12 @@ export function useUpdateClinic() {
         { query: { clinicId }, body: changes },
         idempotencyKey === undefined ? {} : { idempotencyKey },
       ),
-    onSuccess: (saved) =>
+    onSuccess: (saved, { changes }) => {
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
-      ),
+      )
+      if (changes.address) learnCountry()
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })
 }
@@ -117,10 +122,12 @@ export function useDeleteClinic() {
   return useMutation({
     mutationFn: ({ clinicId, forceDelete }: { clinicId: string; forceDelete: boolean }) =>
       call(deleteClinic, { query: { clinicId, forceDelete: forceDelete ? 'true' : 'false' } }),
-    onSuccess: (_, { clinicId }) =>
+    onSuccess: (_, { clinicId }) => {
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.filter((clinic) => clinic.id !== clinicId),
-      ),
+      )
+      learnCountry()
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })
 }
