@@ -112,13 +112,13 @@ export async function holdEnter(button: Locator): Promise<void> {
   await keyboard.up('Enter')
 }
 
-/** Presses Tab until that control has the focus. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+/** Presses Tab, or the arrow inside of a list, until that control has the focus. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     if (name.test(await page.evaluate(nameOfFocused))) return
   }
-  throw new Error(`The Tab key never came to ${String(name)}.`)
+  throw new Error(`The ${key} key never came to ${String(name)}.`)
 }
 
 /** Label or text of the control that has the focus, inside of Ionic's elements, too. */

@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { dialog, tabTo, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  ask,
+  book,
+  type Doctor,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  unique,
+} from './world.ts'
+
+/** At whatever hour this is played, there is a quarter of an hour that has begun and is free. */
+const QUARTERS = [
+  {
+    availableDays: '0,1,2,3,4,5,6',
+    fromTimeHour: 0,
+    fromTimeMin: 0,
+    toTimeHour: 24,
+    toTimeMin: 0,
+    slotPerPatient: 15,
+  },
+] as const
+
+/** Seven digits that nobody else has. */
+const subscriber = () => String(randomInt(1_000_000, 9_999_999))
+
+/** Somebody on the practice's record with a dog, and the number as people say it. */
+async function aKnownOwner(vet: Doctor, petName: string) {
+  const digits = subscriber()
+  const fullname = `Karin Neumann ${unique()}`
+  const { _id } = await ask(vet, createManagedOwner, {
+    body: { fullname, mobile: `171${digits}`, countryCode: '+49' },
+  })
+  await ask(vet, createPet, {
+    query: { patientid: _id },
+    body: { name: petName, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' },
+  })
+  return { fullname, spokenNumber: `0171 ${digits}` }
+}
+
+async function aRequest(vet: Doctor, fullname: string, place: number): Promise<void> {
+  const owner = await anOwner(fullname)
+  const [pet, starts] = await Promise.all([aPet(owner), freeStarts(owner, vet.clinicId)])
+  await book(owner, vet.clinicId, pet._id, starts.at(-place) ?? '')
+}
+
+/** Goes there with the Tab key and presses it. */
+async function press(page: Page, name: RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+/** Goes there with the Tab key and types. */
+async function write(page: Page, label: RegExp, text: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+}
+
+/** Opens a select and chooses with the arrows, whether its options open beside it or as a dialog. */
+async function select(page: Page, label: RegExp, option: RegExp): Promise<void> {
+  await press(page, label)
+  const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
+  const agree = list.getByRole('button', { name: 'OK', exact: true })
+  await expect(list.getByRole('radio').first()).toBeVisible()
+  // In a dialog the first key goes to the list.
+  if (await agree.isVisible()) await page.keyboard.press('Tab')
+  await tabTo(page, option, 'ArrowDown')
+  await page.keyboard.press('Space')
+  if (await agree.isVisible()) await press(page, /^OK$/)
+  await expect(list).toBeHidden()
+}
+
+const requestOf = (page: Page, owner: string): Locator =>
+  page.getByRole('article', { name: `Request of ${owner} for Rex` })
+
+test(
+  'the Monday morning of a practice with quarters of an hour, by keyboard alone',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const vet = await aDoctor({ clinic: { schedule: [...QUARTERS], holidays: [] } })
+    const [known] = await Promise.all([
+      aKnownOwner(vet, 'Bello'),
+      aRequest(vet, 'Anna Agreed', 1),
+      aRequest(vet, 'Rosa Rejected', 2),
+    ])
+    const page = await openAs(browser, vet, '/doctor')
+    await expect(requestOf(page, 'Anna Agreed')).toBeVisible()
+
+    const visit = dialog(page, 'New appointment')
+    const finder = visit.getByRole('searchbox', { name: 'Find an owner by name, phone or pet' })
+
+    await test.step('somebody calls, is found by the number and comes at once', async () => {
+      await press(page, /^Appointments$/)
+      await expect(page).toHaveURL(/\/doctor\/appointment$/)
+      await expect(page.getByRole('button', { name: 'New appointment' })).toBeVisible()
+      await press(page, /^New appointment$/)
+      await expect(finder).toBeFocused()
+      await page.keyboard.type(known.spokenNumber)
+      await expect(visit.getByRole('group', { name: 'Owner' }).getByRole('radio')).toHaveCount(1)
+      await press(page, new RegExp(`^${known.fullname}`), 'Space')
+      await expect(visit.getByRole('radio', { name: /^Bello/ })).toBeChecked()
+      await press(page, /^\d\d:\d\d$/)
+      await expect(visit.locator('.slot[aria-pressed=true]')).toBeVisible()
+      await press(page, /^Book$/)
+      await expect(toast(page).filter({ hasText: `Booked. ${known.fullname} has been told.` })).toBeVisible()
+      await expect(visit).toBeHidden()
+    })
+
+    await test.step('somebody new is added by name and number, with a cat, and gets the next time', async () => {
+      const newcomer = `Jonas Weber ${unique()}`
+      await expect(page.getByRole('button', { name: 'New appointment' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(finder).toBeFocused()
+      await page.keyboard.type(newcomer)
+      await expect(visit.getByText('No owner on record is found.')).toBeVisible()
+      await press(page, /^Add an owner$/)
+      const owner = dialog(page, 'Add owner')
+      await expect(owner.getByRole('textbox', { name: 'Full name' })).toHaveValue(newcomer)
+      await write(page, /^Contact number/, `0151 ${subscriber()}`)
+      await press(page, /^Save$/)
+      await expect(owner).toBeHidden()
+      await expect(visit.getByText('No pets found with selected owner')).toBeVisible()
+
+      await press(page, /^Add a pet$/)
+      const pet = dialog(page, 'Add a pet')
+      await expect(pet).toBeVisible()
+      await write(page, /^Name/, 'Minka')
+      await select(page, /^Kind of animal/, /^Cat$/)
+      await write(page, /^Breed/, 'Siamese')
+      await select(page, /^Gender/, /^Female$/)
+      await write(page, /^Age in years/, '3')
+      await press(page, /^Save$/)
+      await expect(pet).toBeHidden()
+      await expect(visit.getByRole('radio', { name: /^Minka/ })).toBeChecked()
+      await expect(visit.getByRole('button', { name: 'Add a pet' })).toBeFocused()
+      await press(page, /^\d\d:\d\d$/)
+      await press(page, /^Book$/)
+      await expect(toast(page).filter({ hasText: `Booked. ${newcomer} has been told.` })).toBeVisible()
+      await expect(visit).toBeHidden()
+    })
+
+    await test.step('one request is approved, the other one rejected with a reason', async () => {
+      await press(page, /^Requests/)
+      await expect(requestOf(page, 'Rosa Rejected')).toBeVisible()
+      await tabTo(page, /^Choose the request of Anna Agreed/)
+      await press(page, /^Approve$/)
+      await expect(requestOf(page, 'Anna Agreed')).toBeHidden()
+      // The focus stays in the list, at the request that is left.
+      await expect(requestOf(page, 'Rosa Rejected')).toBeFocused()
+      await press(page, /^Reject$/)
+      await write(page, /^Reason/, 'We are full on that day')
+      await press(page, /^Reject$/)
+      await expect(page.getByText('No open requests')).toBeVisible()
+    })
+
+    await test.step('the visit of the caller is started, and a prescription stands with it', async () => {
+      await press(page, /^Dashboard$/)
+      await expect(page.getByRole('button', { name: 'Start the visit of Bello' })).toBeVisible()
+      await press(page, /^Start the visit of Bello$/)
+      await expect(page.getByText('Visit under way.')).toBeVisible()
+      await press(page, /^Add$/)
+      await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeVisible()
+      await press(page, /^Prescription$/)
+      const sheet = dialog(page, 'Add prescription')
+      await expect(sheet).toBeVisible()
+      await write(page, /^Medicine/, 'Meloxicam')
+      await write(page, /^Dose/, '1 ml')
+      await write(page, /^Frequency/, 'once a day')
+      await write(page, /^Duration/, '5 days')
+      await press(page, /^Add medicine$/)
+      await expect(sheet.getByRole('cell', { name: 'Meloxicam' })).toBeVisible()
+      await press(page, /^Save$/)
+      await expect(sheet).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused()
+      const group = page.locator('.timeline-group').filter({ hasText: vet.clinicName })
+      await expect(group.getByRole('article').filter({ hasText: 'Meloxicam' })).toBeVisible()
+    })
+  },
+)
