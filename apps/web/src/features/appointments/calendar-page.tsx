@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { rangeText, today as todayIn, wallTime } from '../../lib/dates.ts'
+import { keptValue, useKeeping } from '../../lib/kept.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { useRight } from '../../lib/rights.ts'
 import { offerUndo } from '../../ui/offer-undo.ts'
@@ -64,6 +65,16 @@ type NewVisit = { start: string | null; date: string | null; patId: string | nul
 /** Nothing chosen yet. */
 const BLANK: NewVisit = { start: null, date: null, patId: null, clinicId: null }
 
+const KEPT = 'calendar: dialog'
+
+/** The dialog that is open; also when the session has ended meanwhile and the same person has signed in again. */
+function useOpened() {
+  const [restored] = useState(() => keptValue(KEPT) as Opened | null | undefined)
+  const [opened, setOpened] = useState<Opened | null>(restored ?? null)
+  useKeeping(KEPT, () => (opened && 'refusal' in opened ? { ...opened, refusal: null } : opened))
+  return { opened, setOpened, isRestored: restored?.isOpen === true }
+}
+
 /** A visit as it was seen when it was moved. */
 type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string }
 
@@ -78,7 +89,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const today = todayIn(zone, now)
   const [date, setDate] = useState(today)
   const [chosenView, setView] = useState<CalendarView>('week')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { opened, setOpened, isRestored } = useOpened()
   const view = wide ? chosenView : 'week'
   const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
   const movedSoon = useMovedSoon()
@@ -89,7 +100,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const open = (what: OldVisit | NewVisit) =>
     setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
-  useWanted(({ patId, visitId, at }) => {
+  useWanted(isRestored, ({ patId, visitId, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) open({ visitId, refusal: null })
     else if (patId && mayEdit) open({ ...BLANK, patId })
@@ -243,11 +254,11 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
 
 type Wanted = { patId: string | null; visitId: string | null; at: string | null }
 
-/** What the address asks for, once for each time that it leads here. */
-function useWanted(onWanted: (wanted: Wanted) => void): void {
+/** What the address asks for, once for each time that it leads here; nothing where the dialog from before a sign-in is open. */
+function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => void): void {
   const { pathname, search, key } = useLocation()
-  const [seen, setSeen] = useState<string | null>(null)
   const arrival = `${key} ${search}`
+  const [seen, setSeen] = useState(isRestored ? arrival : null)
   if (pathname !== PATH || arrival === seen) return
   setSeen(arrival)
   const wanted = new URLSearchParams(search)

@@ -2,10 +2,10 @@ import './components/calendar.css'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../lib/dates.ts'
 import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { useKept } from '../../lib/kept.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { showToast } from '../../ui/toast.ts'
 import { slotMinutesOf } from './calendar-format.ts'
@@ -37,14 +37,15 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
   const kind = usePlaceKind()
   const keys = useIdempotencyKey()
   const book = useBookAppointment()
-  const [clinic, setClinic] = useState<Clinic>(clinics.find(({ _id }) => _id === clinicId) ?? clinics[0])
+  const [atClinic, setAtClinic] = useKept('new visit: clinic', clinicId)
+  const clinic = clinics.find(({ _id }) => _id === atClinic) ?? clinics[0]
   const [date, setDate] = useFirstDay(clinic, first, isOpen)
-  const [start, setStart] = useState(first.start)
-  const [owner, setOwner] = useState<OwnerChoice | null>(null)
-  const [petId, setPetId] = useState<string | null>(null)
-  const [type, setType] = useState<AppointmentType>(DEFAULT_APPOINTMENT_TYPE)
-  const [services, setServices] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState('')
+  const [start, setStart] = useKept('new visit: start', first.start)
+  const [owner, setOwner] = useKept<OwnerChoice | null>('new visit: owner', null)
+  const [petId, setPetId] = useKept<string | null>('new visit: pet', null)
+  const [type, setType] = useKept<AppointmentType>('new visit: type', DEFAULT_APPOINTMENT_TYPE)
+  const [services, setServices] = useKept<ReadonlySet<string>>('new visit: services', new Set<string>())
+  const [reason, setReason] = useKept('new visit: reason', '')
   const choose = (chosen: string) => {
     setStart(chosen)
     setDate(wallTime(chosen, clinic.timeZone).date)
@@ -114,7 +115,7 @@ export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...fi
                   name="clinic"
                   checked={other._id === clinic._id}
                   onChange={() => {
-                    setClinic(other)
+                    setAtClinic(other._id)
                     setServices(new Set())
                     setStart(null)
                     setDate(null)
@@ -150,7 +151,9 @@ function useFirstDay(
   { start, date }: Pick<NewVisitModalProps, 'start' | 'date'>,
   isOpen: boolean,
 ): [string, (date: string | null) => void] {
-  const [chosen, setChosen] = useState(start === null ? null : wallTime(start, clinic.timeZone).date)
+  const [chosen, setChosen] = useKept('new visit: day', () =>
+    start === null ? null : wallTime(start, clinic.timeZone).date,
+  )
   const nextFree = useNextFreeDay(clinic, date, isOpen && chosen === null)
   return [chosen ?? nextFree ?? date, setChosen]
 }

@@ -1,8 +1,9 @@
 import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import { add } from 'ionicons/icons'
-import { use, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
+import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/kept.ts'
 import { phoneText } from '../../../lib/phone-text.ts'
 import { useHomeCountry } from '../../../lib/session.ts'
 import { useRight } from '../../../lib/rights.ts'
@@ -23,7 +24,7 @@ type OwnerAndPetProps = {
 /** An owner on record, found by name, mobile or pet, or added in place, and then the animal. */
 export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
   const { t } = useTranslation('calendar')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKept('new visit: search', '')
   const sought = useDeferredValue(search.trim())
   const isFree = patId === null
   return (
@@ -83,7 +84,8 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
   const home = useHomeCountry()
   const choices = useOwnerChoices(sought, patId)
   const only = patId === null ? undefined : choices.data?.[0]
-  const take = useEffectEvent(() => only && onOwner(only))
+  // What was chosen before the session ended stays chosen.
+  const take = useEffectEvent(() => only && owner === null && onOwner(only))
   const onlyId = only?._id
   useEffect(() => {
     if (onlyId !== undefined) take()
@@ -121,7 +123,7 @@ function AddOwner({ sought, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKept('new visit: adding an owner', false)
   if (!forms || !mayAdd) return null
   return (
     <>
@@ -137,7 +139,7 @@ function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKept('new visit: adding a pet', false)
   return (
     <fieldset className="choice">
       <legend>{t('pet')}</legend>
