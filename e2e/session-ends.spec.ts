@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
 import { endOtherSessions, signin } from '@vetvisit/contract/auth/routes'
-import { button, dialog, field, openMenu, question } from './screen.ts'
+import { button, dialog, field, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anAssistant,
@@ -102,6 +102,92 @@ test.describe('a session that ends while a form is open', () => {
     await expect(ownersPage).toHaveURL(/\/patient\/profile$/)
     await expect(field(ownersPage, 'Full name')).toHaveValue('Olga Ohlsen')
   })
+
+  test('opens the dialogs of a pet and an address again', { tag: '@desktop' }, async ({ browser }) => {
+    const owner = await anOwner()
+    const pet = await aPet(owner, 'Rex')
+    const page = await openAs(browser, owner, `/patient/pets?pet=${pet._id}`)
+    await button(page, 'Edit').click()
+    const edited = dialog(page, 'Edit pet')
+    await field(edited, 'Name').fill('Rexi')
+    await endElsewhere(owner)
+    await logIn(page, owner)
+    await expect(field(edited, 'Name')).toHaveValue('Rexi')
+    await button(edited, 'Save').click()
+    await expect(toast(page).filter({ hasText: 'Pets updated successfully' })).toBeVisible()
+
+    await page.goto('/patient/profile')
+    await button(page, 'Add address').click()
+    const address = dialog(page, 'Address')
+    await address.getByRole('textbox', { name: 'Address line 1' }).fill('Lindenweg 4')
+    await endElsewhere(owner)
+    await logIn(page, owner)
+    await expect(address.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('Lindenweg 4')
+  })
+
+  test('opens a proposal and an owner’s form again', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner('Paula Proposed')])
+    const pet = await aPet(owner, 'Rex')
+    const [first = ''] = await freeStarts(owner, vet.clinicId)
+    await book(owner, vet.clinicId, pet._id, first)
+    const page = await openAs(browser, vet, '/doctor/requests')
+    await button(page, 'Propose another time').click()
+    const proposal = dialog(page, 'Propose another time')
+    await proposal.locator('.slot:enabled').nth(3).click()
+    const chosen = proposal.locator('.slot[aria-pressed=true] time')
+    const start = (await chosen.getAttribute('datetime')) ?? ''
+    await field(proposal, 'Message (optional)').fill('More room then.')
+    await endElsewhere(vet)
+    await expect(proposal).toHaveCount(0)
+    await logIn(page, vet)
+    await expect(field(proposal, 'Message (optional)')).toHaveValue('More room then.')
+    await expect(chosen).toHaveAttribute('datetime', start)
+
+    await page.goto('/doctor/patients')
+    await button(page, 'Add owner').click()
+    const form = dialog(page, 'Add owner')
+    await field(form, 'Full name').fill('Karin Neumann')
+    await endElsewhere(vet)
+    await logIn(page, vet)
+    await expect(field(form, 'Full name')).toHaveValue('Karin Neumann')
+  })
+
+  test(
+    'opens a new appointment again with owner, pet, time and reason, for nobody else',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, other, owner] = await Promise.all([aDoctor(), aDoctor(), anOwner('Paula Proposed')])
+      const [rex] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
+      const [first = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, rex._id, first))
+      const page = await openAs(browser, vet, '/doctor/appointment')
+      const fill = async () => {
+        await button(page, 'New appointment').first().click()
+        await booking.getByRole('searchbox').fill('paula')
+        await booking.getByRole('radio', { name: /Paula Proposed/ }).click()
+        await booking.getByRole('radio', { name: /^Mia/ }).click()
+        await booking.locator('.slot:enabled').nth(2).click()
+        await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+      }
+      const booking = dialog(page, 'New appointment')
+      await fill()
+      const chosen = booking.locator('.slot[aria-pressed=true] time')
+      const start = (await chosen.getAttribute('datetime')) ?? ''
+      await endElsewhere(vet)
+      await logIn(page, vet)
+      await expect(field(booking, 'Reason (optional)')).toHaveValue('She limps since yesterday.')
+      await expect(booking.getByRole('radio', { name: /Paula Proposed/ })).toBeChecked()
+      await expect(booking.getByRole('radio', { name: /^Mia/ })).toBeChecked()
+      await expect(chosen).toHaveAttribute('datetime', start)
+
+      await endElsewhere(vet)
+      await logIn(page, other)
+      await page.getByRole('link', { name: 'Appointments' }).first().click()
+      await button(page, 'New appointment').first().click()
+      await expect(field(booking, 'Reason (optional)')).toHaveValue('')
+      await expect(booking.getByRole('searchbox')).toHaveValue('')
+    },
+  )
 })
 
 test(

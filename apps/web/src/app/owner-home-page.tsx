@@ -1,7 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { addOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextVisitCard } from '../features/appointments/components/next-visit-card.tsx'
 import { VisitRow } from '../features/appointments/components/visit-row.tsx'
@@ -9,6 +9,7 @@ import { WaitingDayCard } from '../features/appointments/components/waiting-day-
 import { WaitingRequestCard } from '../features/appointments/components/waiting-request-card.tsx'
 import { OwnerHome } from '../features/owners/home-page.tsx'
 import { HomeDue } from '../features/pets/components/home-due.tsx'
+import { useKept } from '../lib/kept.ts'
 import { APPOINTMENTS_KEY } from '../lib/query-keys.ts'
 
 const PetModal = lazy(() =>
@@ -32,7 +33,7 @@ export function OwnerHomePage() {
 function AddPet() {
   const { t } = useTranslation('pets')
   const queryClient = useQueryClient()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKept('home: adding a pet', false)
   const close = () => setAdding(false)
   return (
     <>

@@ -64,10 +64,14 @@ export function useKeeping(key: string | null, read: () => unknown): void {
   }, [key])
 }
 
-/** `useState` whose value is there again when the session has ended meanwhile and the same person has signed in. */
-export function useKept<T>(key: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+/**
+ * `useState` whose value is there again when the session has ended meanwhile and the same person has signed in.
+ *
+ * @param key null while there is nothing to keep
+ */
+export function useKept<T>(key: string | null, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState<T>(() => {
-    const restored = keptValue(key)
+    const restored = key === null ? undefined : keptValue(key)
     // Kept by this very component, by the same name.
     if (restored !== undefined) return restored as T
     return typeof initial === 'function' ? (initial as () => T)() : initial

@@ -60,7 +60,7 @@ export function BookAppointmentModal({
   const [services, setServices] = useKept<ReadonlySet<string>>('booking: services', new Set<string>())
   const [reason, setReason] = useKept('booking: reason', '')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [addingPet, setAddingPet] = useState(false)
+  const [addingPet, setAddingPet] = useKept('booking: adding a pet', false)
   const [booked, setBooked] = useState<Appointment | null>(null)
   const [sending, setSending] = useState(false)
   const running = useRef(false)

@@ -2,7 +2,9 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
+import { wallTime } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { useKept } from '../../lib/kept.ts'
 import { showToast } from '../../ui/toast.ts'
 import { timeText } from './components/chosen-times.tsx'
 import { FreeTimes } from './components/free-times.tsx'
@@ -23,8 +25,9 @@ const freshOf = (error: unknown): Appointment | null =>
 export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
   const [request, setRequest] = useState(opened)
-  const [start, setStart] = useState<string | null>(null)
-  const [note, setNote] = useState('')
+  const [start, setStart] = useKept<string | null>(isOpen ? 'proposal: start' : null, null)
+  const [firstDate] = useState(start === null ? undefined : wallTime(start, request.timeZone).date)
+  const [note, setNote] = useKept(isOpen ? 'proposal: note' : null, '')
   const propose = useProposeTime(request)
   const owner = request.patient.fullname
   const send = () => {
@@ -63,7 +66,12 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
     >
       <div role="alert">{propose.isError && <p className="form-banner">{errorText(propose.error)}</p>}</div>
       <p>{t('proposal.intro', { owner, when: `${dayOf(request)}, ${timesOf(request)}` })}</p>
-      <FreeTimes appointment={request} chosen={start === null ? [] : [start]} onToggle={setStart} />
+      <FreeTimes
+        appointment={request}
+        {...(firstDate !== undefined && { firstDate })}
+        chosen={start === null ? [] : [start]}
+        onToggle={setStart}
+      />
       <NoteField label={t('proposal.note')} value={note} onChange={setNote} />
     </TimeModal>
   )

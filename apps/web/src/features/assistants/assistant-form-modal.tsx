@@ -3,6 +3,7 @@ import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/r
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
 import { usePlaceKind } from '../../lib/place-kind.ts'
 import { useUser } from '../../lib/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -40,6 +41,7 @@ export function AssistantFormModal({
   const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
     schema: AssistantFields,
     record: assistant,
+    keepAs: formName('assistant', assistant?.id ?? null),
     inputsOf: (record, languages) => inputsOf(record ?? draft, languages),
     onSave: async (changes, { values, idempotencyKey }) => {
       if (assistant) {

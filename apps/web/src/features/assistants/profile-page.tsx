@@ -2,6 +2,7 @@ import '../../ui/profile.css'
 import { AssistantFields, type Assistant } from '@vetvisit/contract/assistants/routes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
 import { updateUser } from '../../lib/session.ts'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { changesNumber } from '../../ui/form/number-change.ts'
@@ -50,7 +51,7 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
     schema: AssistantFields,
     record: assistant,
     inputsOf,
-    keepAs: 'own profile',
+    keepAs: formName('own profile', null),
     onSave: async (changes, { idempotencyKey }) => {
       const before = { mobile: assistant.phone, countryCode: assistant.countryCode }
       const after = {

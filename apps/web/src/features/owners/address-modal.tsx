@@ -1,5 +1,6 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
@@ -14,6 +15,7 @@ export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => 
   const state = useRecordForm<Owner, AddressFormInputs, AddressForm>({
     schema: AddressForm,
     record: owner,
+    keepAs: formName('address', owner._id),
     inputsOf: addressInputs,
     shapes: { address: { parts: {} } },
     onSave: async (changes, { idempotencyKey }) => {

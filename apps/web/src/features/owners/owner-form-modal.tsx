@@ -1,6 +1,7 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
+import { useKept } from '../../lib/kept.ts'
 import { useHomeCountry } from '../../lib/session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
@@ -25,13 +26,15 @@ type OwnerFormModalProps = {
 /** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
 export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
-  const [addressOpen, setAddressOpen] = useState(owner !== null && owner.address !== null)
+  const name = formName('owner', owner?._id ?? null)
+  const [addressOpen, setAddressOpen] = useKept(`${name}, address`, owner !== null && owner.address !== null)
   const country = useHomeCountry()
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
   const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
+    keepAs: name,
     inputsOf: (record, languages) => ({
       ...managedInputs(record, languages, country),
       ...(record === null && soughtInputs(sought, country)),

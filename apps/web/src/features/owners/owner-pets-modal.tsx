@@ -2,10 +2,12 @@ import './components/practice-owners.css'
 import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { addOutline, calendarOutline, createOutline } from 'ionicons/icons'
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../lib/age-text.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { formName } from '../../lib/form-name.ts'
+import { useKept } from '../../lib/kept.ts'
 import { bookForPath } from '../../lib/paths.ts'
 import { useRight } from '../../lib/rights.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -36,7 +38,10 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
   const router = useIonRouter()
   const mayKeep = useMayKeepOwners()
   const mayBook = useRight('appointments')
-  const [form, setForm] = useState<Pick<PetFormProps, 'petId' | 'title'> | null>(null)
+  const [form, setForm] = useKept<Pick<PetFormProps, 'petId' | 'title'> | null>(
+    formName('pets of', owner._id),
+    null,
+  )
   const go = (path: string) => {
     onClose()
     router.push(path)

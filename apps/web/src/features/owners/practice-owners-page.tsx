@@ -4,6 +4,8 @@ import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createOutline, mailOutline, qrCodeOutline, pawOutline, personAddOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
+import { useKept } from '../../lib/kept.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -29,7 +31,7 @@ const OwnerFormModal = lazy(() =>
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
   const { t } = useTranslation(['patients', 'common'])
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<PracticeOwner | null>(null)
+  const [chosen, setChosen] = useKept<PracticeOwner | null>('owners: pets', null)
   const owners = usePracticeOwners(text.trim())
   const shown = owners.data?.pages.flatMap((page) => page.patients)
   return (
@@ -69,7 +71,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
 /** How owners come onto the record besides by booking. A form that is open outlives the right to open it. */
 function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void }) {
   const { t } = useTranslation('patients')
-  const [open, setOpen] = useState<'invite' | 'add' | null>(null)
+  const [open, setOpen] = useKept<'invite' | 'add' | null>('owners: form', null)
   const mayKeep = useMayKeepOwners()
   const mayInvite = useUser()?.role === 'doctor'
   return (
@@ -191,7 +193,7 @@ function HandOverButton({ owner }: { owner: PracticeOwner }) {
 /** Opens the form of an owner whose record the practice keeps. */
 function EditButton({ owner }: { owner: PracticeOwner }) {
   const { t } = useTranslation('patients')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKept(formName('owner to edit', owner._id), false)
   const mayKeep = useMayKeepOwners()
   return (
     <>

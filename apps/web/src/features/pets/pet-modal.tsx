@@ -2,6 +2,7 @@ import './components/pets.css'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
 import { today } from '../../lib/dates.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
@@ -34,6 +35,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
   const state = useRecordForm<PetRecord | null, PetInputs, StoredPetFields>({
     schema,
     record: pet ?? null,
+    keepAs: formName('pet', pet?._id ?? null, ownerId),
     inputsOf,
     onSave: async (changes, { values: { deceasedOn: _deceasedOn, ...fields }, idempotencyKey }) => {
       const saved = pet

@@ -5,6 +5,8 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { createOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../lib/form-name.ts'
+import { useKept } from '../../lib/kept.ts'
 import { useRight } from '../../lib/rights.ts'
 import { useUser } from '../../lib/session.ts'
 import { FileThumb } from '../../ui/file-thumb.tsx'
@@ -21,7 +23,7 @@ const ImageViewer = lazy(() =>
 /** A pet as the practice reads it: who it is, what to mind, its weights, its documents; and writes what belongs to the treatment. */
 export function PetPanel({ record }: { record: PetRecord }) {
   const { t } = useTranslation('pets')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKept(`${formName('treatment', record._id)}, open`, false)
   const mayWrite = useMayWriteRecords()
   const practiceId = usePracticeId()
   return (

@@ -2,8 +2,9 @@ import './components/pets.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { addOutline } from 'ionicons/icons'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../lib/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { ageText } from '../../lib/age-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -32,10 +33,10 @@ export function PetsPage({ History }: PetsPageProps) {
   const { t } = useTranslation(['pets', 'common'])
   const pets = usePets()
   const [wanted, choose] = useChosenPet()
-  const [modal, setModal] = useState<{ pet?: PetRecord } | null>(null)
+  const [form, setForm] = useKept<{ petId: string | null } | null>('pets: form', null)
   const kept = pets.data?.filter((pet) => !pet.archived) ?? []
   const pet = chosenPet(kept, wanted)
-  const add = <AddButton onAdd={() => setModal({})} />
+  const add = <AddButton onAdd={() => setForm({ petId: null })} />
   return (
     <PageShell title={t('common:titles.pets')} actions={<PetListButton pets={kept} onPick={choose} />}>
       <div className="pets">
@@ -47,7 +48,7 @@ export function PetsPage({ History }: PetsPageProps) {
             <Strip pets={kept} chosen={pet} onChoose={choose} add={add} />
             <div className="pet-record" key={pet._id}>
               <div className="pet-column">
-                <PetHead pet={pet} onEdit={() => setModal({ pet })} />
+                <PetHead pet={pet} onEdit={() => setForm({ petId: pet._id })} />
                 <PetAlerts pet={pet} />
                 <DueList pet={pet} />
                 <PetFacts pet={pet} />
@@ -62,19 +63,34 @@ export function PetsPage({ History }: PetsPageProps) {
         )}
         {pets.data && <ArchivedPets pets={pets.data.filter((other) => other.archived)} />}
       </div>
-      {modal && (
-        <PetModal
-          isOpen
-          {...modal}
-          onClose={() => setModal(null)}
+      {form && (
+        <PetForm
+          petId={form.petId}
+          pets={pets.data}
+          onClose={() => setForm(null)}
           onSaved={(saved) => {
-            setModal(null)
+            setForm(null)
             choose(saved._id)
           }}
         />
       )}
     </PageShell>
   )
+}
+
+type PetFormProps = {
+  /** Null for a new one. */
+  petId: string | null
+  pets: readonly PetRecord[] | undefined
+  onClose: () => void
+  onSaved: (pet: PetRecord) => void
+}
+
+/** The form waits for the pet that it is of. */
+function PetForm({ petId, pets, ...form }: PetFormProps) {
+  if (petId === null) return <PetModal isOpen {...form} />
+  const pet = pets?.find(({ _id }) => _id === petId)
+  return pet ? <PetModal isOpen pet={pet} {...form} /> : null
 }
 
 function AddButton({ onAdd }: { onAdd: () => void }) {

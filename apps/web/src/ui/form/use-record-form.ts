@@ -16,8 +16,8 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   record: R
   /** What the inputs show of it. */
   inputsOf: (record: R, languages: readonly string[]) => In
-  /** The form's name, by which what was typed is there again when the session has ended meanwhile (decision 160). */
-  keepAs?: string
+  /** Its `formName`: what was typed is there again when the session has ended meanwhile (decision 160). */
+  keepAs: string
   /** Which inputs fall into pieces that two people may change at once. */
   shapes?: InputShapes
   /** The input at which a piece is told that both have changed, and their value in words; null where it has none. */
@@ -104,11 +104,8 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
   }
 
   const { isDirty } = form.formState
-  const name = keepAs === undefined ? null : `form ${keepAs}`
-  useKeeping(name, () => (isDirty ? { typed: form.getValues(), seen: inputs(shown.current) } : null))
-  const [typedBefore] = useState(() =>
-    name === null ? undefined : (keptValue(name) as Typed<In> | null | undefined),
-  )
+  useKeeping(keepAs, () => (isDirty ? { typed: form.getValues(), seen: inputs(shown.current) } : null))
+  const [typedBefore] = useState(() => keptValue(keepAs) as Typed<In> | null | undefined)
   const restore = useEffectEvent(() => {
     if (!typedBefore) return
     const { values, changed } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(record), shapes)

@@ -4,6 +4,7 @@ import type { Clinic, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/form-name.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ApiForm, FormBanner, SubmitButton } from '../../../ui/form/api-form.tsx'
@@ -67,7 +68,7 @@ export function ClinicForm({
     record: clinic,
     inputsOf: (stored) => (stored ? inputsOf(stored) : initial),
     inputOf,
-    keepAs: `clinic ${clinic?.id ?? 'new'}`,
+    keepAs: formName('clinic', clinic?.id ?? null),
     shapes: CLINIC_INPUT_SHAPES,
     tellAt: clinicConflict,
     onSave: async (changes, attempt) => {

@@ -1,6 +1,7 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/form-name.ts'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { changesNumber } from '../../../ui/form/number-change.ts'
 import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
@@ -29,7 +30,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
     schema: doctor.isServiceProvider ? ProviderProfile : VetProfile,
     record: doctor,
     inputsOf: profileInputs,
-    keepAs: 'own profile',
+    keepAs: formName('own profile', null),
     shapes: { specialization: 'members' },
     onSave: async (changes, { values, idempotencyKey }) => {
       if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null

@@ -1,7 +1,8 @@
 import { IonButton } from '@ionic/react'
 import type { Owner } from '@vetvisit/contract/owners/routes'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/kept.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -16,7 +17,7 @@ const AddressModal = lazy(() =>
 export function AddressSection({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'common'])
   const save = useSaveOwner()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKept('profile: address', false)
   const { address } = owner
   const remove = async () => {
     if (!(await confirmDialog({ message: t('address.removeQuestion'), danger: true }))) return

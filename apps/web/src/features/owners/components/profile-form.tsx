@@ -1,6 +1,7 @@
 import { changeEmail } from '@vetvisit/contract/auth/routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/form-name.ts'
 import { call } from '../../../lib/api.ts'
 import { refreshUser } from '../../../lib/refresh-user.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -26,7 +27,7 @@ export function ProfileForm({ owner }: { owner: Owner }) {
     schema: owner.email === null ? NumberOnlyProfileForm : OwnerProfileForm,
     record: owner,
     inputsOf: profileInputs,
-    keepAs: 'own profile',
+    keepAs: formName('own profile', null),
     onSave: async (changes, { idempotencyKey }) => {
       if (!changes.email && !changesNumber(owner, changes)) return save(changes, { idempotencyKey })
       const words = { text: t('access:passwordFor.contact'), act: t('common:save') }

@@ -1,6 +1,7 @@
 import { PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { ClinicalFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/form-name.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextareaField } from '../../../ui/form/text-field.tsx'
@@ -24,6 +25,7 @@ export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () =>
   const state = useRecordForm<PetRecord, Inputs, ClinicalFields>({
     schema: ClinicalFields,
     record: pet,
+    keepAs: formName('treatment', pet._id),
     inputsOf,
     onSave: async (changes, { idempotencyKey }) => {
       await update.mutateAsync({ petId: pet._id, changes, idempotencyKey })

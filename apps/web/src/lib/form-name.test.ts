@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { formName } from './form-name.ts'
+
+describe('the name by which a form keeps what was typed', () => {
+  it('is the same one for the same form of the same record', () => {
+    expect(formName('pet', 'bello')).toBe(formName('pet', 'bello'))
+    expect(formName('pet', null, 'mira')).toBe(formName('pet', null, 'mira'))
+  })
+
+  it('differs between two records, and from a new one', () => {
+    const names = [
+      formName('pet', 'bello'),
+      formName('pet', 'mia'),
+      formName('pet', null),
+      formName('pet', null, 'mira'),
+      formName('pet', null, 'ruth'),
+    ]
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('differs between two forms of one record', () => {
+    expect(formName('treatment', 'bello')).not.toBe(formName('pet', 'bello'))
+    expect(formName('owner', null)).not.toBe(formName('pet', null))
+  })
+})
