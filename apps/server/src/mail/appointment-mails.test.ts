@@ -35,7 +35,7 @@ describe('mails about an appointment', () => {
     await answer(_id, { status: 'approved' })
     const approved = await lastTo(owner)
     expect(approved?.mail.subject).toBe('Appointment confirmed')
-    expect(approved?.mail.text).toContain('05-03-2026 10:00 AM (Europe/Berlin)')
+    expect(approved?.mail.text).toContain('Thursday, 5 March 2026 at 10:00 (Europe/Berlin)')
     const first = calendarOf(approved)
     expect(first).toEqual(visitAtTen(_id))
     harness.clock.advance(60_000)
@@ -66,7 +66,7 @@ describe('mails about an appointment', () => {
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     const mail = await lastTo(owner)
     expect(mail?.mail.subject).toBe('Appointment confirmed')
-    expect(mail?.mail.text).toContain('05-03-2026 10:00 AM (Europe/Berlin)')
+    expect(mail?.mail.text).toContain('Thursday, 5 March 2026 at 10:00 (Europe/Berlin)')
     expect(calendarOf(mail)).toEqual(visitAtTen(_id))
     const inbox = await harness.call(getNotifications, {
       token: owner.token,
@@ -151,7 +151,7 @@ describe('a reminder', () => {
     await remind()
     await deliver()
     const subjects = received.filter(({ to }) => to.includes(owner.email)).map(({ mail }) => mail.subject)
-    expect(subjects).toEqual(['Your appointment on 06-03-2026 10:00 AM'])
+    expect(subjects).toEqual(['Your appointment on Friday, 6 March 2026 at 10:00'])
     await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
   })
 

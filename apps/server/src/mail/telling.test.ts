@@ -61,7 +61,9 @@ describe('a new request', () => {
     expect(subjectsTo(doctor)).toEqual(['New request'])
     expect(subjectsTo(helper)).toEqual(['New request'])
     expect(subjectsTo(without)).toEqual([])
-    expect(textTo(doctor)).toContain('Mira Vogel asks for 05-03-2026 10:00 AM for Bello at Tierklinik Nord.')
+    expect(textTo(doctor)).toContain(
+      'Mira Vogel asks for Thursday, 5 March 2026 at 10:00 for Bello at Tierklinik Nord.',
+    )
     const page = `https://vet.example/doctor/requests?request=${_id}`
     expect(textTo(doctor)).toContain(`Approve:\n${page}&act=approve`)
     expect(textTo(doctor)).toContain(`Reject:\n${page}&act=reject`)

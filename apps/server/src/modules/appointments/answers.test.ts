@@ -70,7 +70,7 @@ describe('answering a request', () => {
     const [message] = await inbox(owner, 'patient')
     expect(message).toMatchObject({
       type: 'appointment-rejected',
-      message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00 AM: Only cats on Mondays.',
+      message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00: Only cats on Mondays.',
     })
   })
 

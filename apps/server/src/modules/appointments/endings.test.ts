@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(told).toMatchObject({
       type: 'appointment-deleted',
       title: 'Appointment cancelled',
-      message: 'Ruth Lange has cancelled 02-03-2026 10:00 AM for Bello at Tierklinik Nord: ill',
+      message: 'Ruth Lange has cancelled 02-03-2026 10:00 for Bello at Tierklinik Nord: ill',
     })
   })
 

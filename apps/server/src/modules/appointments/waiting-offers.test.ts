@@ -37,7 +37,7 @@ describe('a time that comes free', () => {
         type: 'slot-free',
         title: 'A time has come free',
         message:
-          '03-03-2026 09:00 AM at Tierklinik Nord is kept for you until 02-03-2026 08:15 AM. Book it before then.',
+          '03-03-2026 09:00 at Tierklinik Nord is kept for you until 02-03-2026 08:15. Book it before then.',
       },
     ])
     expect(await offerOf(bert)).toBeNull()

@@ -68,7 +68,7 @@ describe('asking to move a visit', () => {
     })
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({
       type: 'move-asked',
-      message: "Mira Vogel asks to move Bello's appointment on 03-03-2026 09:00 AM at Tierklinik Nord.",
+      message: "Mira Vogel asks to move Bello's appointment on 03-03-2026 09:00 at Tierklinik Nord.",
     })
     const page = await harness.call(getRequestPage, { token: doctor.token, query: {} })
     expect(page.moves).toMatchObject([{ _id: visit._id, moveWish: { starts: [THURSDAY, FRIDAY] } }])
@@ -131,7 +131,7 @@ describe('asking to move a visit', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'move-declined',
       message:
-        'Ruth Lange cannot move the appointment of Bello. It stays on 03-03-2026 09:00 AM at Tierklinik Nord: We are full',
+        'Ruth Lange cannot move the appointment of Bello. It stays on 03-03-2026 09:00 at Tierklinik Nord: We are full',
     })
   })
 
@@ -188,7 +188,7 @@ describe('proposing another time', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'time-proposed',
       message:
-        'Ruth Lange proposes 05-03-2026 10:00 AM for Bello instead of 03-03-2026 09:00 AM. It is kept for you until 04-03-2026 02:00 PM.',
+        'Ruth Lange proposes 05-03-2026 10:00 for Bello instead of 03-03-2026 09:00. It is kept for you until 04-03-2026 14:00.',
     })
     const { requests } = await harness.call(getOwnerDashboard, { token: owner.token })
     expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])

@@ -7,8 +7,9 @@ import type { Mail } from '../../mail/mail.ts'
 import { visitCalendar } from '../../mail/visit-calendar.ts'
 import { shownPhone } from '../../phone/phone-number.ts'
 import type { AppointmentMail, ClinicAddress, MessageMail } from './mail-query.ts'
-import { messageText, subjectOf, visitOf, wallTime } from './presenter.ts'
+import { messageText, subjectOf, visitOf } from './presenter.ts'
 import type { NotificationParams } from './repository.ts'
+import { sentenceTime } from './times.ts'
 
 type Config = Context['config']
 
@@ -76,7 +77,7 @@ function itemOf(config: Config, message: MessageMail, language: TextLanguage): I
   const link = (act?: PreparedAct) => `${linkBase(config)}${pageOf(subjectOf(message), act)}`
   const answers = ANSWERS[message.type] ?? []
   return {
-    text: messageText(message, language).message,
+    text: messageText(message, language, sentenceTime(message.isoCode)).message,
     facts: visit ? factsOf(visit, message, language) : [],
     actions: [
       ...answers.map((act) => ({ label: mailText(language, `answers.${act}`), url: link(act) })),
@@ -94,7 +95,8 @@ function openKey({ type, params, recipientId }: MessageMail): 'book' | 'document
 }
 
 function factsOf(visit: NotificationParams, message: MessageMail, language: TextLanguage) {
-  const at = (instant: number) => `${wallTime(visit.timeZone, instant, language)} (${visit.timeZone})`
+  const at = (instant: number) =>
+    `${sentenceTime(message.isoCode)(visit.timeZone, instant, language)} (${visit.timeZone})`
   const fact = (key: 'when' | 'where' | 'phone' | 'pet' | 'doctor', value: string) => ({
     label: mailText(language, `appointment.${key}`),
     value,
@@ -111,11 +113,11 @@ function factsOf(visit: NotificationParams, message: MessageMail, language: Text
 }
 
 /** Until when an answer makes sense. */
-function limitOf({ type, params, expiresAt }: MessageMail, language: TextLanguage): Item['facts'] {
+function limitOf({ type, params, expiresAt, isoCode }: MessageMail, language: TextLanguage): Item['facts'] {
   const visit = visitOf(params)
   const until = visit?.until === undefined ? expiresAt : Date.parse(visit.until)
   if (!visit || !(type in ANSWERS) || until === null) return []
-  const value = `${wallTime(visit.timeZone, until, language)} (${visit.timeZone})`
+  const value = `${sentenceTime(isoCode)(visit.timeZone, until, language)} (${visit.timeZone})`
   return [{ label: mailText(language, 'appointment.answerBy'), value }]
 }
 

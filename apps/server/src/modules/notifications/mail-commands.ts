@@ -15,7 +15,7 @@ import {
   insertBookedMail,
   insertReminders,
 } from './mail-query.ts'
-import { wallTime } from './presenter.ts'
+import { sentenceTime } from './times.ts'
 import { unsubscribeUrl } from './unsubscribe-commands.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
@@ -93,7 +93,7 @@ export async function writeReminder(writer: Writer, entry: OutboxEntry, now: num
   if (!stands || found.startsAt <= now) return null
   const language: TextLanguage = found.language ?? 'en'
   const { timeZone, doctorName, petName, clinicName, address } = found
-  const start = wallTime(timeZone, found.startsAt, language)
+  const start = sentenceTime(found.isoCode)(timeZone, found.startsAt, language)
   const letter = renderLetter({
     language,
     name: found.name,

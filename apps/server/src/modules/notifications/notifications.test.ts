@@ -26,7 +26,6 @@ import {
 import { rowsOf } from '../../db/rows.ts'
 import { announceLeftOvers } from './commands.ts'
 import { catchUpFrom } from './policy.ts'
-import { wallTime } from './presenter.ts'
 
 const harness = harnessOfFile()
 beforeEach(() => {
@@ -299,14 +298,5 @@ describe('a message', () => {
     expect(harness.live.sent.map(({ userId, event }) => [userId, event])).toEqual([
       [doctor.id, notificationEvent(doctor.id)],
     ])
-  })
-})
-
-describe('times in messages', () => {
-  it('are the clinic’s, with 12 hours and in German with 24', () => {
-    expect(wallTime('Europe/Berlin', Date.parse('2026-03-02T12:30:00Z'), 'en')).toBe('02-03-2026 01:30 PM')
-    expect(wallTime('Europe/Berlin', Date.parse('2026-03-02T12:30:00Z'), 'de')).toBe('02-03-2026 13:30')
-    expect(wallTime('Asia/Kolkata', Date.parse('2026-03-02T18:35:00Z'), 'hi')).toBe('03-03-2026 12:05 AM')
-    expect(wallTime('America/New_York', Date.parse('2026-07-01T16:00:00Z'), 'en')).toBe('01-07-2026 12:00 PM')
   })
 })

@@ -5,10 +5,11 @@ import { pageOf, type Subject } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
-import { instantText, localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import type { Message, MessageParams, NotificationParams, VisitCorrection } from './repository.ts'
+import { wallTime, type WriteTime } from './times.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
 export function notificationToWire(
@@ -47,13 +48,18 @@ export function notificationToWire(
   }
 }
 
-/** The words of a message, for the inbox and for mails. */
+/**
+ * The words of a message, for the inbox and for mails.
+ *
+ * @param writeTime how times stand in them
+ */
 export function messageText(
   { type, params }: Pick<Message, 'type' | 'params'>,
   language: TextLanguage,
+  writeTime: WriteTime = wallTime,
 ): { title: string; message: string } {
   const key = `notifications.${textKey(type, params)}`
-  const values = textValues(params, language)
+  const values = textValues(params, language, writeTime)
   return {
     title: translate(language, `${key}.title`, values),
     message: translate(language, `${key}.message`, values),
@@ -106,7 +112,11 @@ function textKey(type: NotificationType, params: MessageParams): string {
   return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
 }
 
-function textValues(params: MessageParams, language: TextLanguage): Record<string, string> {
+function textValues(
+  params: MessageParams,
+  language: TextLanguage,
+  writeTime: WriteTime,
+): Record<string, string> {
   const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
   if (!visit) {
@@ -117,7 +127,7 @@ function textValues(params: MessageParams, language: TextLanguage): Record<strin
   }
   const { clinicName, timeZone, start, previousStart, until, reason, corrections } = visit
   const at = (instant: string | undefined) =>
-    instant === undefined ? '' : wallTime(timeZone, Date.parse(instant), language)
+    instant === undefined ? '' : writeTime(timeZone, Date.parse(instant), language)
   // One literal: an inbox makes hundreds, and to spread one into the other took more than all the rest of a message.
   return {
     owner: ownerName,
@@ -154,19 +164,4 @@ function correctionText(correction: VisitCorrection, language: TextLanguage): st
     case 'reason':
       return say('reason')
   }
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** An instant as the clinic's clocks show it: dd-MM-yyyy hh:mm a, in German with 24 hours (spec 1 §9, decisions §10.3). */
-export function wallTime(zone: string, instant: number, language: TextLanguage): string {
-  const date = localDateOf(zone, instant)
-  const minute = minuteOfDayAt(zone, instant)
-  const hour = Math.floor(minute / 60)
-  const minutes = twoDigits(minute % 60)
-  const clock =
-    language === 'de'
-      ? `${twoDigits(hour)}:${minutes}`
-      : `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)} ${clock}`
 }

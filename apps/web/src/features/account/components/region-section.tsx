@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../../lib/i18n.ts'
 import { currentLanguage } from '../../../lib/language.ts'
-import { chosenClock, chosenOrder, CLOCKS, DATE_ORDERS, keepClock, keepOrder } from '../../../lib/region.ts'
+import { CLOCKS, DATE_ORDERS } from '@vetvisit/contract/zones/region'
+import { chosenClock, chosenOrder, keepClock, keepOrder } from '../../../lib/region.ts'
 
 /** How times and dates are written: as in the reader's region, or as chosen on this device. */
 export function RegionSection() {
