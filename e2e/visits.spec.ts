@@ -1,7 +1,7 @@
 import { joinWaitingList, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Browser, Page } from '@playwright/test'
-import { bell, dialog, question, toast } from './screen.ts'
+import { bell, dialog, question, toast, typeDay } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -126,6 +126,50 @@ test.describe('visits', () => {
   )
 
   test(
+    'a practice sees who waits for a day, the first few at first, and offers a time by hand',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, day } = await fullDay()
+      const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda']
+      const owners = await Promise.all(names.map((name) => ownerWithPet(`${name} Waiting`)))
+      for (const owner of owners)
+        await ask(owner, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })
+
+      const page = await openAs(browser, vet, '/doctor/requests')
+      const line = page.getByRole('region', { name: 'Waiting list' }).locator('.waiting-line')
+      await expect(line).toHaveCount(1)
+      await expect(line).toContainText('7 waiting')
+      const places = line.getByRole('listitem')
+      await expect(places).toHaveCount(5)
+      await expect(places.first()).toContainText('Anna Waiting')
+      await line.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+      await expect(places).toHaveCount(7)
+      await expect(places.last()).toContainText('Gerda Waiting')
+      await expect(line.getByRole('button', { name: 'Show fewer' })).toBeFocused()
+
+      // Out of turn, and a time of the day after: the practice knows who can come.
+      await line.getByRole('button', { name: 'Offer Gerda Waiting a time' }).press('Enter')
+      const modal = dialog(page, 'Offer a time')
+      await expect(modal.getByText('Fully booked')).toBeVisible()
+      const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+      const next = new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10)
+      await typeDay(modal, 'Date', next.split('-').toReversed().join('-'))
+      const offered = modal.locator('.slot:enabled').first()
+      await expect(offered).toBeVisible()
+      const start = (await offered.locator('time').getAttribute('datetime')) ?? ''
+      await offered.click()
+      await modal.getByRole('button', { name: /^Offer / }).click()
+      await expect(toast(page).filter({ hasText: 'is kept for Gerda Waiting' })).toBeVisible()
+      await expect(modal).toBeHidden()
+      await expect(places.filter({ hasText: 'Gerda Waiting' })).toContainText('is kept until')
+
+      const gerda = owners.at(-1)
+      if (!gerda) throw new Error('Gerda waits.')
+      expect(Date.parse((await offerOf(gerda)) ?? '')).toBe(Date.parse(start))
+    },
+  )
+
+  test(
     'an owner asks to move a visit, and the practice moves it in place',
     { tag: '@desktop' },
     async ({ browser }) => {
@@ -210,6 +254,27 @@ test.describe('visits', () => {
       await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
       await expect(card).toBeHidden()
       expect(await freeStarts(rival, vet.clinicId)).toContain(starts.at(-4))
+    },
+  )
+
+  test(
+    'the numbers of a clinic can be dialled on its booking page and from the visit',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([
+        aDoctor({ clinic: { phone: '030 5550123', emergencyPhone: '030 5550999' } }),
+        ownerWithPet('Tilda Telephone'),
+      ])
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, owner.petId, start))
+      const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
+      const call = page.getByRole('link', { name: `Call ${vet.clinicName}` })
+      await expect(call.first()).toHaveAttribute('href', 'tel:+49305550123')
+      await expect(page.getByRole('link', { name: /emergency/ })).toHaveAttribute('href', 'tel:+49305550999')
+
+      await page.goto('/patient')
+      await expect(page.locator('.next-visit')).toContainText(vet.clinicName)
+      await expect(call.first()).toHaveAttribute('href', 'tel:+49305550123')
     },
   )
 

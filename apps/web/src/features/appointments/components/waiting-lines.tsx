@@ -2,7 +2,7 @@ import './cards.css'
 import './visits.css'
 import { IonButton } from '@ionic/react'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
@@ -10,7 +10,7 @@ import { useRight } from '../../../lib/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
-import { linesOf, timeSince } from '../waiting-format.ts'
+import { linesOf, timeSince, type WaitingLine } from '../waiting-format.ts'
 import { useWaitingPage } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
@@ -30,21 +30,46 @@ export function WaitingLines() {
       {page.data.total > shown && (
         <p className="quiet">{t('lines.more', { shown, total: page.data.total })}</p>
       )}
-      {lines.map(({ key, date, clinic, places }, index) => (
-        <details key={key} className="card waiting-line" open={index === 0}>
-          <summary>
-            <span className="waiting-line-day">{formatDay(date)}</span>
-            <ClinicLine clinic={clinic} />
-            <span className="quiet figures">{t('lines.count', { count: places.length })}</span>
-          </summary>
-          <ol>
-            {places.map((place) => (
-              <Place key={place._id} place={place} />
-            ))}
-          </ol>
-        </details>
+      {lines.map((line, index) => (
+        <Line key={line.key} line={line} isOpen={index === 0} />
       ))}
     </section>
+  )
+}
+
+/** So many are shown of a line before it is asked for the others. */
+const FIRST_PLACES = 5
+
+/** All who wait for one day of a clinic, as far as they are wanted. */
+function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; isOpen: boolean }) {
+  const { t } = useTranslation('visits')
+  const [isWhole, setWhole] = useState(false)
+  const list = useId()
+  const more = places.length - FIRST_PLACES
+  return (
+    <details className="card waiting-line" open={isOpen}>
+      <summary>
+        <span className="waiting-line-day">{formatDay(date)}</span>
+        <ClinicLine clinic={clinic} />
+        <span className="quiet figures">{t('lines.count', { count: places.length })}</span>
+      </summary>
+      <ol id={list}>
+        {places.slice(0, isWhole ? places.length : FIRST_PLACES).map((place) => (
+          <Place key={place._id} place={place} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <button
+          type="button"
+          className="waiting-more"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('lines.showFewer') : t('lines.showMore', { count: more })}
+        </button>
+      )}
+    </details>
   )
 }
 
