@@ -28,6 +28,24 @@ async function uploadReport(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the history of a pet', () => {
+  test('opens at the entry of a link, also one far down', { tag: '@phone' }, async ({ browser }) => {
+    const { vet, owner, pet } = await known()
+    const write = (text: string) =>
+      ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text } } })
+    const first = await write('Leucocytes 12')
+    // More than one page.
+    for (let more = 0; more < 55; more += 1) await write(`Glucose ${more}`)
+    for (const [reader, path] of [
+      [owner, `/patient/history/${pet._id}`],
+      [vet, `/doctor/patients/${pet._id}`],
+    ] as const) {
+      const page = await openAs(browser, reader, `${path}?entry=${first._id}`)
+      const entry = entries(page, 'Leucocytes 12')
+      await expect(entry).toBeFocused()
+      await expect(entry).toBeInViewport()
+    }
+  })
+
   test('takes a formatted text, shows it and lets it go again', { tag: '@desktop' }, async ({ browser }) => {
     const { owner, pet } = await known()
     const page = await openAs(browser, owner, `/patient/history/${pet._id}`)

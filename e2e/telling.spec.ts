@@ -1,10 +1,12 @@
 import { type Page } from '@playwright/test'
+import { proposeTime, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
   aPet,
   approve,
+  ask,
   book,
   expect,
   freeStarts,
@@ -57,12 +59,54 @@ test.describe('a link of a mail', () => {
     const page = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=reject`)
     await expect(page.getByText('This request no longer waits for an answer.')).toBeVisible()
     await expect(question(page)).toBeHidden()
+    // Nothing has gone wrong.
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Show the appointment' }).click()
     const visit = dialog(page, /Rex/)
     await visit.getByText('Who was told').click()
     await expect(visit.getByText('Appointment confirmed')).toBeVisible()
     await expect(visit).not.toContainText('@')
+    await visit.getByRole('button', { name: 'Close' }).click()
+    await expect(visit).toBeHidden()
+    // The calendar has gone to the day of the appointment, two weeks from now.
+    await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
   })
+
+  test(
+    'to a visit that was moved meanwhile shows it on its new day',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, owner, request } = await aRequest()
+      const visit = await approve(vet, request)
+      const [next = ''] = await freeStarts(owner, vet.clinicId)
+      await ask(vet, updateAppointment, { body: { _id: visit._id, start: next } })
+      const link = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
+      const page = await openAs(browser, vet, link)
+      await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
+      await expect(page.locator(`[data-visit="${visit._id}"]`)).toBeVisible()
+    },
+  )
+
+  test(
+    'to a proposal has its answer prepared, and gives it when that is agreed to',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const { vet, owner, request } = await aRequest()
+      const start = (await freeStarts(owner, vet.clinicId)).at(-3) ?? ''
+      await ask(vet, proposeTime, { body: { _id: request._id, version: request.version, start } })
+      const page = await openAs(browser, owner, `/patient?visit=${request._id}&act=decline`)
+      await expect(question(page)).toContainText('Your request then waits for the first time again.')
+      await question(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('The practice proposes')).toBeVisible()
+      // It was asked once: a reload asks no more.
+      await expect(page).toHaveURL(/\/patient$/)
+
+      await page.goto(`/patient?visit=${request._id}&act=accept`)
+      await question(page).getByRole('button', { name: 'Accept' }).click()
+      await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
+      await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+    },
+  )
 })
 
 test('quiet hours are set on the clock of the person, and stay', async ({ browser }) => {

@@ -5,7 +5,6 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { businessOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { rangeText, today as todayIn, wallTime } from '../../lib/dates.ts'
 import { keptValue, useKeeping } from '../../lib/kept.ts'
@@ -24,12 +23,11 @@ import { HoursGrid } from './components/hours-grid.tsx'
 import { MonthGrid } from './components/month-grid.tsx'
 import { timeText } from './components/chosen-times.tsx'
 import { moveSoon, useMovedSoon } from './moves.ts'
+import { useStartOf, useWanted } from './use-wanted.ts'
 import { whereMoved } from './where-moved.ts'
 
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
-
-const PATH = '/doctor/appointment'
 
 /** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (spec 2 §2). */
 export function CalendarPage() {
@@ -100,10 +98,13 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
   const open = (what: OldVisit | NewVisit) =>
     setOpened((before) => ({ ...what, isOpen: true, turn: (before?.turn ?? 0) + 1 }))
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
+  const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(isRestored, ({ patId, visitId, at }) => {
     if (at) setDate(wallTime(at, zone).date)
-    if (visitId) open({ visitId, refusal: null })
-    else if (patId && mayEdit) open({ ...BLANK, patId })
+    if (visitId) {
+      seek(visitId)
+      open({ visitId, refusal: null })
+    } else if (patId && mayEdit) open({ ...BLANK, patId })
   })
 
   /** A slot that is clicked, or a day where there is none at that time. */
@@ -250,22 +251,4 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
       )}
     </Suspense>
   )
-}
-
-type Wanted = { patId: string | null; visitId: string | null; at: string | null }
-
-/** What the address asks for, once for each time that it leads here; nothing where the dialog from before a sign-in is open. */
-function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => void): void {
-  const { pathname, search, key } = useLocation()
-  const arrival = `${key} ${search}`
-  const [seen, setSeen] = useState(isRestored ? arrival : null)
-  if (pathname !== PATH || arrival === seen) return
-  setSeen(arrival)
-  const wanted = new URLSearchParams(search)
-  const at = wanted.get('at')
-  onWanted({
-    patId: wanted.get('patId'),
-    visitId: wanted.get('visit'),
-    at: at !== null && !Number.isNaN(Date.parse(at)) ? at : null,
-  })
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { type Arrival, useArrival } from '../../lib/arrival.ts'
 import { useRight } from '../../lib/rights.ts'
 import { keepPlaceIn } from '../../ui/focus.ts'
+import { leadTo, useOncePerWish } from '../../ui/lead-to.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
@@ -66,8 +67,8 @@ function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | nu
 function NoLongerWaits({ id }: { id: string }) {
   const { t } = useTranslation('requests')
   return (
-    <div className="form-banner request-gone" role="alert">
-      <p>{t('gone')}</p>
+    <div className="notice request-gone">
+      <output>{t('gone')}</output>
       <IonButton fill="outline" routerLink={`/doctor/appointment?visit=${id}`}>
         {t('goneOpen')}
       </IonButton>
@@ -111,14 +112,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
 /** Shows the card that the address leads to, and gives it the focus. */
 function useLedTo({ id, key }: Arrival, ...lists: (readonly Appointment[])[]): void {
   const isShown = id !== null && lists.some((list) => list.some(({ _id }) => _id === id))
-  useEffect(() => {
-    if (!isShown) return
-    const card = document.getElementById(requestAnchor(id))
-    card?.scrollIntoView({ block: 'center' })
-    card?.focus({ preventScroll: true })
-    // The same address followed again is another wish: only its key differs.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isShown, id, key])
+  useOncePerWish(isShown ? `${key} ${id}` : null, () => void (id && leadTo(requestAnchor(id))))
 }
 
 type RequestListProps = {

@@ -88,8 +88,7 @@ export function HoursGrid({ clinics, visits, view, date, zone, now, mayEdit, ...
         ))}
       </div>
       {/* A click on an empty time is a short cut; the button "New appointment" does the same. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className="grid-body" onClick={addAt}>
+      <div className="grid-body" role="presentation" onClick={addAt}>
         <div className="grid-axis figures" aria-hidden="true">
           {wholeHours(hours).map((minute) => (
             <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>

@@ -3,6 +3,7 @@ import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { leadTo, useOncePerWish } from '../../../ui/lead-to.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.tsx'
 import type { HistoryFilter } from '../queries.ts'
@@ -29,14 +30,10 @@ function useWantedEntry(loading: Loading, items: readonly HistoryItem[] | undefi
   useEffect(() => {
     if (wanted !== null && !isShown && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [wanted, isShown, hasNextPage, isFetchingNextPage, fetchNextPage])
-  useEffect(() => {
-    if (wanted === null || !isShown) return
-    const entry = document.getElementById(entryAnchor(wanted))
-    entry?.scrollIntoView({ block: 'center' })
-    entry?.focus({ preventScroll: true })
-    // The same address followed again is another wish: only its key differs.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [wanted, isShown, key])
+  useOncePerWish(
+    isShown ? `${key} ${wanted}` : null,
+    () => void (wanted !== null && leadTo(entryAnchor(wanted))),
+  )
 }
 
 type HistoryListProps = {

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { leadTo, useOncePerWish } from '../../../ui/lead-to.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** The id of the element that shows an appointment on the home. */
@@ -13,15 +13,8 @@ export const visitAnchor = (id: string): string => `visit-${id}`
 export function useWantedVisit(): void {
   const { t } = useTranslation('home')
   const { pathname, search, key } = useLocation()
-  const lead = useEffectEvent(() => {
-    const wanted = new URLSearchParams(search).get('visit')
-    if (!wanted || pathname !== '/patient') return
-    const element = document.getElementById(visitAnchor(wanted))
-    element?.scrollIntoView({ block: 'center' })
-    element?.focus({ preventScroll: true })
-    if (!element) void showToast({ message: t('wantedGone'), durationMs: 4000 })
+  const wanted = pathname === '/patient' ? new URLSearchParams(search).get('visit') : null
+  useOncePerWish(wanted && `${key} ${wanted}`, () => {
+    if (wanted && !leadTo(visitAnchor(wanted))) void showToast({ message: t('wantedGone'), durationMs: 4000 })
   })
-  // The same address asked for again is another wish: only its key differs.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => lead(), [search, key])
 }
