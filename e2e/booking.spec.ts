@@ -317,6 +317,34 @@ test.describe('booking an appointment', () => {
       await expect(date).toHaveValue(shown(closed))
     },
   )
+
+  test(
+    'no day is chosen beyond the horizon of the clinic, typed or stepped to',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const [vet, owner] = await Promise.all([aDoctor({ clinic: { horizonDays: 3 } }), anOwner()])
+      const pet = await aPet(owner)
+      const starts = await freeStarts(owner, vet.clinicId)
+      const page = await openAs(browser, owner, '/search')
+      const modal = await openBooking(page, vet.clinicId, starts[0] ?? '')
+      const date = modal.getByRole('textbox', { name: 'Date' })
+      await date.fill(shown(daysAhead(3)))
+      await date.blur()
+      await expect(date).toHaveValue(shown(daysAhead(3)))
+      await expect(modal.locator('.slot:enabled').first()).toBeVisible()
+      await date.press('ArrowUp')
+      await expect(date).toHaveValue(shown(daysAhead(3)))
+      await date.fill('01-06-2040')
+      await expect(date).toHaveAttribute('aria-invalid', 'true')
+      await date.blur()
+      await expect(date).toHaveValue(shown(daysAhead(3)))
+
+      expect(starts.length).toBeGreaterThan(0)
+      const last = starts.at(-1) ?? ''
+      const beyond = new Date(Date.parse(last) + 86_400_000).toISOString()
+      await expect(book(owner, vet.clinicId, pet._id, beyond)).rejects.toThrow(/answered 4\d\d/)
+    },
+  )
 })
 
 /** The same day as it is shown and typed: dd-MM-yyyy. */

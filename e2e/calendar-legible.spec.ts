@@ -44,35 +44,31 @@ async function aFullMorning(minutes: 15 | 30 | 60) {
   return { doctor, day }
 }
 
-/** What can be read of the tiles: the text of each part that lies whole inside its tile, and is not cut by an ellipsis. */
-const readable = (page: Page) =>
-  page.locator('.visit-tile').evaluateAll((tiles) => {
-    // Runs in the page, so it stands here.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const isWhole = (tile: Element, part: Element | null) => {
-      if (!part) return false
+/** Runs in the page. */
+const readTiles = (tiles: Element[]) =>
+  tiles.map((tile) => {
+    const shows = (selector: string) => {
+      const part = tile.querySelector(selector)
+      if (!part) return null
       const [inner, outer] = [part.getBoundingClientRect(), tile.getBoundingClientRect()]
-      const inside =
+      const isInside =
         inner.width > 0 &&
         inner.left >= outer.left - 0.5 &&
         inner.right <= outer.right + 0.5 &&
         inner.top >= outer.top - 2 &&
         inner.bottom <= outer.bottom + 2
-      return (
-        inside &&
-        part.scrollWidth <= part.clientWidth + (getComputedStyle(part).display === 'inline' ? 1e6 : 1)
-      )
+      const room = part.clientWidth + (getComputedStyle(part).display === 'inline' ? 1e6 : 1)
+      return isInside && part.scrollWidth <= room ? part.textContent : null
     }
-    const shows = (tile: Element, selector: string) => {
-      const part = tile.querySelector(selector)
-      return isWhole(tile, part) ? (part?.textContent ?? '') : null
+    return {
+      pet: shows('b'),
+      owner: shows('.tile-owner'),
+      reason: shows('.tile-end') ?? shows('.tile-about'),
     }
-    return tiles.map((tile) => ({
-      pet: shows(tile, 'b'),
-      owner: shows(tile, '.tile-owner'),
-      reason: shows(tile, '.tile-end') ?? shows(tile, '.tile-about'),
-    }))
   })
+
+/** What can be read of the tiles: the text of each part that lies whole inside its tile, and is not cut by an ellipsis. */
+const readable = (page: Page) => page.locator('.visit-tile').evaluateAll(readTiles)
 
 for (const minutes of [15, 30, 60] as const)
   test(

@@ -27,6 +27,10 @@ const OwnerFormModal = lazy(() =>
   import('./owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
 )
 
+const HandOverModal = lazy(() =>
+  import('./components/hand-over.tsx').then((file) => ({ default: file.HandOverModal })),
+)
+
 /** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
   const { t } = useTranslation(['patients', 'common'])
@@ -146,8 +150,24 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         )}
       </div>
       <div className="owner-card-acts">
-        {owner.managed && <HandOverButton owner={owner} />}
-        {owner.managed && <EditButton owner={owner} />}
+        {owner.managed && (
+          <>
+            <RecordButton
+              name="owner to hand over"
+              owner={owner}
+              label={t('linkOf', { name: owner.fullname })}
+              icon={qrCodeOutline}
+              Dialog={HandOverModal}
+            />
+            <RecordButton
+              name="owner to edit"
+              owner={owner}
+              label={t('editOf', { name: owner.fullname })}
+              icon={createOutline}
+              Dialog={OwnerFormModal}
+            />
+          </>
+        )}
         <IonButton
           fill="outline"
           aria-haspopup="dialog"
@@ -162,54 +182,27 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
   )
 }
 
-const HandOverModal = lazy(() =>
-  import('./components/hand-over.tsx').then((file) => ({ default: file.HandOverModal })),
-)
-
-/** Hands a record that the practice keeps over to its owner. */
-function HandOverButton({ owner }: { owner: PracticeOwner }) {
-  const { t } = useTranslation('patients')
-  const [open, setOpen] = useState(false)
-  const mayKeep = useMayKeepOwners()
-  return (
-    <>
-      {mayKeep && (
-        <IonButton
-          fill="clear"
-          aria-haspopup="dialog"
-          aria-label={t('linkOf', { name: owner.fullname })}
-          onClick={() => setOpen(true)}
-        >
-          <IonIcon slot="icon-only" icon={qrCodeOutline} aria-hidden="true" />
-        </IonButton>
-      )}
-      <Suspense fallback={null}>
-        {open && <HandOverModal owner={owner} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
-  )
+type RecordButtonProps = {
+  /** By which it is open again when the session has ended meanwhile. */
+  name: string
+  owner: PracticeOwner
+  label: string
+  icon: string
+  Dialog: ComponentType<{ owner: PracticeOwner; onClose: () => void }>
 }
 
-/** Opens the form of an owner whose record the practice keeps. */
-function EditButton({ owner }: { owner: PracticeOwner }) {
-  const { t } = useTranslation('patients')
-  const [editing, setEditing] = useKept(formName('owner to edit', owner._id), false)
+/** Opens what can be done with a record that the practice keeps. The dialog outlives the right to open it. */
+function RecordButton({ name, owner, label, icon, Dialog }: RecordButtonProps) {
+  const [open, setOpen] = useKept(formName(name, owner._id), false)
   const mayKeep = useMayKeepOwners()
   return (
     <>
       {mayKeep && (
-        <IonButton
-          fill="clear"
-          aria-haspopup="dialog"
-          aria-label={t('editOf', { name: owner.fullname })}
-          onClick={() => setEditing(true)}
-        >
-          <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+        <IonButton fill="clear" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
+          <IonIcon slot="icon-only" icon={icon} aria-hidden="true" />
         </IonButton>
       )}
-      <Suspense fallback={null}>
-        {editing && <OwnerFormModal owner={owner} onClose={() => setEditing(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open && <Dialog owner={owner} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
