@@ -9,6 +9,7 @@ export type FormKind =
   | 'treatment'
   | 'pets of'
   | 'owner to edit'
+  | 'record to hand over'
 
 /**
  * The name by which what was typed is there again when the session has ended meanwhile (decision 160). It names the record, so that

@@ -4,7 +4,7 @@ import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createOutline, mailOutline, qrCodeOutline, pawOutline, personAddOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formName } from '../../lib/form-name.ts'
+import { type FormKind, formName } from '../../lib/form-name.ts'
 import { useKept } from '../../lib/kept.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -153,14 +153,14 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         {owner.managed && (
           <>
             <RecordButton
-              name="owner to hand over"
+              kind="record to hand over"
               owner={owner}
               label={t('linkOf', { name: owner.fullname })}
               icon={qrCodeOutline}
               Dialog={HandOverModal}
             />
             <RecordButton
-              name="owner to edit"
+              kind="owner to edit"
               owner={owner}
               label={t('editOf', { name: owner.fullname })}
               icon={createOutline}
@@ -184,7 +184,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
 
 type RecordButtonProps = {
   /** By which it is open again when the session has ended meanwhile. */
-  name: string
+  kind: FormKind
   owner: PracticeOwner
   label: string
   icon: string
@@ -192,8 +192,8 @@ type RecordButtonProps = {
 }
 
 /** Opens what can be done with a record that the practice keeps. The dialog outlives the right to open it. */
-function RecordButton({ name, owner, label, icon, Dialog }: RecordButtonProps) {
-  const [open, setOpen] = useKept(formName(name, owner._id), false)
+function RecordButton({ kind, owner, label, icon, Dialog }: RecordButtonProps) {
+  const [open, setOpen] = useKept(formName(kind, owner._id), false)
   const mayKeep = useMayKeepOwners()
   return (
     <>
