@@ -14,6 +14,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgres'
   /** Runs each query in the running transaction if there is one, else by itself. */
   readonly db: Db
+  /** Runs a query in the running transaction if there is one, else by itself; `db/query.ts` is the way in. */
+  query: (prepared: PreparedQuery) => Promise<SentRow[]>
   /** Asks a prepared statement, in the running transaction if there is one; `statement` is the way in. */
   ask: <Row>(question: Question) => Promise<Row[]>
   /**
@@ -37,6 +39,12 @@ export type Database = {
   /** The pool of PostgreSQL, for what needs connections of its own. */
   readonly pool?: pg.Pool
 }
+
+/** A query with its values, as PostgreSQL writes them. It is prepared once per connection, unless its name is empty. */
+export type PreparedQuery = { name: string; text: string; values: (string | null)[] }
+
+/** A row as PostgreSQL sends it: by column name, as text. */
+export type SentRow = Record<string, string | null>
 
 /** A prepared statement with its values. */
 export type Question = Place & { name: string; text: string; values: unknown[] }
@@ -67,6 +75,7 @@ export type Driver = {
   root: Queryable
   /** Drizzle on a client. */
   drizzle: (client: Queryable) => Db
+  query: (client: Queryable, prepared: PreparedQuery) => Promise<SentRow[]>
   /** Runs a statement that is prepared under its name, where the driver keeps such. */
   ask: (client: Queryable, question: Question) => Promise<unknown[]>
   /** @throws ConnectionLost */
@@ -162,6 +171,7 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     kind: driver.kind,
     // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
     db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
+    query: (prepared) => driver.query(running()?.client ?? driver.root, prepared),
     ask,
     transact,
     afterCommit: (action) => {

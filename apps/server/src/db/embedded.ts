@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { StartError } from '../start-error.ts'
 import type { DatabaseLog, Driver } from './client.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { createAsk } from './embedded-statements.ts'
+import { createStatements } from './embedded-statements.ts'
 import { narrow, narrowTree, ownerOnly } from './owner-only.ts'
 
 /** Extensions that the migrations create; PGlite wants them named when it opens. */
@@ -71,13 +71,14 @@ export async function openEmbedded(
 
 /** PGlite in this process. */
 export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driver {
-  const ask = createAsk(client)
+  const statements = createStatements(client)
   return {
     kind: 'embedded',
     root: client,
     // Drizzle only ever calls `query` of it.
     drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
-    ask: (queryable, question) => ask(question, queryable !== client),
+    query: (queryable, prepared) => statements.query(prepared, queryable !== client),
+    ask: (queryable, question) => statements.ask(question, queryable !== client),
     // PGlite has one connection: whoever comes while a transaction runs waits for its end.
     transaction: (work) => client.transaction((transaction) => work(transaction)),
     together: (work) => work(client),

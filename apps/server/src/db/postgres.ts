@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
-import type { DatabaseLog, Driver, Queryable } from './client.ts'
+import type { DatabaseLog, Driver, Queryable, SentRow } from './client.ts'
 import { ConnectionLost, isConnectionLoss } from './failures.ts'
 
 const LIMITS = {
@@ -31,6 +31,8 @@ export function createPool(databaseUrl: string, max: number, log: DatabaseLog): 
   return pool
 }
 
+const AS_TEXT = { getTypeParser: () => (sent: string) => sent }
+
 /** PostgreSQL behind a pool. */
 export function postgresDriver(pool: Pool): Driver {
   return {
@@ -38,6 +40,10 @@ export function postgresDriver(pool: Pool): Driver {
     root: pool,
     // Drizzle only ever calls `query` of it.
     drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
+    query: (client, prepared) => {
+      const query = client.query as (config: QueryConfig) => Promise<{ rows: SentRow[] }>
+      return query.call(client, { ...prepared, types: AS_TEXT }).then(({ rows }) => rows)
+    },
     ask: (client, { isLook, isLast, name, text, values }) => {
       const query = ((isLook && client.look) || (isLast && client.last) || client.query) as (
         config: QueryConfig,

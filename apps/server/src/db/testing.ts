@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
-import { createDatabase, type Database } from './client.ts'
+import { createDatabase, type Database, type Driver } from './client.ts'
 import { embeddedDriver, EXTENSIONS } from './embedded.ts'
 import { sqlState } from './failures.ts'
 import { migrate, onEmbedded, onServer, readMigrations } from './migrate.ts'
@@ -23,13 +23,18 @@ const log = {
  * The migrations run once per machine; every further call starts from a copy of the result.
  */
 export async function openTestDatabase({ migrationsFolder = MIGRATIONS_FOLDER } = {}): Promise<Database> {
+  return createDatabase(await openTestDriver(migrationsFolder), log)
+}
+
+/** The same for a test that needs the driver's own client. */
+export async function openTestDriver(migrationsFolder = MIGRATIONS_FOLDER): Promise<Driver> {
   const url = process.env['TEST_DATABASE_URL']
   return url === undefined || url === ''
     ? openInMemory(migrationsFolder)
     : openOnServer(url, migrationsFolder)
 }
 
-async function openInMemory(folder: string): Promise<Database> {
+async function openInMemory(folder: string): Promise<Driver> {
   const file = path.join(os.tmpdir(), 'vetvisit-test-databases', `${await templateName(folder)}.tar`)
   const template = await readFile(file).catch(() => undefined)
   const client = await PGlite.create({
@@ -40,10 +45,7 @@ async function openInMemory(folder: string): Promise<Database> {
     await migrate(onEmbedded(client), folder)
     await keepTemplate(client, file)
   }
-  return createDatabase(
-    embeddedDriver(client, () => client.close()),
-    log,
-  )
+  return embeddedDriver(client, () => client.close())
 }
 
 async function keepTemplate(client: PGlite, file: string): Promise<void> {
@@ -60,21 +62,18 @@ async function keepTemplate(client: PGlite, file: string): Promise<void> {
   }
 }
 
-async function openOnServer(url: string, folder: string): Promise<Database> {
+async function openOnServer(url: string, folder: string): Promise<Driver> {
   const template = await migratedTemplate(url, folder)
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(url, (admin) => copyDatabase(admin, name, template))
   const driver = postgresDriver(createPool(withDatabase(url, name), 20, log))
-  return createDatabase(
-    {
-      ...driver,
-      close: async () => {
-        await driver.close()
-        await withClient(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
-      },
+  return {
+    ...driver,
+    close: async () => {
+      await driver.close()
+      await withClient(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
-    log,
-  )
+  }
 }
 
 /** Name of a database with all migrations, made once for a set of migrations and cloned by every test file. */

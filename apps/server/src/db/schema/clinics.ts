@@ -68,10 +68,3 @@ export const clinicServices = pgTable('clinic_services', {
   price: integer('price').notNull(),
   position: integer('position').notNull(),
 })
-
-export const catalogueServices = pgTable('catalogue_services', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  subServices: text('sub_services').array().notNull().default([]),
-  position: integer('position').notNull(),
-})

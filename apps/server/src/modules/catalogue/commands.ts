@@ -3,7 +3,13 @@ import { serviceKey } from '@vetvisit/contract/clinics/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { type CatalogueRow, deleteService, insertService, listCatalogue, writeService } from './repository.ts'
+import {
+  type CatalogueRow,
+  deleteService,
+  insertService,
+  listCatalogue,
+  updateService,
+} from './repository.ts'
 
 /** What the operator does to the catalogue; names are compared as clinics compare them. Clinics keep the names they have copied. */
 export type CatalogueChange =
@@ -38,8 +44,8 @@ export async function changeCatalogue(
     const next = change.act === 'add' ? added(present, change) : changed(services, present, change)
     if (typeof next === 'string') return next
     if (change.act === 'add') await insertService(database, next)
-    else if (change.act === 'retire') await deleteService(database, next.id)
-    else await writeService(database, next)
+    else if (change.act === 'retire') await deleteService(database, next)
+    else await updateService(database, next)
     await recordAudit(database, {
       caller: null,
       call: `operator.${change.act}-service`,

@@ -1,33 +1,31 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { catalogueServices } from '../../db/schema/clinics.ts'
+import { sql } from 'drizzle-orm'
+import { array, id, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
 
-export type CatalogueRow = { id: string; name: string; subServices: string[] }
+const service = { id, name: text(), subServices: array(text()) }
+
+export type CatalogueRow = RowOf<typeof service>
 
 /** The catalogue in the operator's order. */
-export async function listCatalogue(database: Database): Promise<CatalogueRow[]> {
-  return database.db
-    .select({
-      id: catalogueServices.id,
-      name: catalogueServices.name,
-      subServices: catalogueServices.subServices,
-    })
-    .from(catalogueServices)
-    .orderBy(asc(catalogueServices.position), asc(catalogueServices.name))
-}
+export const listCatalogue = query('list_catalogue', {
+  row: service,
+  text: () => sql`select id, name, sub_services from catalogue_services order by position, name`,
+})
 
-/** Behind all there are. */
-export async function insertService(database: Database, service: CatalogueRow): Promise<void> {
-  await database.db.insert(catalogueServices).values({
-    ...service,
-    position: sql`(select coalesce(max(position), 0) + 1 from catalogue_services)`,
-  })
-}
+/** Adds a service behind all others. */
+export const insertService = query('insert_catalogue_service', {
+  params: service,
+  text: (p) => sql`insert into catalogue_services (id, name, sub_services, position)
+    values (${p.id}, ${p.name}, ${p.subServices}, (select coalesce(max(position), 0) + 1 from catalogue_services))`,
+})
 
-export async function writeService(database: Database, { id, ...service }: CatalogueRow): Promise<void> {
-  await database.db.update(catalogueServices).set(service).where(eq(catalogueServices.id, id))
-}
+export const updateService = query('update_catalogue_service', {
+  params: service,
+  text: (p) =>
+    sql`update catalogue_services set name = ${p.name}, sub_services = ${p.subServices} where id = ${p.id}`,
+})
 
-export async function deleteService(database: Database, id: string): Promise<void> {
-  await database.db.delete(catalogueServices).where(eq(catalogueServices.id, id))
-}
+export const deleteService = query('delete_catalogue_service', {
+  params: { id },
+  text: (p) => sql`delete from catalogue_services where id = ${p.id}`,
+})

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { readInstant, writeInstant } from './instant.ts'
+
+/** How one value is read and written; by methods, so that a `Column<string>` is also a `Column<unknown>`. */
+export type Column<Value> = {
+  /** The SQL type: a parameter is cast to it, and what a query selects must have it. */
+  type: string
+  isNullable: boolean
+  /** From the text that PostgreSQL sends, or from a value inside JSON. */
+  read(sent: unknown): Value
+  write(value: Value): string | null
+}
+export type Columns = Readonly<Record<string, Column<unknown>>>
+export type RowOf<C extends Columns> = {
+  [Key in keyof C]: C[Key] extends Column<infer Value> ? Value : never
+}
+
+const column = <Value>(
+  type: string,
+  read: (sent: unknown) => Value,
+  write: (value: Value) => string = String,
+): Column<Value> => ({ type, isNullable: false, read, write })
+
+/** Inside JSON an object or array is parsed already. A bare JSON string is not supported. */
+const parsed = (sent: unknown): unknown => (typeof sent === 'string' ? JSON.parse(sent) : sent)
+
+export const id = column('uuid', String)
+/** @typeParam Value the texts that a constraint of the table allows, if it has one */
+export const text = <Value extends string = string>() => column('text', (sent) => String(sent) as Value)
+export const int = column('int', Number)
+export const float = column('float8', Number)
+export const bool = column('bool', (sent) => sent === 't' || sent === true)
+/** `yyyy-MM-dd` */
+export const date = column('date', String)
+export const instant = column('timestamptz', (sent) => readInstant(String(sent)), writeInstant)
+/** A stored object or array; its type is what the writer promises. */
+export const json = <Value extends object>() =>
+  column('jsonb', (sent) => parsed(sent) as Value, JSON.stringify)
+
+export const orNull = <Value>(inner: Column<Value>): Column<Value | null> => ({
+  ...inner,
+  isNullable: true,
+  write: (value) => (value === null ? null : inner.write(value)),
+})
+
+/** The elements of an array as PostgreSQL writes it: `{plain,"with, comma"}`. */
+const elementsOf = (written: string) => {
+  const elements = [...written.matchAll(/"((?:[^"\\]|\\.)*)"|[^{},]+/g)]
+  return elements.map(([plain, quoted]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? plain)
+}
+
+/** An SQL array such as `text[]`, as a column or for `= any(…)`; no element is null. */
+export const array = <Value>(inner: Column<Value>): Column<Value[]> => {
+  const quoted = (value: Value) => `"${String(inner.write(value)).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  return column(
+    `${inner.type}[]`,
+    (sent) => (Array.isArray(sent) ? sent : elementsOf(String(sent))).map((one) => inner.read(one)),
+    (values) => `{${values.map(quoted).join(',')}}`,
+  )
+}
+
+/**
+ * Rows as one JSON value, which is read in one go; a query can have several such lists. `of` turns a select into the value:
+ * `select ${visits.of(sql`select …`)} as visits`. As a parameter it is for `jsonb_to_recordset`.
+ */
+export const list = <C extends Columns>(row: C) => {
+  const [read, write] = [rowReader(row), rowWriter(row)]
+  const of = (select: SQL) =>
+    Object.assign(sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`, { row, select })
+  const rows = column(
+    'jsonb',
+    (sent) => (parsed(sent) as object[]).map(read),
+    (values: RowOf<C>[]) => JSON.stringify(values.map(write)),
+  )
+  return { ...rows, of }
+}
+
+/** Columns with their keys and their names in SQL: `startsAt` is `starts_at`. */
+export const entriesOf = (row: Columns) =>
+  Object.entries(row).map(([key, column]) => ({
+    key,
+    name: key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    column,
+  }))
+
+/** @throws Error for a column that is missing, or null where the row says that it never is */
+export const rowReader = <C extends Columns>(row: C): ((found: object) => RowOf<C>) => {
+  const entries = entriesOf(row)
+  return (found) => {
+    const values: Record<string, unknown> = {}
+    for (const { key, name, column } of entries) {
+      const sent = (found as Record<string, unknown>)[name]
+      if (sent === undefined || (sent === null && !column.isNullable)) throw new Error(`${name} is ${sent}`)
+      values[key] = sent === null ? null : column.read(sent)
+    }
+    return values as RowOf<C>
+  }
+}
+
+/** Values as text by their names in SQL. */
+export const rowWriter = (row: Columns) => {
+  const entries = entriesOf(row)
+  return (values: object) =>
+    Object.fromEntries(entries.map(({ key, name, column }) => [name, column.write(values[key as never])]))
+}

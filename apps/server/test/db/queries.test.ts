@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { is, SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Driver } from '../../src/db/client.ts'
+import { type Columns, entriesOf } from '../../src/db/columns.ts'
+import { sqlState } from '../../src/db/failures.ts'
+import { queries } from '../../src/db/query.ts'
+import { openTestDriver } from '../../src/db/testing.ts'
+import { type DescribedColumn, openDescriber } from './describe.ts'
+
+/** Types of PostgreSQL that each type of column reads. */
+const TYPES: Record<string, string[]> = {
+  uuid: ['uuid'],
+  text: ['text', 'character varying'],
+  int: ['integer', 'bigint', 'smallint'],
+  float8: ['double precision', 'real', 'numeric'],
+  bool: ['boolean'],
+  date: ['date'],
+  timestamptz: ['timestamp with time zone'],
+  jsonb: ['json', 'jsonb'],
+  'uuid[]': ['uuid[]'],
+  'text[]': ['text[]'],
+  'int[]': ['integer[]'],
+  'timestamptz[]': ['timestamp with time zone[]'],
+}
+
+/** Columns that may be null in their table, but not where the query looks. */
+const NEVER_NULL: Record<string, readonly string[]> = {}
+
+const UNKNOWN_TABLE = '42P01'
+const dialect = new PgDialect()
+let driver: Driver
+let describer: Awaited<ReturnType<typeof openDescriber>>
+
+beforeAll(async () => {
+  await importQueries(path.join(import.meta.dirname, '../../src'))
+  driver = await openTestDriver()
+  describer = await openDescriber(driver)
+})
+afterAll(async () => {
+  await describer.close()
+  await driver.close()
+})
+
+async function importQueries(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  for (const name of files.filter((file) => /(?<!\.test|\.test-support)\.ts$/.test(file))) {
+    const file = path.join(folder, name)
+    if (/\bquery\('/.test(await readFile(file, 'utf8'))) await import(pathToFileURL(file).href)
+  }
+}
+
+describe('every query', () => {
+  it('selects what its row says: names, types, and what may be null', async () => {
+    const problems = []
+    for (const [name, query] of queries) {
+      const parameters = Object.keys(query.params).length
+      for (const { row, select } of [query, ...listsIn(query.select)]) {
+        const { sql: text } = dialect.sqlToQuery(select)
+        const found = await describeUnlessCorrelated(text, parameters, select === query.select)
+        if (found)
+          problems.push(...differences(row, found, text, NEVER_NULL[name]).map((one) => `${name}: ${one}`))
+      }
+    }
+    expect(queries.size).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+  })
+
+  it('is told from one that differs in a name, a type or what may be null', async () => {
+    const { id, int, instant, orNull, text } = await import('../../src/db/columns.ts')
+    const rows: [Columns, string][] = [
+      [{ id, startsAt: instant, expiresAt: orNull(instant) }, ''],
+      [
+        { id, startsAt: instant, endsAt: orNull(instant) },
+        'ends_at is missing; expires_at is not in the row',
+      ],
+      [
+        { id, startsAt: text(), expiresAt: orNull(instant) },
+        'starts_at is timestamp with time zone, not text',
+      ],
+      [{ id: int, startsAt: instant, expiresAt: orNull(instant) }, 'id is uuid, not int'],
+      [{ id, startsAt: instant, expiresAt: instant }, 'expires_at may be null'],
+      [{ id, startsAt: orNull(instant), expiresAt: orNull(instant) }, 'starts_at is never null'],
+    ]
+    const select = 'select id, starts_at, expires_at from appointments'
+    const found = await describer.describe(select, 0)
+    for (const [row, said] of rows) expect(differences(row, found, select).join('; ')).toBe(said)
+  })
+})
+
+/** A list inside of a query is described by itself, unless it names a table of the query around it. */
+async function describeUnlessCorrelated(text: string, parameters: number, isWhole: boolean) {
+  try {
+    return await describer.describe(text, parameters)
+  } catch (error) {
+    if (!isWhole && sqlState(error) === UNKNOWN_TABLE) return undefined
+    throw new Error(`${String(error)} in ${text}`, { cause: error })
+  }
+}
+
+function listsIn(select: SQL): { row: Columns; select: SQL }[] {
+  const inner = select.queryChunks.filter((chunk): chunk is SQL => is(chunk, SQL))
+  return inner.flatMap((chunk) => [
+    ...('select' in chunk ? [chunk as unknown as { row: Columns; select: SQL }] : []),
+    ...listsIn(chunk),
+  ])
+}
+
+function differences(
+  row: Columns,
+  found: readonly DescribedColumn[],
+  text: string,
+  neverNull: readonly string[] = [],
+): string[] {
+  const entries = entriesOf(row)
+  const missing = entries.filter(({ name }) => !found.some((column) => column.name === name))
+  return [
+    ...missing.map(({ name }) => `${name} is missing`),
+    ...found.flatMap(({ name, type, isNullable }) => {
+      const column = entries.find((entry) => entry.name === name)?.column
+      if (!column) return [`${name} is not in the row`]
+      if (!TYPES[column.type]?.includes(type)) return [`${name} is ${type}, not ${column.type}`]
+      if (isNullable === true && !column.isNullable && !neverNull.includes(name))
+        return [`${name} may be null`]
+      const isOuter = /\b(left|right|full)\s+(outer\s+)?join\b/i.test(text)
+      return isNullable === false && column.isNullable && !isOuter ? [`${name} is never null`] : []
+    }),
+  ]
+}
