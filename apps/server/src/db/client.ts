@@ -23,10 +23,9 @@ export type Database = {
    * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
    * commit runs the whole work again, at most three times: it must do nothing that cannot be rolled back.
    *
-   * @param endsInside that nothing is written behind the inner transaction that the work runs, which may say what its last statement is
    * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
    */
-  transact: <T>(work: () => Promise<T>, options?: { endsInside: boolean }) => Promise<T>
+  transact: <T>(work: () => Promise<T>) => Promise<T>
   /**
    * Runs reads that do not need each other's answers: they go out at once and on one connection, which costs far less than one
    * connection for each. No transaction: each sees the data as it is when its turn comes.
@@ -47,27 +46,10 @@ export type PreparedQuery = { name: string; text: string; values: (string | null
 export type SentRow = Record<string, string | null>
 
 /** A prepared statement with its values. */
-export type Question = Place & { name: string; text: string; values: unknown[] }
-
-/** Where a statement may go out together with its transaction's begin or end, in one trip to the database. */
-export type Place = {
-  /** It changes nothing, even where it should be answered outside of its transaction. */
-  isLook: boolean
-  /**
-   * Nothing is written behind it in its transaction: whatever else that asks sees what was committed, and can only read. Inside of another
-   * transaction, which goes on, it is a statement like any other.
-   */
-  isLast: boolean
-}
+export type Question = { name: string; text: string; values: unknown[] }
 
 /** What runs a query: PGlite, a pool, or a transaction of either. */
-export type Queryable = {
-  query: (...given: never[]) => Promise<unknown>
-  /** Where a look need not wait for the transaction's begin. */
-  look?: (...given: never[]) => Promise<unknown>
-  /** Where the commit need not wait for the last statement's answer. */
-  last?: (...given: never[]) => Promise<unknown>
-}
+export type Queryable = { query: (...given: never[]) => Promise<unknown> }
 
 /** What differs between PGlite and PostgreSQL. */
 export type Driver = {
@@ -92,8 +74,6 @@ type Running = {
   client: Queryable
   /** What waits for the commit; null where there is no transaction. */
   actions: (() => void)[] | null
-  /** How many inner transactions are running behind which more may be written; the first does not count where the work ends inside. */
-  depth: number
   ended: boolean
 }
 
@@ -112,10 +92,10 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   }
 
   async function run<T>(
-    { client, actions = null, depth = 0 }: Pick<Running, 'client'> & Partial<Running>,
+    { client, actions }: Pick<Running, 'client' | 'actions'>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const now: Running = { client, actions, depth, ended: false }
+    const now: Running = { client, actions, ended: false }
     try {
       // Waited for inside: a query of the builder asks nothing before somebody waits for it.
       return await stored.run(now, async () => await work())
@@ -124,9 +104,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     }
   }
 
-  async function attempt<T>(work: () => Promise<T>, depth: number): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
     const actions: (() => void)[] = []
-    const result = await driver.transaction((client) => run({ client, actions, depth }, work))
+    const result = await driver.transaction((client) => run({ client, actions }, work))
     for (const action of actions) {
       try {
         action()
@@ -138,21 +118,11 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     return result
   }
 
-  async function inner<T>(around: Running, work: () => Promise<T>): Promise<T> {
-    around.depth += 1
-    try {
-      return await work()
-    } finally {
-      around.depth -= 1
-    }
-  }
-
-  async function transact<T>(work: () => Promise<T>, { endsInside } = { endsInside: false }): Promise<T> {
-    const around = running()
-    if (around?.actions) return inner(around, work)
+  async function transact<T>(work: () => Promise<T>): Promise<T> {
+    if (running()?.actions) return work()
     for (let tries = 1; ; tries += 1) {
       try {
-        return await attempt(work, endsInside ? -1 : 0)
+        return await attempt(work)
       } catch (error) {
         if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
         await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
@@ -161,10 +131,8 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   }
 
   function ask<Row>(question: Question): Promise<Row[]> {
-    const now = running()
-    const isLast = question.isLast && now?.depth === 0
     // What a statement selects is known to whoever wrote it.
-    return driver.ask(now?.client ?? driver.root, { ...question, isLast }) as Promise<Row[]>
+    return driver.ask(running()?.client ?? driver.root, question) as Promise<Row[]>
   }
 
   return {
@@ -179,7 +147,8 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
       if (actions) actions.push(action)
       else action()
     },
-    together: (reads) => (running() ? reads() : driver.together((client) => run({ client }, reads))),
+    together: (reads) =>
+      running() ? reads() : driver.together((client) => run({ client, actions: null }, reads)),
     ping: async () => void (await driver.root.query(...(['select 1'] as never[]))),
     close: driver.close,
     ...(driver.pool && { pool: driver.pool }),

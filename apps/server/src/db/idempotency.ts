@@ -92,11 +92,11 @@ export async function findEarlier(
   })
 }
 
-/** Keeps the answer with the key, in the transaction of the act itself and at its end. */
+/** Keeps the answer with the key, in the transaction of the act itself. */
 export async function keepAnswer(database: Database, write: RepeatableWrite, answer: unknown): Promise<void> {
   const { caller, keyHash, sealKey } = write
   const sealed = seal(sealKey, answer).toString('base64')
-  await writeAnswer(database, { caller, keyHash: keyHash.toString('base64'), sealed }, { isLast: true })
+  await writeAnswer(database, { caller, keyHash: keyHash.toString('base64'), sealed })
 }
 
 const writeAnswer = statement(

@@ -44,11 +44,9 @@ export function postgresDriver(pool: Pool): Driver {
       const query = client.query as (config: QueryConfig) => Promise<{ rows: SentRow[] }>
       return query.call(client, { ...prepared, types: AS_TEXT }).then(({ rows }) => rows)
     },
-    ask: (client, { isLook, isLast, name, text, values }) => {
-      const query = ((isLook && client.look) || (isLast && client.last) || client.query) as (
-        config: QueryConfig,
-      ) => Promise<{ rows: unknown[] }>
-      return query.call(client, { name, text, values }).then(({ rows }) => rows)
+    ask: async (client, { name, text, values }) => {
+      const query = client.query as (config: QueryConfig) => Promise<{ rows: unknown[] }>
+      return (await query.call(client, { name, text, values })).rows
     },
     transaction: (work) => transaction(pool, work),
     together: (work) => together(pool, work),
@@ -94,75 +92,22 @@ function preparing(client: Queryable): Queryable {
 async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   const watched = watching(client)
-  const frame = framed(watched)
+  let isCommitting = false
   try {
-    const result = await work(frame.inside)
-    const { command } = await frame.commit()
+    await watched.query('begin isolation level read committed')
+    const result = await work(watched)
+    isCommitting = true
+    const { command } = await watched.query('commit')
     if (command === 'ROLLBACK')
       throw new Error('a failed query was caught inside its transaction, so nothing was committed')
     return result
   } catch (error) {
-    const isCommitting = await frame.isCommitting()
-    const { lost } = watched
-    throw lost === undefined ? error : new ConnectionLost(lost, !isCommitting)
+    if (watched.lost === undefined) await watched.query('rollback').catch(() => undefined)
+    // Lost before the commit nothing was written; lost during the commit nobody knows.
+    throw watched.lost === undefined ? error : new ConnectionLost(watched.lost, !isCommitting)
   } finally {
-    if (watched.lost === undefined) await frame.close()
     client.release(watched.lost !== undefined)
   }
-}
-
-/**
- * The begin and the end of a transaction, either of which may go out with a statement.
- *
- * With `begin` only looks do: if it alone failed, the statement behind it would commit by itself. With the commit the last one does: where it
- * fails, the commit rolls back. What is asked behind it is asked in a transaction that can only read.
- */
-function framed(watched: Watched) {
-  type Ask = Watched['query']
-  const begun = watched.query('begin isolation level read committed')
-  let hasBegun = false
-  let committed: Promise<QueryResult> | undefined
-  let reading: Promise<QueryResult> | undefined
-  // Whoever asks next hears of it; so does the commit.
-  begun.then(
-    () => (hasBegun = true),
-    () => undefined,
-  )
-  const behindBegin = async (ask: () => Promise<QueryResult>) => {
-    if (!hasBegun) await begun
-    return ask()
-  }
-  const commit = () => behindBegin(() => (committed ??= watched.query('commit')))
-  const query: Ask = (config, values) =>
-    behindBegin(() => {
-      if (committed) reading ??= heardLater(watched.query('begin read only'))
-      return watched.query(config, values)
-    })
-  const last: Ask = (config, values) => {
-    const answer = query(config, values)
-    void heardLater(commit())
-    return answer
-  }
-  return {
-    inside: { query, look: watched.query, last } satisfies Queryable,
-    commit,
-    /** Whether the commit went out; it is answered then. */
-    isCommitting: async () => {
-      await committed?.catch(() => undefined)
-      return committed !== undefined
-    },
-    /** Leaves nothing open on the connection. */
-    close: async () => {
-      if (committed && !reading) return
-      await watched.query('rollback').catch(() => undefined)
-    },
-  }
-}
-
-/** Whoever asks for it later hears of its failure. */
-function heardLater<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined)
-  return promise
 }
 
 async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
@@ -177,25 +122,12 @@ async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>):
   }
 }
 
-type Watched = ReturnType<typeof watching>
-
-/** A connection that says whether it was lost, and writes what is asked in one go in one go. */
+/** A connection that says whether it was lost. */
 function watching(client: PoolClient) {
-  const { stream } = client.connection
-  let isCorked = false
-  const uncork = () => {
-    isCorked = false
-    stream.uncork()
-  }
   let latest: Promise<unknown> = Promise.resolve()
   const watched = {
     lost: undefined as unknown,
     query: (config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> => {
-      if (!isCorked) {
-        isCorked = true
-        stream.cork()
-        process.nextTick(uncork)
-      }
       const answer = client.query(config, values).catch((error: unknown) => {
         if (isConnectionLoss(error)) watched.lost = error
         throw error
@@ -203,7 +135,7 @@ function watching(client: PoolClient) {
       latest = answer
       return answer
     },
-    /** Waits for everything that was asked: answers come in the order of the questions. */
+    /** Waits for every query that was sent; answers come in the order of the queries. */
     rest: () =>
       latest.then(
         () => undefined,

@@ -1,6 +1,6 @@
 import { fillPlaceholders, is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Database, Place } from './client.ts'
+import type { Database } from './client.ts'
 
 /** Values of a statement by the names of their places. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
@@ -12,17 +12,14 @@ const dialect = new PgDialect()
  * for what every screen asks. To build the text anew for each call costs as much as to ask a small question.
  *
  * @typeParam Row what the query selects; see `rowsOf`
- * @param isLook that it changes nothing: then it may go out together with the `begin` of its transaction, in one trip
- * @returns asks it; with `isLast` nothing is written behind it in its transaction, and it goes out together with the commit
  */
 export function statement<Row>(
   name: string,
   query: SQL,
-  { isLook = false }: { isLook?: boolean } = {},
-): (database: Database, values: Values, place?: Pick<Place, 'isLast'>) => Promise<Row[]> {
+): (database: Database, values: Values) => Promise<Row[]> {
   const { text, params } = once(dialect.sqlToQuery(query))
-  return (database, values, { isLast } = { isLast: false }) =>
-    database.ask<Row>({ name, text, values: fillPlaceholders(params, { ...values }), isLook, isLast })
+  return (database, values) =>
+    database.ask<Row>({ name, text, values: fillPlaceholders(params, { ...values }) })
 }
 
 const nameOf = (param: unknown) => (is(param, Placeholder) ? param.name : param)

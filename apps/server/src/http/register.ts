@@ -140,7 +140,7 @@ function registerRoute(
       if (earlier) return earlier.answer
       throw refusal
     }
-    if (!repeatable) return database.transact(() => handle(call, prepared), { endsInside: true })
+    if (!repeatable) return database.transact(() => handle(call, prepared))
     return database.transact(async () => {
       const earlier = await takeKey(database, repeatable, call.now)
       if (earlier) return earlier.answer

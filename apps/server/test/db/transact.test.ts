@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { constraintOf, isUnavailable, sqlState } from '../../src/db/failures.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { given, statement } from '../../src/db/statement.ts'
 import { openTestDatabase } from '../../src/db/testing.ts'
 import { postgresUrl } from './postgres-url.ts'
 
@@ -26,8 +25,6 @@ const ids = async () =>
   (await rowsOf<{ id: number }>(database, sql`select id from acts order by id`)).map(({ id }) => id)
 const fail = (state: string) =>
   database.db.execute(sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${state}'; end $$`))
-const writeLast = statement('last_act', sql`insert into acts (id, note) values (${given('id')}, 'last')`)
-const lastAct = (id: number) => writeLast(database, { id }, { isLast: true })
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** A promise that another part of a test keeps. */
@@ -307,85 +304,6 @@ describe('an action after the commit', () => {
   })
 })
 
-describe('the last statement of a transaction', () => {
-  it('is kept with what was written before it, and answered to the work', async () => {
-    let ran = false
-    await database.transact(async () => {
-      database.afterCommit(() => {
-        ran = true
-      })
-      await act(1)
-      await lastAct(2)
-      // The work goes on with what it has: it may still look.
-      expect(await ids()).toEqual([1, 2])
-      expect(ran).toBe(false)
-    })
-    expect(await ids()).toEqual([1, 2])
-    expect(ran).toBe(true)
-  })
-
-  it('takes everything back when it is refused, and says why', async () => {
-    await act(2)
-    const work = database.transact(async () => {
-      await act(1)
-      await lastAct(2)
-    })
-    expect(constraintOf(await work.catch((error: unknown) => error))).toBe('acts_pkey')
-    expect(await ids()).toEqual([2])
-  })
-
-  it('leaves each connection as it was', async () => {
-    const one = async (id: number) => {
-      await database.transact(async () => {
-        await lastAct(id)
-        await ids()
-      })
-      await database.transact(() => act(id + 100))
-    }
-    await Promise.all(Array.from({ length: 20 }, (_, index) => one(index)))
-    expect(await ids()).toHaveLength(40)
-  })
-
-  it('is like any other inside of a transaction that goes on', async () => {
-    const refusal = new DomainError('slot_taken')
-    const work = database.transact(async () => {
-      await database.transact(() => lastAct(1), { endsInside: true })
-      await act(2)
-      throw refusal
-    })
-    await expect(work).rejects.toBe(refusal)
-    expect(await ids()).toEqual([])
-    await database.transact(async () => {
-      await database.transact(() => lastAct(1))
-      await lastAct(2)
-    })
-    expect(await ids()).toEqual([1, 2])
-  })
-
-  it('is committed when it is answered, and nothing can be written behind it', async () => {
-    if (postgresUrl('a commit behind a statement') === undefined) return
-    const work = database.transact(async () => {
-      await lastAct(1)
-      await act(2)
-    })
-    expect(sqlState(await work.catch((error: unknown) => error))).toBe('25006')
-    expect(await ids()).toEqual([1])
-  })
-
-  it('may be inside of one that says so', async () => {
-    if (postgresUrl('a commit behind a statement') === undefined) return
-    const work = database.transact(
-      async () => {
-        await database.transact(() => lastAct(1))
-        await act(2)
-      },
-      { endsInside: true },
-    )
-    expect(sqlState(await work.catch((error: unknown) => error))).toBe('25006')
-    expect(await ids()).toEqual([1])
-  })
-})
-
 describe('a lost connection', () => {
   const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
 
@@ -433,18 +351,6 @@ describe('a lost connection', () => {
     await expect(work).rejects.toMatchObject({ name: 'DomainError', code: 'unavailable' })
     expect(tries).toBe(1)
     expect(told).toBe(false)
-    expect(await ids()).toEqual([])
-  })
-
-  it('at a last statement is `unavailable` at once: it may have been committed', async () => {
-    if (postgresUrl('a connection lost at the commit') === undefined) return
-    let tries = 0
-    const work = database.transact(async () => {
-      tries += 1
-      await lastAct(66)
-    })
-    await expect(work).rejects.toMatchObject({ name: 'DomainError', code: 'unavailable' })
-    expect(tries).toBe(1)
     expect(await ids()).toEqual([])
   })
 

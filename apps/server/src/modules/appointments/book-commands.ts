@@ -69,7 +69,6 @@ export async function book(
       row,
       messages.map(({ message }) => message),
       now,
-      { isLast: row.status === 'requested' && !isWaiting && !freed },
     )
     if (!told) throw await refusedBy(database, wanted, row, now)
     announceFresh(context, messages, told, now)

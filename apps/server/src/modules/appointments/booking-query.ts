@@ -120,7 +120,6 @@ const bookingState = statement<{ found: BookingState[] }>(
           from appointments b where b.owner_id = ${givenId('owner')} and b.status <> 'held'
             and b.created_at > ${givenInstant('now')} - interval '1 day') asked
       where c.id = ${givenId('clinic')} and c.deleted_at is null`)} as found`,
-  { isLook: true },
 )
 
 /**
@@ -153,8 +152,6 @@ const lockUnlessTakenStatement = statement<{ locked: boolean }>(
         and not (a.status = 'held' and a.owner_id = ${givenId('owner')})
     ) then false else ${bookingLocks(sql`c.doctor_id`, givenId('owner'))} end as locked
     from clinics c where c.id = ${givenId('clinic')}`,
-  // Without a transaction the locks would be gone at once, but so would what comes after them.
-  { isLook: true },
 )
 
 /**

@@ -93,7 +93,6 @@ export async function insertAppointment(
  * Writes an appointment that an owner books, and what the practice is told of it, in one statement: while it runs, others wait for the
  * doctor's lock.
  *
- * @param isLast whether nothing is written behind it
  * @returns ids of the messages that are new; null when the time of the doctor or of the pet is taken, and nobody is told
  */
 export async function insertBooking(
@@ -101,13 +100,8 @@ export async function insertBooking(
   row: NewAppointmentRow,
   messages: readonly object[],
   now: number,
-  { isLast }: { isLast: boolean },
 ): Promise<string[] | null> {
   const values = valuesOf(row, now, { actorId: row.ownerId, principalId: null })
-  const [booked] = await insertAndTell(
-    database,
-    { ...values, messages: JSON.stringify(messages) },
-    { isLast },
-  )
+  const [booked] = await insertAndTell(database, { ...values, messages: JSON.stringify(messages) })
   return booked?.told ?? null
 }

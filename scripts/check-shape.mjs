@@ -1,0 +1,132 @@
+// Measures the shape of the code and fails where a figure is above its limit. Limits only ever shrink.
+// Usage: node scripts/check-shape.mjs [--list]   --list names every place that is counted.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+const LIMITS = {
+  'module pairs that import each other': 5,
+  'functions over 60 lines': 41,
+  'functions with 5 or more parameters': 52,
+  'care in SQL outside care and account': 13,
+  'status literals in SQL outside statuses.ts': 52,
+  'new Date and getTime in the server': 70,
+  'ids lower-cased in the server': 14,
+}
+
+/** Drawing code and tables of fields, which are one list from top to bottom. */
+const LONG_FUNCTIONS_ALLOWED = new Set(['createPaper', 'feedBasemap'])
+
+const STATUS = /'(hold|requested|approved|consulting|completed|cancelled|rejected|expired|withdrawn|no_show)'/
+const CARE_TABLE = /\b(from|join|into|update|delete from)\s+care\b/i
+
+const tracked = execFileSync('git', ['ls-files', 'apps', 'packages/contract/src'], { encoding: 'utf8' })
+const isSource = (file) =>
+  /^(apps\/(server|web)\/src|packages\/contract\/src)\/.*\.tsx?$/.test(file) &&
+  !/\.(test|property\.test|test-support|d)\.tsx?$|\/demo\//.test(file)
+const sources = tracked
+  .split('\n')
+  .filter(isSource)
+  .map((file) => ({ file, tree: parse(file) }))
+
+function parse(file) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)
+}
+
+function* nodesOf(node) {
+  yield node
+  for (const child of childrenOf(node)) yield* nodesOf(child)
+}
+
+function childrenOf(node) {
+  const children = []
+  ts.forEachChild(node, (child) => void children.push(child))
+  return children
+}
+
+const lineOf = (tree, position) => tree.getLineAndCharacterOfPosition(position).line + 1
+const placeOf = ({ file, tree }, node) => `${file}:${lineOf(tree, node.getStart(tree))}`
+const isServer = ({ file }) => file.startsWith('apps/server/src/')
+const isInModule = (file, ...modules) =>
+  modules.some((name) => file.startsWith(`apps/server/src/modules/${name}/`))
+
+/** Every place of the given sources for which `isFound` is true. */
+function places(where, isFound) {
+  const found = []
+  for (const source of where)
+    for (const node of nodesOf(source.tree)) if (isFound(node, source)) found.push(placeOf(source, node))
+  return found
+}
+
+function pairsOfModules() {
+  const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+  const arrows = new Set()
+  for (const { file, tree } of sources) {
+    const from = moduleOf(file)
+    if (!from) continue
+    for (const statement of tree.statements) {
+      if (!ts.isImportDeclaration(statement) || !statement.moduleSpecifier.text.startsWith('.')) continue
+      const to = moduleOf(path.posix.join(path.posix.dirname(file), statement.moduleSpecifier.text))
+      if (to && to !== from) arrows.add(`${from} ${to}`)
+    }
+  }
+  return [...arrows].filter((arrow) => {
+    const [from, to] = arrow.split(' ')
+    return from < to && arrows.has(`${to} ${from}`)
+  })
+}
+
+const isFunction = (node) => ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
+const nameOf = (node) => node.name?.getText() ?? node.parent?.name?.getText?.() ?? ''
+const isText = (node) =>
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node)
+
+const measured = {
+  'module pairs that import each other': pairsOfModules(),
+  'functions over 60 lines': places(sources, (node, { tree }) => {
+    if (!isFunction(node) || LONG_FUNCTIONS_ALLOWED.has(nameOf(node))) return false
+    return lineOf(tree, node.end) - lineOf(tree, node.getStart(tree)) + 1 > 60
+  }),
+  'functions with 5 or more parameters': places(
+    sources,
+    (node) => isFunction(node) && node.parameters.length >= 5,
+  ),
+  'care in SQL outside care and account': places(
+    sources.filter((source) => isServer(source) && !isInModule(source.file, 'care', 'account')),
+    (node) => isText(node) && CARE_TABLE.test(node.text),
+  ),
+  'status literals in SQL outside statuses.ts': places(
+    sources.filter((source) => isServer(source) && !source.file.endsWith('/statuses.ts')),
+    (node) => isText(node) && STATUS.test(node.text),
+  ),
+  'new Date and getTime in the server': places(
+    sources.filter(isServer),
+    (node) =>
+      (ts.isNewExpression(node) && node.expression.getText() === 'Date') ||
+      (ts.isPropertyAccessExpression(node) && node.name.text === 'getTime'),
+  ),
+  'ids lower-cased in the server': places(
+    sources.filter(isServer),
+    (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      node.name.text === 'toLowerCase' &&
+      /id\)?$/i.test(node.expression.getText()),
+  ),
+}
+
+let isOver = false
+for (const [figure, found] of Object.entries(measured)) {
+  const limit = LIMITS[figure]
+  console.log(`${String(found.length).padStart(4)} of at most ${String(limit).padStart(3)}  ${figure}`)
+  if (process.argv.includes('--list')) for (const place of found) console.log(`      ${place}`)
+  if (found.length > limit) isOver = true
+}
+if (isOver) {
+  console.error('A figure is above its limit. Lower the figure; a limit only shrinks.')
+  process.exit(1)
+}
