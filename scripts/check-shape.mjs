@@ -7,12 +7,12 @@ import ts from 'typescript'
 
 const LIMITS = {
   'module pairs that import each other': 5,
-  'functions over 60 lines': 41,
+  'functions over 60 lines': 45,
   'functions with 5 or more parameters': 52,
-  'care in SQL outside care and account': 13,
-  'status literals in SQL outside statuses.ts': 52,
-  'new Date and getTime in the server': 70,
-  'ids lower-cased in the server': 14,
+  'care in SQL outside care and account': 26,
+  'status literals in SQL outside statuses.ts': 49,
+  'new Date and getTime in the server': 64,
+  'ids lower-cased in the server': 11,
 }
 
 /** Drawing code and tables of fields, which are one list from top to bottom. */
