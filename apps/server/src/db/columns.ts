@@ -75,6 +75,16 @@ export const list = <C extends Columns>(row: C) => {
   return { ...rows, of }
 }
 
+/** One row as a JSON value: `json_build_object('starts_at', h.starts_at)`. */
+export const object = <C extends Columns>(row: C) => {
+  const [read, write] = [rowReader(row), rowWriter(row)]
+  return column(
+    'jsonb',
+    (sent) => read(parsed(sent) as object),
+    (value: RowOf<C>) => JSON.stringify(write(value)),
+  )
+}
+
 /** Columns with their keys and their names in SQL: `startsAt` is `starts_at`. */
 export const entriesOf = (row: Columns) =>
   Object.entries(row).map(([key, column]) => ({

@@ -28,7 +28,10 @@ const TYPES: Record<string, string[]> = {
 }
 
 /** Columns that may be null in their table, but not where the query looks. */
-const NEVER_NULL: Record<string, readonly string[]> = {}
+const NEVER_NULL: Record<string, readonly string[]> = {
+  // Each hold has an end.
+  owners_view_of_clinic: ['expires_at'],
+}
 
 const UNKNOWN_TABLE = '42P01'
 const dialect = new PgDialect()

@@ -4,7 +4,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { rowsAsJson } from '../../db/rows.ts'
 import { givenId, givenInstant, statement } from '../../db/statement.ts'
-import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
+import { waitingList, waitingOfOwner, type WaitingRow } from './waiting-query.ts'
 import { MOVES, REQUEST_COUNT, WAITING_FIRST, type Listed, appointmentLists, ofList } from './list-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
@@ -12,7 +12,7 @@ import type { AppointmentRow } from './repository.ts'
 const LIST_MAX = 200
 const RECENT_MAX = 10
 
-const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: WaitingRow[] }>(
+const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: unknown }>(
   'owner_agenda',
   sql`select
     ${appointmentLists(
@@ -28,7 +28,7 @@ const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: Waiti
       },
       sql`a.starts_at, a.id`,
     )} as rows,
-    ${rowsAsJson(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }))} as waiting`,
+    ${waitingList.of(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }))} as waiting`,
 )
 
 /** What an owner has before himself, the soonest first, and what ended last, the latest first; and the days that are waited for. */
@@ -39,7 +39,11 @@ export async function findOwnerAgenda(
 ): Promise<{ open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }> {
   const [agenda] = await ownerAgenda(database, { owner: ownerId, now: instantText(now) })
   const { rows = [], waiting = [] } = agenda ?? {}
-  return { open: ofList(rows, 'open'), ended: ofList(rows, 'ended').toReversed(), waiting }
+  return {
+    open: ofList(rows, 'open'),
+    ended: ofList(rows, 'ended').toReversed(),
+    waiting: waitingList.read(waiting),
+  }
 }
 
 /** What a practice's dashboard is made of. */

@@ -186,7 +186,7 @@ export async function forgetPastWaiting({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  await forgetPastDays(database, clock())
+  await forgetPastDays(database, { now: clock() })
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */

@@ -1,58 +1,49 @@
 import { sql } from 'drizzle-orm'
-import type { BusySpan } from '@vetvisit/contract/appointments/rules'
-import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
-import { epochMs, rowsAsJson } from '../../db/rows.ts'
-import { givenId, givenInstant, statement } from '../../db/statement.ts'
-import { busySpans } from './busy-query.ts'
-import type { HoldRow } from './hold-query.ts'
-import { waitingOfOwner, type WaitingRow } from './waiting-query.ts'
+import { bool, id, instant, list, type RowOf } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
+import { busyList, busySpans } from './busy-query.ts'
+import { waitingList, waitingOfOwner } from './waiting-query.ts'
 
-/** What an owner sees of a clinic's time besides its opening hours. */
-export type OwnersView = {
-  busy: BusySpan[]
-  /** A request or visit to come with this doctor. */
-  requestExists: boolean
-  /** The owner's own, if it still stands. */
-  holds: HoldRow[]
-  waiting: WaitingRow[]
+const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
+
+const ownersView = {
+  /** The owner's own holds leave the time free. */
+  busy: busyList,
+  /** A request or an appointment to come with this doctor. */
+  requestExists: bool,
+  /** The owner's own hold, if it still stands. */
+  holds,
+  waiting: waitingList,
 }
+/** What an owner sees of a clinic's time besides its opening times. */
+export type OwnersView = RowOf<typeof ownersView>
 
-const ownersView = statement<OwnersView>(
-  'owners_view_of_clinic',
-  sql`select
-    ${rowsAsJson(
-      busySpans(sql`select doctor_id from clinics where id = ${givenId('clinic')}`, {
-        from: givenInstant('from'),
-        until: givenInstant('until'),
-        now: givenInstant('now'),
-        exceptHoldsOf: givenId('owner'),
-      }),
-    )} as busy,
-    exists (select from appointments
-      where owner_id = ${givenId('owner')} and doctor_id = (select doctor_id from clinics where id = ${givenId('clinic')})
-        and starts_at > ${givenInstant('now')}
-        and (status = 'approved' or (status = 'requested' and expires_at > ${givenInstant('now')}))) as "requestExists",
-    ${rowsAsJson(sql`select id, clinic_id as "clinicId", ${epochMs('starts_at')} as "startsAt", ${epochMs('ends_at')} as "endsAt",
-        ${epochMs('expires_at')} as "expiresAt"
-      from appointments
-      where owner_id = ${givenId('owner')} and clinic_id = ${givenId('clinic')} and status = 'held' and expires_at > ${givenInstant('now')}
-      order by created_at desc limit 1`)} as holds,
-    ${rowsAsJson(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: givenId('clinic') }))} as waiting`,
-)
+const findView = query('owners_view_of_clinic', {
+  params: { ownerId: id, clinicId: id, from: instant, until: instant, now: instant },
+  row: ownersView,
+  text: (p) => {
+    const doctor = sql`select doctor_id from clinics where id = ${p.clinicId}`
+    const waiting = waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: p.clinicId })
+    return sql`select
+      ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
+      exists (select from appointments
+        where owner_id = ${p.ownerId} and doctor_id = (${doctor}) and starts_at > ${p.now}
+          and (status = 'approved' or (status = 'requested' and expires_at > ${p.now}))) as request_exists,
+      ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
+        where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = 'held' and expires_at > ${p.now}
+        order by created_at desc limit 1`)} as holds,
+      ${waitingList.of(waiting)} as waiting`
+  },
+})
 
-/** The owner's own holds leave the time free. @param times epoch milliseconds; spans that reach into `from` to `until` count */
+/** Busy spans that reach into `from` to `until` count. */
 export async function findOwnersView(
   database: Database,
-  { ownerId, clinicId }: { ownerId: string; clinicId: string },
-  { from, until, now }: { from: number; until: number; now: number },
+  whose: { ownerId: string; clinicId: string },
+  times: { from: Instant; until: Instant; now: Instant },
 ): Promise<OwnersView> {
-  const [view] = await ownersView(database, {
-    owner: ownerId,
-    clinic: clinicId,
-    from: instantText(from),
-    until: instantText(until),
-    now: instantText(now),
-  })
+  const [view] = await findView(database, { ...whose, ...times })
   return view ?? { busy: [], requestExists: false, holds: [], waiting: [] }
 }

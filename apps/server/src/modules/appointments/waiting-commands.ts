@@ -76,7 +76,7 @@ export async function joinWaitingList(
     if (state !== 'fully_booked') throw closedOn(state)
     // An offer is kept for a quarter of an hour: whoever hears of it at the next look only has lost it.
     if (!(await isReachable({ database, config }, scope.ownerId, now))) throw new DomainError('not_reachable')
-    const others = await findWaitingOf(database, scope, now)
+    const others = await findWaitingOf(database, { ownerId: scope.ownerId, now })
     const id = uuidv7()
     const place = {
       id,
@@ -90,7 +90,7 @@ export async function joinWaitingList(
     if (others.length >= WAITING_MAX)
       throw new DomainError('too_many_requests_open', { text: 'refusals.tooManyWaiting' })
     if (!(await insertWaiting(database, place, now))) throw new DomainError('already_waiting')
-    const row = (await findWaitingOf(database, scope, now)).find((own) => own.id === id)
+    const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
     // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
     tellPractice(context, place.doctorId)
@@ -124,7 +124,7 @@ export async function leaveWaitingList(
 export async function offerFreeTimes(context: Teller, doctorId: string, now: number): Promise<void> {
   const { database } = context
   if (!(await isWaitedFor(database, doctorId))) return
-  const line = await findLine(database, doctorId, now)
+  const line = await findLine(database, { doctorId, now })
   for (const clinicId of new Set(line.map((place) => place.clinicId))) {
     const found = await loadTimetable(database, clinicId)
     if (!found) continue
@@ -222,7 +222,7 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
 
 /** Forgets who waits for a doctor who leaves, and lets go of what was kept for them. */
 export async function emptyWaitingLists(database: Database, doctorId: string): Promise<void> {
-  await deleteWaitingFor(database, doctorId)
+  await deleteWaitingFor(database, { doctorId })
 }
 
 /**
@@ -237,7 +237,7 @@ export async function handOnLapsedOffers(context: Teller): Promise<number> {
   for (const doctorId of doctorIds)
     await database.transact(async () => {
       await lockDoctor(database, doctorId)
-      await dropLapsedHoldsOf(database, doctorId, now)
+      await dropLapsedHoldsOf(database, { doctorId, now })
       await offerFreeTimes(context, doctorId, now)
     })
   return doctorIds.length

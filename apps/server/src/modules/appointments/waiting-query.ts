@@ -1,26 +1,38 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
-import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
-import { givenId, givenInstant, statement } from '../../db/statement.ts'
+import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
 import { dialled } from './repository.ts'
 
-/** Somebody who waits for a day, with what they are shown of it. Times are epoch milliseconds. */
-export type WaitingRow = {
-  id: string
-  date: string
-  clinicId: string
-  clinicName: string
-  timeZone: string
-  doctorId: string
-  doctorName: string
-  joinedAt: number
-  offer: { start: number; end: number; expiresAt: number } | null
-}
+/** An offer that stands. */
+const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))
 
-/** An owner's places in line, with the offers that stand, of days that are not over there. */
+const offerOf = (
+  now: SQL,
+) => sql`(select json_build_object('start', h.starts_at, 'end', h.ends_at, 'expires_at', h.expires_at)
+  from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer`
+
+/** An owner's place on the waiting list of a day, with what the owner is shown of the day. */
+const waitingRow = {
+  id,
+  date,
+  clinicId: id,
+  clinicName: text(),
+  timeZone: text(),
+  doctorId: id,
+  doctorName: text(),
+  joinedAt: instant,
+  offer,
+}
+export type WaitingRow = RowOf<typeof waitingRow>
+
+/** For queries that select `waitingOfOwner` as one of several lists. */
+export const waitingList = list(waitingRow)
+
+/** An owner's places, with the offers that stand, of days that are not over where the clinic is. */
 export const waitingOfOwner = ({
   owner,
   now,
@@ -30,213 +42,224 @@ export const waitingOfOwner = ({
   now: SQL
   clinic: SQL | null
 }): SQL => sql`
-  select w.id, w.date::text as date, w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
-    w.doctor_id as "doctorId", du.fullname as "doctorName", ${epochMs('w.joined_at')} as "joinedAt",
-    (select json_build_object('start', ${epochMs('h.starts_at')}, 'end', ${epochMs('h.ends_at')}, 'expiresAt', ${epochMs('h.expires_at')})
-      from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer
+  select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.joined_at,
+    ${offerOf(now)}
   from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
   where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
     ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
   order by w.date, w.joined_at, w.id`
 
-const waiting = statement<WaitingRow>(
-  'waiting_of_owner',
-  waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }),
-)
+export const findWaitingOf = query('waiting_of_owner', {
+  params: { ownerId: id, now: instant },
+  row: waitingRow,
+  text: (p) => waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: null }),
+})
 
-export async function findWaitingOf(
-  database: Database,
-  { ownerId }: OwnerScope,
-  now: number,
-): Promise<WaitingRow[]> {
-  return waiting(database, { owner: ownerId, now: instantText(now) })
-}
+const insert = query('insert_waiting', {
+  params: { id, ownerId: id, clinicId: id, doctorId: id, date, now: instant },
+  row: { id },
+  text: (p) => sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
+    values (${p.id}, ${p.ownerId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
+    on conflict (owner_id, clinic_id, date) do nothing returning id`,
+})
 
 /** @returns false when the owner waits for that day already */
 export async function insertWaiting(
   database: Database,
   row: { id: string; ownerId: string; clinicId: string; doctorId: string; date: string },
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
-  const inserted = await rowsOf(
-    database,
-    sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
-      values (${row.id}::uuid, ${row.ownerId}::uuid, ${row.clinicId}::uuid, ${row.doctorId}::uuid, ${row.date}::date, ${instantValue(now)})
-      on conflict (owner_id, clinic_id, date) do nothing returning id`,
-  )
-  return inserted.length > 0
+  return (await insert(database, { ...row, now })).length > 0
 }
 
-/** The doctor of an owner's place in a line. */
+const doctorOfWaiting = query('doctor_of_waiting', {
+  params: { id, ownerId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from waiting_list where id = ${p.id} and owner_id = ${p.ownerId}`,
+})
+
+/** The doctor of an owner's place on a waiting list. */
 export async function findWaitingDoctor(
   database: Database,
   { ownerId }: OwnerScope,
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ doctorId: string }>(
-    database,
-    sql`select doctor_id as "doctorId" from waiting_list where id = ${id}::uuid and owner_id = ${ownerId}::uuid`,
-  )
+  const [row] = await doctorOfWaiting(database, { id, ownerId })
   return row?.doctorId
 }
 
-/** Takes an owner out of a line, with what was kept for them. */
+const deleteOne = query('delete_waiting', {
+  params: { id, ownerId: id },
+  row: { id },
+  text: (p) => sql`
+    with gone as (delete from waiting_list where owner_id = ${p.ownerId} and id = ${p.id} returning id, hold_id),
+      given_back as (delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held')
+    select id from gone`,
+})
+
+/** Takes an owner off a waiting list, with the time that was kept for them. */
 export async function deleteWaiting(
   database: Database,
   { ownerId }: OwnerScope,
-  which: { id: string } | { clinicId: string; date: string },
+  { id }: { id: string },
 ): Promise<boolean> {
-  const those =
-    'id' in which
-      ? sql`id = ${which.id}::uuid`
-      : sql`clinic_id = ${which.clinicId}::uuid and date = ${which.date}::date`
-  const gone = await rowsOf(
-    database,
-    sql`with gone as (delete from waiting_list where owner_id = ${ownerId}::uuid and ${those} returning hold_id),
-        given_back as (delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held')
-      select 1 from gone`,
-  )
-  return gone.length > 0
+  return (await deleteOne(database, { id, ownerId })).length > 0
 }
 
-/** Takes everybody out of a doctor's lines, with what was kept for them. */
-export async function deleteWaitingFor(database: Database, doctorId: string): Promise<void> {
-  await database.db.execute(
-    sql`with gone as (delete from waiting_list where doctor_id = ${doctorId}::uuid returning hold_id)
-      delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held'`,
-  )
-}
+/** Empties a doctor's waiting lists and releases the times that were kept for them. */
+export const deleteWaitingFor = query('delete_waiting_for_doctor', {
+  params: { doctorId: id },
+  text: (p) => sql`with gone as (delete from waiting_list where doctor_id = ${p.doctorId} returning hold_id)
+    delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held'`,
+})
 
-/** Whether anybody waits for a time of a doctor; most often nobody does, and nothing else is to be done. */
+const oneOfDoctor = query('one_waiting_for_doctor', {
+  params: { doctorId: id },
+  row: { id },
+  text: (p) => sql`select id from waiting_list where doctor_id = ${p.doctorId} limit 1`,
+})
+
+/** Whether anybody waits for a doctor's time; most often nobody does, and there is nothing else to do. */
 export async function isWaitedFor(database: Database, doctorId: string): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select 1 from waiting_list where doctor_id = ${doctorId}::uuid limit 1`,
-  )
-  return found.length > 0
+  return (await oneOfDoctor(database, { doctorId })).length > 0
 }
 
-/** Somebody in line whom nothing is kept for. */
-export type InLine = {
-  id: string
-  ownerId: string
-  ownerName: string
-  ownerProfile: string | null
-  ownerLanguage: TextLanguage | null
-  clinicId: string
-  date: string
-  /** Starts offered before, epoch milliseconds. */
-  offered: number[]
+const inLine = {
+  id,
+  ownerId: id,
+  ownerName: text(),
+  ownerProfile: orNull(id),
+  ownerLanguage: orNull(text<TextLanguage>()),
+  clinicId: id,
+  date,
+  /** Starts that were offered before. */
+  offered: array(instant),
 }
+/** A place on a waiting list for which no time is kept. */
+export type InLine = RowOf<typeof inLine>
 
-/** A doctor's waiting lists without those who hold an offer: whoever was offered least, then whoever came first. */
-export async function findLine(database: Database, doctorId: string, now: number): Promise<InLine[]> {
-  return rowsOf(
-    database,
-    sql`select w.id, w.owner_id as "ownerId", u.fullname as "ownerName", u.profile_file_id as "ownerProfile", u.language as "ownerLanguage",
-        w.clinic_id as "clinicId", w.date::text as date,
-        (select coalesce(json_agg(${epochMs('start')}), '[]') from unnest(w.offered) start) as offered
-      from waiting_list w
-        join clinics c on c.id = w.clinic_id
-        join users u on u.id = w.owner_id
-        join users du on du.id = w.doctor_id
-      where w.doctor_id = ${doctorId}::uuid and c.deleted_at is null and w.date >= (${instantValue(now)} at time zone c.time_zone)::date
-        and u.disabled_at is null and u.deleted_at is null
-        and not du.onboarding and du.disabled_at is null and du.deleted_at is null
-        and not exists (select from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${instantValue(now)})
-      order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
-  )
+/** A doctor's waiting lists without the owners who hold an offer: least often offered first, then first come. */
+export const findLine = query('waiting_line', {
+  params: { doctorId: id, now: instant },
+  row: inLine,
+  text: (p) => sql`
+    select w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
+      w.clinic_id, w.date, w.offered
+    from waiting_list w
+      join clinics c on c.id = w.clinic_id
+      join users u on u.id = w.owner_id
+      join users du on du.id = w.doctor_id
+    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+      and u.disabled_at is null and u.deleted_at is null
+      and not du.onboarding and du.disabled_at is null and du.deleted_at is null
+      and not exists (select from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${p.now})
+    order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
+})
+
+const waitingOwner = {
+  id,
+  date,
+  clinicId: id,
+  clinicName: text(),
+  clinicColor: text(),
+  timeZone: text(),
+  ownerId: id,
+  ownerName: text(),
+  ownerMobile: orNull(text()),
+  ownerProfile: orNull(id),
+  ownerLanguage: orNull(text<TextLanguage>()),
+  joinedAt: instant,
+  offers: int,
+  total: int,
+  offer,
 }
+/** A place on a waiting list as the practice sees it. */
+export type WaitingOwnerRow = RowOf<typeof waitingOwner>
 
-/** Somebody who waits, as the practice sees it. Times are epoch milliseconds. */
-export type WaitingOwnerRow = Pick<
-  WaitingRow,
-  'id' | 'date' | 'clinicId' | 'clinicName' | 'timeZone' | 'joinedAt' | 'offer'
-> & {
-  clinicColor: string
-  ownerId: string
-  ownerName: string
-  ownerMobile: string | null
-  ownerProfile: string | null
-  ownerLanguage: TextLanguage | null
-  offers: number
-  total: number
-}
+const waitingOwners = query('waiting_of_practice', {
+  params: { doctorId: id, id: orNull(id), limit: int, now: instant },
+  row: waitingOwner,
+  text: (p) => sql`
+    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
+      u.fullname as owner_name, ${dialled('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
+      w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)}
+    from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
+    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+      and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})
+    order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
+})
 
-/** A practice's waiting lists of days that are not over, or one place of them. Like a request, waiting shows how to reach who waits. */
+/** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows how to reach its owner. */
 export async function findWaitingOwners(
   database: Database,
   { doctorId }: PracticeScope,
-  { id, limit }: { id?: string; limit: number },
-  now: number,
+  { id = null, limit }: { id?: string | null; limit: number },
+  now: Instant,
 ): Promise<WaitingOwnerRow[]> {
-  return rowsOf(
-    database,
-    sql`select w.id, w.date::text as date, w.clinic_id as "clinicId", c.name as "clinicName", c.color as "clinicColor",
-        c.time_zone as "timeZone", w.owner_id as "ownerId", u.fullname as "ownerName", ${dialled('u')} as "ownerMobile",
-        u.profile_file_id as "ownerProfile", u.language as "ownerLanguage", ${epochMs('w.joined_at')} as "joinedAt",
-        cardinality(w.offered) as offers, count(*) over ()::int as total,
-        (select json_build_object('start', ${epochMs('h.starts_at')}, 'end', ${epochMs('h.ends_at')}, 'expiresAt', ${epochMs('h.expires_at')})
-          from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${instantValue(now)}) as offer
-      from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
-      where w.doctor_id = ${doctorId}::uuid and c.deleted_at is null and w.date >= (${instantValue(now)} at time zone c.time_zone)::date
-        and u.disabled_at is null and u.deleted_at is null ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}
-      order by w.date, c.name, c.id, w.joined_at, w.id limit ${limit}`,
-  )
+  return waitingOwners(database, { doctorId, id, limit, now })
 }
 
-/** Keeps a time for somebody in line. The constraint on the doctor's time decides. */
+const hold = {
+  id,
+  doctorId: id,
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  currency: text(),
+}
+
+const insertHold = query('insert_hold_for_waiting', {
+  params: { ...hold, ownerId: id, clinicId: id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    values (${p.id}, 'held', 'waiting', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+      ${p.expiresAt}, ${p.now})
+    on conflict do nothing returning id`,
+})
+
+const writeOffer = query('write_offer', {
+  params: { id, holdId: id, startsAt: instant },
+  text: (p) =>
+    sql`update waiting_list set hold_id = ${p.holdId}, offered = offered || ${p.startsAt} where id = ${p.id}`,
+})
+
+/** Keeps a time for an owner on the waiting list. @returns false where the doctor's time is taken, as the constraint says */
 export async function keepFor(
   database: Database,
   { id, ownerId, clinicId }: Pick<InLine, 'id' | 'ownerId' | 'clinicId'>,
-  hold: {
-    id: string
-    doctorId: string
-    startsAt: number
-    endsAt: number
-    expiresAt: number
-    currency: string
-  },
-  now: number,
+  wanted: RowOf<typeof hold>,
+  now: Instant,
 ): Promise<boolean> {
-  const kept = await rowsOf(
-    database,
-    sql`insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-      values (${hold.id}::uuid, 'held', 'waiting', ${hold.doctorId}::uuid, ${clinicId}::uuid, ${ownerId}::uuid,
-        ${instantValue(hold.startsAt)}, ${instantValue(hold.endsAt)}, ${hold.currency}, ${instantValue(hold.expiresAt)}, ${instantValue(now)})
-      on conflict do nothing returning id`,
-  )
+  const kept = await insertHold(database, { ...wanted, ownerId, clinicId, now })
   if (kept.length === 0) return false
-  await database.db.execute(
-    sql`update waiting_list set hold_id = ${hold.id}::uuid, offered = offered || ${instantValue(hold.startsAt)} where id = ${id}::uuid`,
-  )
+  await writeOffer(database, { id, holdId: wanted.id, startsAt: wanted.startsAt })
   return true
 }
 
-/** Lets go of a doctor's holds that are past their time. @returns how many */
-export async function dropLapsedHoldsOf(database: Database, doctorId: string, now: number): Promise<number> {
-  const gone = await rowsOf(
-    database,
-    sql`delete from appointments where doctor_id = ${doctorId}::uuid and status = 'held' and expires_at <= ${instantValue(now)} returning id`,
-  )
-  return gone.length
+/** Deletes a doctor's expired holds. */
+export const dropLapsedHoldsOf = query('delete_expired_holds_of_doctor', {
+  params: { doctorId: id, now: instant },
+  text: (p) =>
+    sql`delete from appointments where doctor_id = ${p.doctorId} and status = 'held' and expires_at <= ${p.now}`,
+})
+
+const doctorsToOffer = query('doctors_to_offer', {
+  params: { now: instant },
+  row: { doctorId: id },
+  text: (p) => sql`select distinct a.doctor_id from appointments a
+    where a.status = 'held' and a.expires_at <= ${p.now}
+      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)
+    limit 100`,
+})
+
+/** Doctors with expired holds and an owner who waits for their time. */
+export async function findDoctorsToOffer(database: Database, now: Instant): Promise<string[]> {
+  return (await doctorsToOffer(database, { now })).map(({ doctorId }) => doctorId)
 }
 
-/** Doctors with holds past their time, and somebody who waits for them. */
-export async function findDoctorsToOffer(database: Database, now: number): Promise<string[]> {
-  const rows = await rowsOf<{ doctorId: string }>(
-    database,
-    sql`select distinct a.doctor_id as "doctorId" from appointments a
-      where a.status = 'held' and a.expires_at <= ${instantValue(now)}
-        and exists (select from waiting_list w where w.doctor_id = a.doctor_id)
-      limit 100`,
-  )
-  return rows.map(({ doctorId }) => doctorId)
-}
-
-/** Forgets days that are over in every zone. */
-export async function forgetPastDays(database: Database, now: number): Promise<void> {
-  await database.db.execute(
-    sql`delete from waiting_list where date < (${instantValue(now)} at time zone 'UTC')::date - 2`,
-  )
-}
+/** Deletes places for dates that are past in every time zone. */
+export const forgetPastDays = query('delete_past_waiting', {
+  params: { now: instant },
+  text: (p) => sql`delete from waiting_list where date < (${p.now} at time zone 'UTC')::date - 2`,
+})
