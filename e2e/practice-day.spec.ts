@@ -96,7 +96,7 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
   const history = `/doctor/patients/${anna.petId}`
   await test.step('the assistant keeps to her limits, and writes what the doctor sees at once', async () => {
     await annas.goto(`/patient/history/${anna.petId}`)
-    await expect(entry(annas, 'The visit took place')).toBeVisible()
+    await expect(entry(annas, 'The visit is under way')).toBeVisible()
     await desk.goto(history)
     await front.goto(history)
     await front.getByRole('button', { name: 'Add', exact: true }).click()

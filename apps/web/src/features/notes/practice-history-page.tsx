@@ -61,6 +61,7 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
       back="/doctor/patients"
     >
       <div className={about ? 'practice-history' : 'history'}>
+        <RunningVisit running={running} />
         {about && (
           <aside className="record-about" aria-label={t('aboutPet', { name: about.pet.name })}>
             <OwnerCard about={about} />
@@ -82,7 +83,6 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
             <FilterMenu kinds={filter.kinds} onChange={(chosen) => setFilter({ ...filter, kinds: chosen })} />
             {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
           </div>
-          <RunningVisit running={running} />
           <HistoryList
             loading={history}
             items={history.data?.pages.flatMap((page) => page.items)}

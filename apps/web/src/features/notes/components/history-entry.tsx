@@ -96,7 +96,10 @@ function Content({ item }: { item: HistoryItem }) {
   const { t } = useTranslation(['history', 'common'])
   if (isComing(item))
     return <p>{t(`common:visitTypes.${item.text === 'followup' ? 'followup' : 'consultation'}`)}</p>
-  if (item.type === 'active') return <p className="quiet">{t('activeText')}</p>
+  if (item.type === 'active')
+    return (
+      <p className="quiet">{t(item.appointment?.status === 'consulting' ? 'runningText' : 'activeText')}</p>
+    )
   if (item.type === 'cancelled' || item.type === 'rejected') return <Ended item={item} />
   if (item.type === 'prescription')
     return (
