@@ -30,6 +30,7 @@ describe('the waiting lists of a practice', () => {
   it('say how long somebody waits', () => {
     const now = Date.parse('2026-03-05T10:30:00.000Z')
     expect(timeSince('2026-03-05T10:25:00.000Z', now, 'en')).toBe('5 minutes ago')
+    expect(timeSince('2026-03-05T10:29:50.000Z', now, 'en')).toBe('1 minute ago')
     expect(timeSince('2026-03-05T07:00:00.000Z', now, 'en')).toBe('3 hours ago')
     expect(timeSince('2026-03-02T09:00:00.000Z', now, 'de')).toBe('vor 3 Tagen')
   })

@@ -23,9 +23,9 @@ export function linesOf(waiting: readonly WaitingOwner[]): WaitingLine[] {
 
 const MINUTE_MS = 60_000
 
-/** How long ago something was: `5 minutes ago`, `3 hours ago`, `2 days ago`. */
+/** How long ago something was, a minute at least: `5 minutes ago`, `3 hours ago`, `2 days ago`. */
 export function timeSince(instant: string, now: number, language: Language = currentLanguage()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE_MS))
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS))
   const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' })
   if (minutes < 60) return words.format(-minutes, 'minute')
   if (minutes < 48 * 60) return words.format(-Math.floor(minutes / 60), 'hour')

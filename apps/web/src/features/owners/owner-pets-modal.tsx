@@ -46,9 +46,30 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
     onClose()
     router.push(path)
   }
-  const add = () => setForm({ petId: null, title: t('addPet') })
+  const mayBookOne = mayBook && owner.pets.some(({ deceasedOn }) => deceasedOn === null)
+  const acts = (
+    <>
+      {mayKeep && (
+        <IonButton fill="outline" onClick={() => setForm({ petId: null, title: t('addPet') })}>
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('addPet')}
+        </IonButton>
+      )}
+      {mayBookOne && (
+        <IonButton color="secondary" onClick={() => go(bookForPath(owner._id))}>
+          <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+          {t('newAppointment')}
+        </IonButton>
+      )}
+    </>
+  )
   return (
-    <AppModal isOpen onClose={onClose} title={t('petsOf', { name: owner.fullname })}>
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('petsOf', { name: owner.fullname })}
+      {...((mayKeep || mayBookOne) && { footer: acts })}
+    >
       {owner.pets.length === 0 && <EmptyState title={t('noPetsOfOwner')} />}
       <ul className="list owner-pets">
         {owner.pets.map((pet) => (
@@ -66,20 +87,6 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
           </li>
         ))}
       </ul>
-      <div className="owner-acts">
-        {mayKeep && (
-          <IonButton fill="outline" onClick={add}>
-            <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-            {t('addPet')}
-          </IonButton>
-        )}
-        {mayBook && owner.pets.some(({ deceasedOn }) => deceasedOn === null) && (
-          <IonButton color="secondary" onClick={() => go(bookForPath(owner._id))}>
-            <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-            {t('newAppointment')}
-          </IonButton>
-        )}
-      </div>
       {form && <PetForm ownerId={owner._id} {...form} onClose={() => setForm(null)} />}
     </AppModal>
   )

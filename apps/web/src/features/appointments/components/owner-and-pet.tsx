@@ -1,5 +1,6 @@
 import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { TFunction } from 'i18next'
 import { add } from 'ionicons/icons'
 import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +110,7 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
             />
             <span className="tile-text">
               {choice.fullname}
-              <span className="quiet">{factsOf(choice, home)}</span>
+              <span className="quiet">{factsOf(choice, home, t)}</span>
             </span>
           </label>
         ))}
@@ -169,6 +170,14 @@ function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   )
 }
 
+/** So many pets name an owner; the others are counted. */
+const NAMED_PETS = 4
+
 /** What tells two owners of one name apart. */
-const factsOf = (choice: OwnerChoice, home: string | null) =>
-  [phoneText(choice, home)?.text, ...choice.pets.map(({ name }) => name)].filter(Boolean).join(' · ')
+function factsOf(choice: OwnerChoice, home: string | null, t: TFunction<'calendar'>): string {
+  const more = choice.pets.length - NAMED_PETS
+  const pets = choice.pets.slice(0, NAMED_PETS).map(({ name }) => name)
+  return [phoneText(choice, home)?.text, ...pets, more > 0 && t('more', { count: more })]
+    .filter(Boolean)
+    .join(' · ')
+}

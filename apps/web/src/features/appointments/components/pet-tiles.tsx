@@ -14,7 +14,7 @@ export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
   return (
     <div className="choice-tiles">
       {pets.map(({ _id, name, profile, type, breed }) => (
-        <label key={_id} className="tile">
+        <label key={_id} className="tile animal-tile">
           <input type="radio" name="pet" checked={_id === chosen} onChange={() => onChoose(_id)} />
           <Avatar name={name} picture={profile} species={type} size={2.5} />
           <span className="tile-text">
