@@ -217,7 +217,7 @@ async function oneTimeValue(email: string, link: string): Promise<string> {
   let value: string | undefined
   await expect(async () => {
     const mails = await fetch(localMail(email))
-    value = (await mails.text()).split(`/${link}=`)[1]?.match(/^[\w-]+/)?.[0]
+    value = (await mails.text()).split(`/${link}=`)[1]?.match(/^[\w.-]+/)?.[0]
     expect(value).toBeDefined()
   }).toPass()
   return value ?? ''

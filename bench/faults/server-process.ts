@@ -26,16 +26,6 @@ export function build(): void {
   if (status !== 0) throw new Error('The build failed.')
 }
 
-/** Where the servers that are tested keep mails, by their addresses. */
-const localMails = new Map<string, string>()
-
-/** The page of the mails that a server has kept for somebody. */
-export function localMailOf(address: string, receiver: string): string {
-  const url = new URL(localMails.get(address) ?? `${address}/local-mail`)
-  url.searchParams.set('to', receiver)
-  return url.href
-}
-
 /** The built server as a process of its own. */
 export class ServerProcess {
   readonly #child: ChildProcess
@@ -52,14 +42,8 @@ export class ServerProcess {
     this.#ended = new Promise((resolve) => this.#child.once('exit', () => resolve()))
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8')
-      stream?.on('data', (text: string) => this.#hear(text))
+      stream?.on('data', (text: string) => (this.#output += text))
     }
-  }
-
-  #hear(text: string): void {
-    this.#output += text
-    const kept = /^Mails are kept at (\S+)$/m.exec(this.#output)?.[1]
-    if (kept !== undefined) localMails.set(new URL(kept).origin, kept)
   }
 
   get pid(): number {

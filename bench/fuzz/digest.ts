@@ -43,8 +43,10 @@ export async function digestOf(reader: Reader): Promise<Digest> {
 export const changedBetween = (before: Digest, after: Digest): string[] =>
   [...before].flatMap(([table, digest]) => (after.get(table) === digest ? [] : [table]))
 
-/** Whether the server still has accounts of assistants to make, which it does after its answer. */
+/** Whether the server still has assistants to invite, which it does after its answer. */
 export async function isAtWork(reader: Reader): Promise<boolean> {
-  const [found] = await reader.query('select 1 as there from assistant_orders where failure is null limit 1')
+  const [found] = await reader.query(
+    'select 1 as there from assistant_orders where failure is null and invited_at is null limit 1',
+  )
   return found !== undefined
 }

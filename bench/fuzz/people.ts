@@ -27,7 +27,7 @@ export class People {
   }
 
   static async meet(address: string, databaseUrl: string | undefined): Promise<People> {
-    return new People(address, databaseUrl, await castOf(address, databaseUrl))
+    return new People(address, databaseUrl, await castOf(address))
   }
 
   get known(): Known {
@@ -41,7 +41,7 @@ export class People {
   /** Lets blocked accounts go on: what they may not see is part of the game, and after twenty of those they would wait. */
   async unblock(): Promise<void> {
     if (this.#databaseUrl === undefined) {
-      this.#cast = await castOf(this.#address, undefined)
+      this.#cast = await castOf(this.#address)
       return
     }
     const database = await readPostgres(this.#databaseUrl)
@@ -56,7 +56,7 @@ export class People {
 
 let casts = 0
 
-async function castOf(address: string, databaseUrl: string | undefined): Promise<Cast> {
+async function castOf(address: string): Promise<Cast> {
   casts += 1
   const tag = `fuzz-${casts}`
   const { owners, doctors } = await createWorld(address, { owners: 2, doctors: 2 }, tag)
@@ -67,7 +67,7 @@ async function castOf(address: string, databaseUrl: string | undefined): Promise
   const world = { owners, doctors: [...doctors, center] }
   const gone = await createOwner(address, `${tag}-gone`)
   await call(address, signout, { token: gone.token })
-  const [assistant, peer] = await createAssistants(address, databaseUrl, {
+  const [assistant, peer] = await createAssistants(address, {
     doctor: doctors[0] ?? center,
     names: [`${tag}-assistant`, `${tag}-peer`],
   })

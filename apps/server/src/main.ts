@@ -5,6 +5,9 @@ import { unknownSettings } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 import { startServer, stopGracefully } from './start.ts'
 
+/** `emergencyClinic` as people read it. */
+const wordsOf = (kind: string) => kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 // Nothing that is written is for other users of the machine.
@@ -20,7 +23,7 @@ try {
   say(`VetVisit is ready at ${config.publicUrl ?? running.address}`)
   if (config.demo)
     for (const { kind, email } of DEMO_ACCOUNTS)
-      say(`  ${kind.padEnd(16)} ${email}  password ${DEMO_PASSWORD}`)
+      say(`  ${wordsOf(kind).padEnd(16)} ${email}  password ${DEMO_PASSWORD}`)
   if (running.localMail !== null)
     say(`Mails are kept at ${config.publicUrl ?? running.address}${running.localMail}`)
 } catch (error) {

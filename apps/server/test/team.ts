@@ -4,7 +4,7 @@ import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
 import { assistants, users } from '../src/db/schema/accounts.ts'
-import { makeOrderedAccounts } from '../src/modules/assistants/commands.ts'
+import { inviteOrdered } from '../src/modules/assistants/invitation-commands.ts'
 import { openSession } from '../src/modules/auth/session-commands.ts'
 import { type Harness, PASSWORD, type Person } from './harness.ts'
 import { linkValue } from './mails.ts'
@@ -37,7 +37,7 @@ export async function assistantOf(
 /** Waits until nothing is ordered any more: the server makes accounts by itself as soon as an order is committed. */
 export const ordersMade = (harness: Harness, doctor: Person) =>
   vi.waitFor(async () => {
-    await makeOrderedAccounts(harness.context)
+    await inviteOrdered(harness.context)
     const team = await harness.call(listAssistants, { token: doctor.token })
     expect(team.map(({ state }) => state)).not.toContain('creating')
     return team

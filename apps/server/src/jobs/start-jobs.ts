@@ -9,7 +9,7 @@ import {
   expireDueRequests,
   forgetPastWaiting,
 } from '../modules/appointments/commands.ts'
-import { makeOrderedAccounts } from '../modules/assistants/commands.ts'
+import { inviteOrdered } from '../modules/assistants/invitation-commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { forgetKeptMails } from '../db/kept-mails.ts'
 import { forgetDoneEntries } from '../db/outbox.ts'
@@ -35,7 +35,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => forgetPastWaiting(context) },
     { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
-    { name: 'make accounts of assistants', everyMs: 10_000, run: () => makeOrderedAccounts(context) },
+    { name: 'invite assistants', everyMs: 10_000, run: () => inviteOrdered(context) },
     { name: 'deliver mail', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },

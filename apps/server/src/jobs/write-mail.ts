@@ -10,13 +10,12 @@ import {
 import {
   writeAssistantLeft,
   writeEnquiry,
-  writeInvitation,
   writePasswordChanged,
   writePracticeClosed,
   writeReset,
   writeVerification,
 } from '../modules/auth/mail-commands.ts'
-import { writeInvitationTaken } from '../modules/assistants/mail-commands.ts'
+import { writeInvitation } from '../modules/assistants/mail-commands.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {
   type MessagesWritten,
@@ -43,7 +42,8 @@ const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
   'verify-again': writeVerifyAgain,
-  'invitation-taken': writeInvitationTaken,
+  // What an older version has queued.
+  'invitation-taken': writeInvitation,
   booked: writeBookedMail,
   reminder: writeReminder,
 }

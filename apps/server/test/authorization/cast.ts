@@ -36,7 +36,7 @@ import {
   signUpDoctor,
   signUpOwner,
 } from '../harness.ts'
-import { assistantOf } from '../team.ts'
+import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
 
@@ -73,6 +73,7 @@ const KINDS = [
   'doctorNotification',
   'peer',
   'assistant',
+  'invited',
   'clinic',
   'document',
   'certificate',
@@ -257,6 +258,7 @@ async function objectsOf(harness: Harness, side: Side) {
     doctor: doctor.id,
     doctorNotification: await newestOf(harness, doctor, 'doctor'),
     peer: (await assistantOf(harness, doctor, [])).id,
+    invited: (await hiredAssistant(harness, doctor)).id,
     clinic,
     document: await fileOf(harness, doctor, 'doctor/document'),
     certificate: await certificateOf(harness, doctor),

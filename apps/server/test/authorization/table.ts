@@ -531,6 +531,7 @@ const PRACTICE: Row[] = [
     ...query({ id: it.assistant }),
     ...body({ fullname: 'Ida Rot' }),
   })),
+  row('J6 hands an invitation over', 'makeInvitationLink', DOCTOR, (it) => body({ id: it.invited })),
   row('J4 removes a colleague', 'deleteAssistant', TEAM, (it) => query({ id: it.peer }), { right: 'team' }),
   row('J4 removes himself', 'deleteAssistant', '401 404 404 200 404 409 404 404', (it) =>
     query({ id: it.assistant }),

@@ -10,7 +10,7 @@ import {
   MOBILE_TYPED_MAX,
   readMobile,
 } from '../people/fields.ts'
-import { Id, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { Id, Instant, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
 /** Somebody of a doctor's team, or an entry that is to become one (spec 2 §3). */
@@ -81,11 +81,30 @@ export const createAssistant = route({
   name: 'createAssistant',
   method: 'POST',
   path: '/assistant/create',
-  summary: 'Ask for an assistant’s account; it is made in a moment and the assistant is invited by mail',
+  summary:
+    'Invite an assistant, in a moment by mail; the account begins when the invitation is accepted, by POST /auth/reset-password',
   access: { roles: ['doctor'] },
   body: orWrapped('assistant', AssistantFields),
   data: Assistant,
   errors: ['too_many_assistants', 'verify_email'],
+})
+
+export const makeInvitationLink = route({
+  name: 'makeInvitationLink',
+  method: 'POST',
+  path: '/assistant/invitation-link',
+  summary:
+    'The link of an invitation, to hand to the assistant: whoever opens it sets the password and begins the account',
+  access: { roles: ['doctor'] },
+  body: z.strictObject({ id: Id.describe('of somebody who is invited') }),
+  data: z.object({
+    url: z
+      .string()
+      .describe(
+        'whole where the operator has set PUBLIC_URL, else the path below the address in the browser',
+      ),
+    until: Instant,
+  }),
 })
 
 export const updateAssistant = route({

@@ -12,7 +12,7 @@ export const DEFAULT_RIGHTS = [
 ] as const satisfies readonly AssistantRight[]
 
 /**
- * How far an assistant's account is: it is being made, could not be made, waits for the assistant to set a password, or is used
+ * How far an assistant is: about to be invited, not invited for a reason, invited until a password is set, or at work
  * (spec 2 §4, "Assistant creation is asynchronous").
  */
 export const ASSISTANT_STATES = ['creating', 'failed', 'invited', 'active'] as const

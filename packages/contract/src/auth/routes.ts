@@ -106,10 +106,12 @@ export const resetPassword = route({
   name: 'resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password by such a link, once; every session of the account ends',
+  summary:
+    'Set a new password by such a link, once; every session of the account ends. By the link of an invitation the account begins',
   access: 'public',
   body: ResetPassword,
   data: z.object({ deviceToken: z.string().describe('as after a sign-in') }),
+  errors: ['email_taken'],
 })
 
 export const changePassword = route({

@@ -19,7 +19,7 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { assistantOf, hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
-import { makeOrderedAccounts } from './commands.ts'
+import { inviteOrdered } from './invitation-commands.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -124,7 +124,7 @@ describe('a new assistant', () => {
       token: doctor.token,
       body: { fullname: 'Ida Blum', email: newEmail() },
     })
-    await Promise.all([1, 2, 3].map(() => makeOrderedAccounts(harness.context)))
+    await Promise.all([1, 2, 3].map(() => inviteOrdered(harness.context)))
     await ordersMade(harness, doctor)
     expect(await team(doctor)).toHaveLength(1)
   })

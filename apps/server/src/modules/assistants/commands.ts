@@ -13,15 +13,13 @@ import type { Caller, PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Database } from '../../db/client.ts'
-import { queueMail } from '../../db/outbox.ts'
 import { refuseChanged, refuseOtherId, mergeSeen, sentOr } from '../../read-only.ts'
-import { addInvitedAccount } from '../auth/commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
 import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
 import { reachable } from '../auth/mail-commands.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
+import { inviteOrdered } from './invitation-commands.ts'
 import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
 import { memberToWire, orderToWire } from './presenter.ts'
 import * as repository from './repository.ts'
@@ -68,8 +66,8 @@ export async function countOrder(
 }
 
 /**
- * Takes the order for an assistant's account. It is made once this is committed; until then, and when that fails, the order
- * stands on the list (spec 2 §4).
+ * Takes the order for an assistant. The invitation goes out once this is committed; until then, and when that fails, the order
+ * says so on the list (spec 2 §4).
  *
  * @throws DomainError invalid, too_many_assistants
  */
@@ -108,64 +106,11 @@ export async function orderAssistant(
   }
   await repository.insertOrder(database, order)
   database.afterCommit(() => {
-    makeOrderedAccounts(context).catch((error: unknown) =>
-      log.error({ err: error }, 'ordered accounts could not be made'),
+    inviteOrdered(context).catch((error: unknown) =>
+      log.error({ err: error }, 'ordered assistants could not be invited'),
     )
   })
   return orderToWire(order, { ...context, language, now })
-}
-
-/**
- * Makes the accounts that are ordered, each in a transaction of its own; an order that cannot be met stays with the reason.
- *
- * @returns how many orders were dealt with
- */
-export async function makeOrderedAccounts({
-  database,
-  clock,
-}: Pick<Parts, 'database' | 'clock'>): Promise<number> {
-  for (let dealtWith = 0; ; dealtWith += 1) {
-    let order: repository.OrderRow | undefined
-    try {
-      await database.transact(async () => {
-        order = await repository.takeOrder(database)
-        if (order) await makeAccount(database, order, clock())
-      })
-    } catch (error) {
-      if (!order || !(error instanceof DomainError) || error.code === 'unavailable') throw error
-      await settleFailed(database, order, error.code, clock())
-    }
-    if (!order) return dealtWith
-  }
-}
-
-/**
- * What becomes of an order whose account cannot be made. That an address has somebody else's account is not the doctor's to know: the order
- * looks like every invitation, and its reader is told by mail (decision 0151). An address of the own team is named.
- */
-async function settleFailed(
-  database: Database,
-  order: repository.OrderRow,
-  code: DomainError['code'],
-  now: number,
-): Promise<void> {
-  if (code !== 'email_taken' || (await repository.isOfTeam(database, order, order.email)))
-    return repository.failOrder(database, order.id, code)
-  await database.transact(async () => {
-    await repository.writeOrder(database, { ...order, invitedAt: new Date(now) })
-    const facts = { orderId: order.id, email: order.email }
-    await queueMail(
-      database,
-      { kind: 'invitation-taken', recipientId: null, dedupeKey: `taken:${order.id}`, facts },
-      now,
-    )
-  })
-}
-
-async function makeAccount(database: Database, order: repository.OrderRow, now: number): Promise<void> {
-  await addInvitedAccount(database, order, now)
-  await repository.insertMember(database, order)
-  await repository.removeOrder(database, order, order.id)
 }
 
 /**

@@ -1,28 +1,37 @@
 import type { OutboxEntry } from '../../db/outbox.ts'
 import { letterOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { invitationPath } from '../auth/invitation-commands.ts'
 import { reachable, type Writer } from '../auth/mail-commands.ts'
 import { findOrder } from './repository.ts'
 
 /**
- * Tells the reader of an address that a practice wants to work with him, and that he has an account under it: whether the practice learns
- * so is up to him.
+ * Invites the reader of an address to work for a practice, in the language of who invites, by a link that begins the account. Who has an
+ * account under the address is told so instead: whether the practice learns it is up to him.
  *
- * @returns null when the invitation stands no more, or the account is gone
+ * @returns null when the invitation stands no more, or the practice is gone
  */
-export async function writeInvitationTaken(
+export async function writeInvitation(
   writer: Writer,
   { id, payload }: OutboxEntry,
+  now: number,
 ): Promise<Mail | null> {
-  const order = await findOrder(writer.database, String(payload['orderId']))
-  const reader = order && (await reachable(writer, { email: order.email }))
+  const { database, config } = writer
+  const { orderId } = payload
+  // Entries of older versions name an account instead.
+  const order = typeof orderId === 'string' ? await findOrder(database, orderId) : undefined
   const host = order && (await reachable(writer, { userId: order.doctorId }))
-  if (!order || !reader || !host) return null
-  const letter = letterOf('invitationTaken', {
-    language: reader.language ?? host.language ?? 'en',
-    name: reader.fullname,
+  if (!order || !host) return null
+  const reader = await reachable(writer, { email: order.email })
+  const path = reader
+    ? '/auth'
+    : (await invitationPath(database, { orderId: order.id, way: 'mail' }, now)).path
+  const name = reader?.fullname ?? order.fullname
+  const letter = letterOf(reader ? 'invitationTaken' : 'invitation', {
+    language: reader?.language ?? host.language ?? 'en',
+    name,
     values: { practice: host.fullname },
-    url: `${linkBase(writer.config)}/auth`,
+    url: `${linkBase(config)}${path}`,
   })
-  return { id, to: { name: oneLine(reader.fullname), address: order.email }, ...letter }
+  return { id, to: { name: oneLine(name), address: order.email }, ...letter }
 }

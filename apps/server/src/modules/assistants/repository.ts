@@ -1,7 +1,7 @@
 import type { AssistantState } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
 import { withE164 } from '../../phone/phone-number.ts'
@@ -108,13 +108,29 @@ export async function listEverybody(database: Database, { doctorId }: Team) {
     .orderBy(asc(users.createdAt), asc(users.id))
 }
 
-/** Whether somebody of the team, the doctor among them, has an address. */
-export async function isOfTeam(database: Database, { doctorId }: Team, email: string): Promise<boolean> {
+/** Whether somebody of the team, the doctor and who is invited among them, has the address of an order. */
+export async function isOfTeam(
+  database: Database,
+  { id, doctorId, email }: Pick<OrderRow, 'id' | 'doctorId' | 'email'>,
+): Promise<boolean> {
   const found = await database.db
     .select({ id: users.id })
     .from(users)
     .leftJoin(assistants, eq(assistants.userId, users.id))
     .where(and(eq(users.email, email), or(eq(users.id, doctorId), eq(assistants.doctorId, doctorId))))
+    .union(
+      database.db
+        .select({ id: assistantOrders.id })
+        .from(assistantOrders)
+        .where(
+          and(
+            ne(assistantOrders.id, id),
+            eq(assistantOrders.doctorId, doctorId),
+            eq(assistantOrders.email, email),
+            isNotNull(assistantOrders.invitedAt),
+          ),
+        ),
+    )
   return found.length > 0
 }
 
@@ -181,12 +197,4 @@ export async function closeAccount(database: Database, assistantId: string, now:
       profileFileId: null,
     })
     .where(eq(users.id, assistantId))
-}
-
-export async function insertMember(
-  database: Database,
-  { id, doctorId, rights, profileFileId }: Pick<OrderRow, 'id' | 'doctorId' | 'rights' | 'profileFileId'>,
-): Promise<void> {
-  if (profileFileId !== null) await database.db.update(users).set({ profileFileId }).where(eq(users.id, id))
-  await database.db.insert(assistants).values({ userId: id, doctorId, rights })
 }

@@ -2,6 +2,7 @@ import {
   createAssistant,
   deleteAssistant,
   listAssistants,
+  makeInvitationLink,
   updateAssistant,
 } from '@vetvisit/contract/assistants/routes'
 import { practiceScope, signedIn } from '../../caller.ts'
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/password-commands.ts'
 import * as commands from './commands.ts'
+import * as invitations from './invitation-commands.ts'
 
 export function assistantsBindings(context: Context): Binding[] {
   return [
@@ -20,6 +22,9 @@ export function assistantsBindings(context: Context): Binding[] {
       handle: ({ caller, body, language, now }) =>
         commands.orderAssistant(context, practiceScope(caller), body, language, now),
     }),
+    bind(makeInvitationLink, ({ caller, body, now }) =>
+      invitations.makeInvitationLink(context, practiceScope(caller), body.id, signedIn(caller), now),
+    ),
     bind(updateAssistant, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
       handle: ({ caller, query, body, ...origin }, isProven) =>

@@ -11,6 +11,7 @@ import { queueMail } from '../../db/outbox.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
+import { acceptInvitation, findInvitedPerson } from './invitation-commands.ts'
 import { handOverFiles } from '../files/commands.ts'
 import { spend } from './attempt-commands.ts'
 import { rememberDevice } from './known-device-commands.ts'
@@ -71,16 +72,19 @@ export async function prepareReset(
   origin: Origin,
 ): Promise<string | null> {
   await spendOfNetwork(limits, origin)
-  const person = await findResetPerson(limits.database, tokenHashOf(token), origin.now)
+  const { database } = limits
+  const person =
+    (await findResetPerson(database, tokenHashOf(token), origin.now)) ??
+    (await findInvitedPerson(database, token, origin.now))
   refuseWeakPassword('password', password, person ?? {})
   return person ? hashPassword(password) : null
 }
 
 /**
- * Sets the password by a link, once. Every session and every other link of the account ends; the address counts as confirmed,
- * for only its reader has the link. Of all devices the one that did it is known from now on.
+ * Sets the password by a link, once; by that of an invitation the account begins. Every session and every other link of the account ends;
+ * the address counts as confirmed where the link was mailed, for only its reader has it then. Of all devices the one that did it is known from now on.
  *
- * @throws DomainError invalid for a dead link
+ * @throws DomainError invalid for a dead link, email_taken where the address of who is invited has an account meanwhile
  */
 export async function resetPassword(
   context: Pick<Context, 'database' | 'live'>,
@@ -90,13 +94,13 @@ export async function resetPassword(
 ): Promise<{ deviceToken: string }> {
   const { database } = context
   const { now } = origin
-  const used = passwordHash === null ? undefined : await takeResetToken(database, tokenHashOf(token), now)
+  const used = passwordHash === null ? undefined : await takeLink(database, token, now)
   if (!used || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
-  const { userId, email } = used
+  const { userId, email, isProven } = used
   await repository.openInvitedAccount(database, used, new Date(now))
   await repository.writePassword(database, userId, passwordHash)
-  await repository.markMailConfirmed(database, userId, email, new Date(now))
+  if (isProven) await repository.markMailConfirmed(database, userId, email, new Date(now))
   await handOverFiles(context, { ownerId: userId })
   await dropTokens(database, userId, 'reset')
   await forgetAttemptsOf(database, attemptKey(userId, email))
@@ -106,6 +110,11 @@ export async function resetPassword(
   await recordSecurityEvent(database, { userId, kind: 'password_reset' }, origin)
   await tellOfChange(database, userId, now)
   return { deviceToken: device.deviceToken }
+}
+
+async function takeLink(database: Database, token: string, now: number) {
+  const reset = await takeResetToken(database, tokenHashOf(token), now)
+  return reset ? { ...reset, isProven: true } : acceptInvitation(database, token, now)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
@@ -67,29 +66,4 @@ export async function signUp(context: Sessions, signup: Signup, origin: Origin):
   if (role === 'doctor') await repository.insertDoctor(database, id, isServiceProvider)
   if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: id }, origin.now)
   return openSession(context, { userId: id, deviceToken: signup.deviceToken, event: 'signed_up' }, origin)
-}
-
-/**
- * Makes the account of somebody whom a practice invites, and writes to them. Nobody can sign in to it until a password is set
- * by the link of that mail.
- *
- * @throws DomainError email_taken
- */
-export async function addInvitedAccount(
-  database: Database,
-  person: Pick<repository.NewUser, 'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode'>,
-  now: number,
-): Promise<void> {
-  const { id, fullname, email, mobile, countryCode, isoCode } = person
-  await repository.insertUser(database, {
-    id,
-    role: 'assistant',
-    fullname,
-    email,
-    mobile,
-    countryCode,
-    isoCode,
-    createdAt: new Date(now),
-  })
-  await queueMail(database, { kind: 'invitation', recipientId: id }, now)
 }

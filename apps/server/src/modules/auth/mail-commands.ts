@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { tokenHashOf } from './session-commands.ts'
 import { findEnquiry, forgetOldEnquiries } from './enquiries-query.ts'
 import { isDemoAccount, LINK_LIFETIME_MS } from './policy.ts'
-import { findMailAccount, findSessionUser, type MailAccount } from './repository.ts'
+import { findMailAccount, type MailAccount } from './repository.ts'
 import { dropTokens, forgetDeadTokens, insertToken } from './tokens-query.ts'
 
 export type Writer = Pick<Context, 'database' | 'config'>
@@ -72,22 +72,6 @@ export async function writeReset(writer: Writer, entry: OutboxEntry, now: number
   if (entry.attempts === 1) await dropTokens(writer.database, account.id, 'reset')
   const token = await newToken(writer, account, 'reset', now)
   return mailTo(writer, entry, account, 'reset', { path: `forgot-password?token=${token}` })
-}
-
-/** Asks somebody whom a practice has invited to set a password, in the language of who invites. */
-export async function writeInvitation(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
-  const { database } = writer
-  const account = await reachable(writer, { userId: entry.recipientId ?? '' })
-  if (!account) return null
-  const invited = await findSessionUser(database, account.id)
-  if (!invited?.principal || invited.user.passwordHash !== null) return null
-  const host = await findMailAccount(database, { userId: invited.principal.id })
-  const token = await newToken(writer, account, 'invitation', now)
-  return mailTo(writer, entry, account, 'invitation', {
-    path: `forgot-password?token=${token}`,
-    values: { practice: invited.principal.fullname },
-    language: account.language ?? host?.language ?? 'en',
-  })
 }
 
 /** Tells the owner of an account that its password is another one now. */

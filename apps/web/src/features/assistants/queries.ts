@@ -3,6 +3,7 @@ import {
   createAssistant,
   deleteAssistant,
   listAssistants,
+  makeInvitationLink as makeInvitationLinkRoute,
   updateAssistant,
   type Assistant,
   type AssistantChanges,
@@ -69,3 +70,6 @@ export function useDeleteAssistant() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: assistantKeys.team }),
   })
 }
+
+/** A link by which somebody who is invited begins the account. */
+export const makeInvitationLink = (id: string) => call(makeInvitationLinkRoute, { body: { id } })

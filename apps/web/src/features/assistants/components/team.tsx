@@ -14,6 +14,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { AssistantFormModal } from '../assistant-form-modal.tsx'
 import { useDeleteAssistant } from '../queries.ts'
+import { InvitationLink } from './invitation-link.tsx'
 import { useOrders } from './use-orders.ts'
 
 /** Whose form is open; of somebody new perhaps with what could not be ordered. */
@@ -113,6 +114,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
         </output>
       ) : (
         <div className="team-actions">
+          {state === 'invited' && <InvitationLink invited={assistant} />}
           {settled && mayChange && (
             <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
               <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { deleteAssistant, listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
+import { linkValue } from '../../../test/mails.ts'
+import { assistantOf, hiredAssistant } from '../../../test/team.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+const harness = harnessOfFile()
+let doctor: Person
+beforeEach(async () => {
+  doctor = await onboardedDoctor(harness)
+})
+
+const MIGRATION = new URL('../../db/migrations/0400_invitations.sql', import.meta.url)
+const DAY = 24 * 3_600_000
+const chosen = (token: string) => ({ token, password: PASSWORD, confirmPassword: PASSWORD })
+const accept = (token: string) => harness.send(resetPassword, { body: chosen(token) })
+
+async function shownTo(id: string, by = doctor): Promise<string> {
+  const { url } = await harness.call(makeInvitationLink, { token: by.token, body: { id } })
+  return url.replace(/^.*\/forgot-password\?token=/, '')
+}
+
+const linkOfMail = (email: string) => linkValue(harness, email, 'forgot-password?token')
+
+const confirmedAt = async (email: string) => {
+  const [row] = await rowsOf<{ at: string | null }>(
+    harness.database,
+    sql`select email_verified_at as at from users where email = ${email}`,
+  )
+  return row?.at ?? null
+}
+
+describe('the link of an invitation', () => {
+  it('begins the account of its bearer, who works for the practice from then on', async () => {
+    const { id, email } = await hiredAssistant(harness, doctor, { rights: ['requests'] })
+    expect((await accept(await shownTo(id))).httpStatus).toBe(200)
+    const { user } = await harness.call(signin, { body: { email, password: PASSWORD } })
+    expect(user).toMatchObject({ _id: id, role: 'assistant', doctor: { _id: doctor.id }, onboarding: false })
+    expect(await harness.call(listAssistants, { token: doctor.token })).toMatchObject([
+      { id, email, state: 'active', rights: ['requests'] },
+    ])
+  })
+
+  it('opens once, for one of several who follow it at the same moment', async () => {
+    const { id, email } = await hiredAssistant(harness, doctor)
+    const [token, mailed] = [await shownTo(id), await linkOfMail(email)]
+    const statuses = (await Promise.all([accept(token), accept(token)])).map(({ httpStatus }) => httpStatus)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect((await accept(mailed)).httpStatus).toBe(422)
+  })
+
+  it('shows no address to be its bearer’s; only the mailed one does', async () => {
+    const [shown, mailed] = [await hiredAssistant(harness, doctor), await hiredAssistant(harness, doctor)]
+    await accept(await shownTo(shown.id))
+    await accept(await linkOfMail(mailed.email))
+    expect(await confirmedAt(shown.email)).toBeNull()
+    expect(await confirmedAt(mailed.email)).not.toBeNull()
+  })
+
+  it('is dead after seven days, once the invitation is withdrawn, and when it was changed', async () => {
+    const { id } = await hiredAssistant(harness, doctor)
+    const { id: other } = await hiredAssistant(harness, doctor)
+    const token = await shownTo(id)
+    expect((await accept(token.replace(id, other))).httpStatus).toBe(422)
+    expect((await accept(token.replace('.link.', '.mail.'))).httpStatus).toBe(422)
+    harness.clock.advance(7 * DAY)
+    expect((await accept(token)).httpStatus).toBe(422)
+    const next = await shownTo(id)
+    await harness.call(deleteAssistant, { token: doctor.token, query: { id } })
+    expect((await accept(next)).httpStatus).toBe(422)
+  })
+
+  it('is the doctor’s to show, of an invitation of his own that stands', async () => {
+    const { id } = await hiredAssistant(harness, doctor)
+    const working = await assistantOf(harness, doctor)
+    const other = await onboardedDoctor(harness)
+    for (const [token, of] of [
+      [working.token, id],
+      [other.token, id],
+      [doctor.token, working.id],
+    ] as const)
+      expect(await harness.refusal(makeInvitationLink, { token, body: { id: of } })).toMatchObject({
+        httpStatus: 404,
+      })
+  })
+})
+
+describe('an address that somebody has invited', () => {
+  it('belongs to nobody until then: whoever signs up with it gets it, and the link says so', async () => {
+    const { id, email } = await hiredAssistant(harness, doctor)
+    const token = await shownTo(id)
+    const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
+    const { token: owner } = await harness.call(signupOwner, { body })
+    expect(await harness.refusal(resetPassword, { body: chosen(token) })).toMatchObject({
+      httpStatus: 409,
+      code: 'email_taken',
+    })
+    expect((await harness.call(getUser, { token: owner })).role).toBe('patient')
+    expect(await harness.call(listAssistants, { token: doctor.token })).toMatchObject([
+      { id, state: 'invited' },
+    ])
+  })
+
+  it('may be invited by several practices, and works for the one that it accepts', async () => {
+    const other = await onboardedDoctor(harness)
+    const { id, email } = await hiredAssistant(harness, doctor)
+    const { id: second } = await hiredAssistant(harness, other, { email })
+    expect((await accept(await shownTo(second, other))).httpStatus).toBe(200)
+    expect((await accept(await shownTo(id))).httpStatus).toBe(409)
+  })
+})
+
+describe('who was invited before the account began with the invitation', () => {
+  it('is invited again by the migration, without an account', async () => {
+    const { id, email } = await assistantOf(harness, doctor)
+    await harness.database.db.execute(sql.raw(readFileSync(MIGRATION, 'utf8')))
+    const [listed] = await harness.call(listAssistants, { token: doctor.token })
+    expect(listed).toMatchObject({ email, state: 'invited' })
+    expect(listed?.id).not.toBe(id)
+    expect((await accept(await shownTo(listed?.id ?? ''))).httpStatus).toBe(200)
+    expect((await harness.send(signin, { body: { email, password: PASSWORD } })).httpStatus).toBe(200)
+  })
+})

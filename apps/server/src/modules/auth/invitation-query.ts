@@ -1,0 +1,50 @@
+import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
+import { insertUser } from './repository.ts'
+
+const stands = (orderId: string) =>
+  and(eq(assistantOrders.id, orderId), isNull(assistantOrders.failure), isNotNull(assistantOrders.invitedAt))
+
+/** Who is invited, as far as a password must not be made of it. */
+export async function findInvited(database: Database, orderId: string): Promise<PasswordOwner | undefined> {
+  const [person] = await database.db
+    .select({
+      email: assistantOrders.email,
+      fullname: assistantOrders.fullname,
+      mobile: assistantOrders.mobile,
+    })
+    .from(assistantOrders)
+    .where(stands(orderId))
+  return person
+}
+
+/**
+ * Turns an invitation into an account without a password. Taking the row is the decision: of any number at the same moment one gets it.
+ *
+ * @returns undefined for an invitation that is accepted or withdrawn
+ * @throws DomainError email_taken when the address has an account meanwhile
+ */
+export async function takeInvitation(
+  database: Database,
+  orderId: string,
+  now: number,
+): Promise<{ userId: string; email: string } | undefined> {
+  const [order] = await database.db.delete(assistantOrders).where(stands(orderId)).returning()
+  if (!order) return undefined
+  const { id, doctorId, fullname, email, mobile, countryCode, isoCode, rights, profileFileId } = order
+  await insertUser(database, {
+    id,
+    role: 'assistant',
+    fullname,
+    email,
+    mobile,
+    countryCode,
+    isoCode,
+    createdAt: new Date(now),
+  })
+  if (profileFileId !== null) await database.db.update(users).set({ profileFileId }).where(eq(users.id, id))
+  await database.db.insert(assistants).values({ userId: id, doctorId, rights })
+  return { userId: id, email }
+}
