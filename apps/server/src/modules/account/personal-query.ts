@@ -12,6 +12,8 @@ const ofAppointments = (id: string) =>
 const ofPrescriptions = (id: string) =>
   sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`
 const ownOrOfPractice = (id: string) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid)`
+/** The pet's name when its owner left the record of the practice that wrote; null while he is on it. */
+const petKnownToCare = sql`(select care.known->'pets'->t.pet_id::text->>'name' from care where care.doctor_id = t.doctor_id and care.owner_id = t.owner_id)`
 /** Whoever has shown that an address is his, and nobody who has only typed it. */
 const ofAddress = (column: string) => (id: string) =>
   sql`${sql.raw(`t.${column}`)} = (select email from users where id = ${id}::uuid and email_verified_at is not null)`
@@ -67,15 +69,16 @@ export const PERSONAL_TABLES = {
   notes: {
     rows: (id) => sql`${ownOrOfPractice(id)} and t.hidden_at is null`,
     also: sql`jsonb_build_object(
-      'pet', (select name from pets where id = t.pet_id),
+      'pet', coalesce(${petKnownToCare}, (select name from pets where id = t.pet_id)),
       'doctor', (select fullname from users where id = t.doctor_id))`,
   },
   appointments: {
     rows: (id) => sql`${ownOrOfPractice(id)} and t.status <> 'held'`,
+    without: ['known'],
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),
       'doctor', (select fullname from users where id = t.doctor_id),
-      'pet', (select name from pets where id = t.pet_id))`,
+      'pet', coalesce(${petKnownToCare}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
   },
   appointment_events: { rows: ofAppointments },
   move_wishes: { rows: ofAppointments },

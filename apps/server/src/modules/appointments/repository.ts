@@ -58,7 +58,7 @@ export type AppointmentRow = {
   ownerLanguage: TextLanguage | null
   /** The owner is on the doctor's record (authorization, R2). */
   onRecord: boolean
-  /** What the practice knew when the owner left its record, which is all that it reads since; null while he is on it. */
+  /** What the practice knew when the owner left its record, or when it ended a request of somebody who never was on it: all that it reads since. */
   known: LastKnown | null
   moveWish: StoredWish | null
   proposal: StoredProposal | null
@@ -88,7 +88,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
     coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
-    (select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id) as known,
+    coalesce((select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), a.known) as known,
     ${wishColumns}
   from ${source} a
     join clinics c on c.id = a.clinic_id
