@@ -18,10 +18,21 @@ import { forgetUnusedDevices } from '../modules/auth/known-device-commands.ts'
 import { announceLeftOvers } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
+import { readOldNumbers } from '../modules/auth/old-numbers-commands.ts'
 import { forgetDeadLinks } from '../modules/owners/link-query.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
+
+/** A job that is done when it has run through; after a failure it runs again. */
+function once(run: Job['run']): Job['run'] {
+  let isDone = false
+  return async (isStopping) => {
+    if (isDone) return
+    await run(isStopping)
+    isDone = true
+  }
+}
 
 /**
  * What has to happen without anybody asking. Every server runs all of it: each job takes its rows by lock and passes over those
@@ -41,6 +52,11 @@ function jobsOf(context: Context): Job[] {
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
     { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
+    {
+      name: 'read old numbers',
+      everyMs: MINUTE_MS,
+      run: once((isStopping) => readOldNumbers(context, isStopping)),
+    },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
     { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => forgetKeptMails(database, clock()) },
     {

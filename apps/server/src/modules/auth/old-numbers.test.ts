@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedOwner } from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { readOldNumbers } from './old-numbers-commands.ts'
+
+const harness = harnessOfFile()
+
+const numberOf = async (id: string) =>
+  (
+    await rowsOf(
+      harness.database,
+      sql`select mobile, country_code as "countryCode", mobile_e164 as e164 from users where id = ${id}::uuid`,
+    )
+  )[0]
+
+/** As an account of a version that kept what was typed alone. */
+async function oldNumber(mobile: string, countryCode: string | null): Promise<string> {
+  const { id } = await onboardedOwner(harness)
+  await harness.database.db.execute(
+    sql`update users set mobile = ${mobile}, country_code = ${countryCode}, iso_code = null, mobile_e164 = null where id = ${id}::uuid`,
+  )
+  return id
+}
+
+describe('numbers of accounts from before', () => {
+  it('are read once, in full, and stay as they were typed', async () => {
+    const [german, odd] = [await oldNumber('01715510005', '+49'), await oldNumber('999999', null)]
+    expect(await readOldNumbers(harness.context)).toEqual({ read: 1, unreadable: 1 })
+    expect(await numberOf(german)).toEqual({
+      mobile: '01715510005',
+      countryCode: '+49',
+      e164: '+491715510005',
+    })
+    expect(await numberOf(odd)).toEqual({ mobile: '999999', countryCode: null, e164: null })
+    expect(await readOldNumbers(harness.context)).toEqual({ read: 0, unreadable: 1 })
+  })
+
+  it('are read batch by batch, however many there are', async () => {
+    await harness.database.db.execute(
+      sql`insert into users (id, role, email, mobile, country_code, password_hash, created_at)
+        select gen_random_uuid(), 'patient', 'old-' || n || '@example.com', '17155' || (10000 + n), '+49', 'x', now() from generate_series(1, 450) n`,
+    )
+    expect((await readOldNumbers(harness.context)).read).toBe(450)
+  })
+
+  it('wait for the next start when the server stops', async () => {
+    await oldNumber('01715510077', '+49')
+    expect(await readOldNumbers(harness.context, () => true)).toEqual({ read: 0, unreadable: 0 })
+  })
+})
