@@ -64,7 +64,6 @@ async function onServer(pool: Pool) {
 /** Asks for the description of a statement; `pg` calls the methods as answers arrive. */
 class Description implements Submittable {
   #fields: Field[] = []
-  #error: unknown
   readonly #given: { text: string; types: number[] }
   readonly #resolve: (fields: Field[]) => void
   readonly #reject: (error: unknown) => void
@@ -90,12 +89,12 @@ class Description implements Submittable {
     this.#fields = fields
   }
 
+  // Where it fails, `pg` does not tell it that the connection is ready.
   handleError(error: unknown): void {
-    this.#error = error
+    this.#reject(error)
   }
 
   handleReadyForQuery(): void {
-    if (this.#error === undefined) this.#resolve(this.#fields)
-    else this.#reject(this.#error)
+    this.#resolve(this.#fields)
   }
 }

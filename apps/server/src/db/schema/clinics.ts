@@ -1,4 +1,4 @@
-import { boolean, date, doublePrecision, integer, pgTable, point, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, point, text, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { instant } from './accounts.ts'
@@ -53,11 +53,6 @@ export const clinicHours = pgTable('clinic_hours', {
   weekday: integer('weekday').notNull(),
   startMinute: integer('start_minute').notNull(),
   endMinute: integer('end_minute').notNull(),
-})
-
-export const clinicHolidays = pgTable('clinic_holidays', {
-  clinicId: uuid('clinic_id').notNull(),
-  date: date('date', { mode: 'string' }).notNull(),
 })
 
 export const clinicServices = pgTable('clinic_services', {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { id, instant, json, list, orNull, type RowOf } from '../../db/columns.ts'
+import { id, instant, list, orNull, type RowOf } from '../../db/columns.ts'
+import { ids, idsIn } from '../../db/ids.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
@@ -13,7 +14,7 @@ export const busyList = list(busySpan)
  * Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. Spans that touch
  * are joined: a page of doctors with full days is ten times fewer rows to read.
  *
- * @param doctors a select of their ids
+ * @param doctors their ids, as a select in brackets
  * @param exceptHoldsOf an owner whose own holds leave the time free, or null
  */
 export const busySpans = (
@@ -22,7 +23,7 @@ export const busySpans = (
 ): SQL => sql`select doctor_id, lower(span) as start, upper(span) as "end"
   from (
     select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
-    where doctor_id in (${doctors}) and starts_at < ${until} and ends_at > ${from}
+    where doctor_id in ${doctors} and starts_at < ${until} and ends_at > ${from}
       and status in ('held', 'requested', 'approved', 'consulting')
       and (status <> 'held' or (expires_at > ${now} and owner_id is distinct from ${exceptHoldsOf}))
     group by doctor_id
@@ -30,19 +31,9 @@ export const busySpans = (
   order by 1, 2`
 
 const busy = query('busy', {
-  // As JSON, not as an array: PostgreSQL guesses the length of neither, but would plan anew for each array that it can count.
-  params: {
-    doctorIds: json<readonly string[]>(),
-    from: instant,
-    until: instant,
-    now: instant,
-    exceptHoldsOf: orNull(id),
-  },
+  params: { doctorIds: ids, from: instant, until: instant, now: instant, exceptHoldsOf: orNull(id) },
   row: { spans: busyList },
-  text: (p) => {
-    const doctors = sql`select value::uuid from jsonb_array_elements_text(${p.doctorIds})`
-    return sql`select ${busyList.of(busySpans(doctors, p))} as spans`
-  },
+  text: (p) => sql`select ${busyList.of(busySpans(idsIn(p.doctorIds), p))} as spans`,
 })
 
 export async function findBusy(

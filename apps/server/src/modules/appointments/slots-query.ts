@@ -24,12 +24,12 @@ const findView = query('owners_view_of_clinic', {
   params: { ownerId: id, clinicId: id, from: instant, until: instant, now: instant },
   row: ownersView,
   text: (p) => {
-    const doctor = sql`select doctor_id from clinics where id = ${p.clinicId}`
+    const doctor = sql`(select doctor_id from clinics where id = ${p.clinicId})`
     const waiting = waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: p.clinicId })
     return sql`select
       ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
       exists (select from appointments
-        where owner_id = ${p.ownerId} and doctor_id = (${doctor}) and starts_at > ${p.now}
+        where owner_id = ${p.ownerId} and doctor_id = ${doctor} and starts_at > ${p.now}
           and (status = 'approved' or (status = 'requested' and expires_at > ${p.now}))) as request_exists,
       ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = 'held' and expires_at > ${p.now}

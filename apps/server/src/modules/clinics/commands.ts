@@ -2,6 +2,7 @@ import { pauseEnd, type PauseLength } from '@vetvisit/contract/clinics/rules'
 import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
 import { type Clinic, ClinicChanges, type NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
@@ -86,8 +87,7 @@ export async function updateClinic(
   const next = merged(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
-  const { createdAt: _createdAt, deletedAt: _deletedAt, pausedUntil: _pausedUntil, ...values } = next.clinic
-  await updateClinicRow(database, values)
+  await updateClinicRow(database, next.clinic)
   if (changes.schedule) await replaceHours(database, clinicId, next.hours)
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
@@ -120,7 +120,7 @@ export async function pauseClinic(
   const until = length && pauseEnd(length, clinic.timeZone, now)
   if (length && until === null)
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
-  await writePause(database, { clinicId, doctorId: scope.doctorId }, until === null ? null : new Date(until))
+  await writePause(database, { id: clinicId, doctorId: scope.doctorId, until })
   await offerFreeTimes(context, scope.doctorId, now)
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
 }
@@ -142,9 +142,9 @@ export async function deleteClinic(
   const { database } = context
   await lockDoctor(database, scope.doctorId)
   own(await findOwnClinic(database, scope.doctorId, clinicId))
-  const visits = await listFutureVisits(database, clinicId, now)
+  const visits = await listFutureVisits(database, { clinicId, now })
   if (visits.length > 0 && !force) throw visitsAffected(visits)
-  await hideClinic(database, clinicId, now)
+  await hideClinic(database, { id: clinicId, now })
   await cancelVisits(
     context,
     visits.map(({ id }) => id),
@@ -172,7 +172,7 @@ async function visitsOutside(
   after: StoredClinic,
   now: number,
 ): Promise<FutureVisit[]> {
-  const visits = await listFutureVisits(database, before.clinic.id, now)
+  const visits = await listFutureVisits(database, { clinicId: before.clinic.id, now })
   return leftOutside(visits, timetableOf(before), timetableOf(after))
 }
 
@@ -197,8 +197,8 @@ function visitToWire({
   return {
     _id: id,
     status,
-    start: startsAt.toISOString(),
-    end: endsAt.toISOString(),
+    start: instantText(startsAt),
+    end: instantText(endsAt),
     petName: held ? null : petName,
     ownerName: held ? null : ownerName,
   }

@@ -38,7 +38,8 @@ export async function loadTimetables(
   database: Database,
   clinicIds: readonly string[],
 ): Promise<Map<string, DoctorTimetable>> {
-  const rows = await findTimetables(database, clinicIds)
+  if (clinicIds.length === 0) return new Map()
+  const rows = await findTimetables(database, { clinicIds })
   return new Map(rows.map((row) => [row.clinicId, row]))
 }
 
@@ -47,8 +48,7 @@ export function timetableOf({
   hours,
   holidays,
 }: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
-  const pausedUntil = clinic.pausedUntil?.getTime() ?? null
-  const { timeZone: zone, slotMinutes, horizonDays } = clinic
+  const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
   return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
 
@@ -106,13 +106,13 @@ function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
 }
 
 /** The visits that a change of opening times leaves outside; what was outside before is not its doing. */
-export function leftOutside<Visit extends { startsAt: Date; endsAt: Date }>(
+export function leftOutside<Visit extends { startsAt: number; endsAt: number }>(
   visits: readonly Visit[],
   before: Timetable,
   after: Timetable,
 ): Visit[] {
   return visits.filter((visit) => {
-    const span = { start: visit.startsAt.getTime(), end: visit.endsAt.getTime() }
+    const span = { start: visit.startsAt, end: visit.endsAt }
     return isOpenDuring(before, span) && !isOpenDuring(after, span)
   })
 }

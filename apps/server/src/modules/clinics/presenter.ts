@@ -1,5 +1,6 @@
 import { availableDaysOf, type CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
@@ -40,7 +41,7 @@ export function clinicToWire(
     cancelNoticeHours: clinic.cancelNoticeHours,
     requestExpiryHours: clinic.requestExpiryHours,
     horizonDays: clinic.horizonDays,
-    pausedUntil: clinic.pausedUntil?.toISOString() ?? null,
+    pausedUntil: clinic.pausedUntil === null ? null : instantText(clinic.pausedUntil),
   }
 }
 

@@ -13,8 +13,9 @@ export async function refreshSearchText(
   database: Database,
   of: { clinicId: string } | { doctorId: string },
 ): Promise<void> {
-  for (const names of await listSearchNames(database, of))
-    await writeSearch(database, names.clinicId, {
+  for (const names of await listSearchNames(database, { clinicId: null, doctorId: null, ...of }))
+    await writeSearch(database, {
+      clinicId: names.clinicId,
       searchText: searchTextOf(names),
       searchKeys: searchKeysOf(names),
       nameKey: foldForSearch(names.name),

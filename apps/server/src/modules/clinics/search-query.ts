@@ -1,44 +1,33 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
-import { clinics } from '../../db/schema/clinics.ts'
-import { servicesJson } from './repository.ts'
+import { sql } from 'drizzle-orm'
+import { array, id, orNull, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
+import { services, servicesOf } from './repository.ts'
 
-/** Names that a clinic is found by. */
-export type SearchNames = {
-  clinicId: string
-  name: string
-  doctor: string
-  city: string
-  specializations: string[]
-  services: { service: string; name: string }[]
+const names = {
+  clinicId: id,
+  name: text(),
+  doctor: text(),
+  city: text(),
+  specializations: array(text()),
+  services,
 }
+/** Names that a clinic is found by. */
+export type SearchNames = RowOf<typeof names>
 
 /** The names of one clinic, or of all clinics of a doctor. */
-export async function listSearchNames(
-  database: Database,
-  of: { clinicId: string } | { doctorId: string },
-): Promise<SearchNames[]> {
-  return database.db
-    .select({
-      clinicId: clinics.id,
-      name: clinics.name,
-      doctor: users.fullname,
-      city: clinics.city,
-      specializations: doctors.specializations,
-      services: servicesJson,
-    })
-    .from(clinics)
-    .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
-    .innerJoin(users, eq(users.id, clinics.doctorId))
-    .where('clinicId' in of ? eq(clinics.id, of.clinicId) : eq(clinics.doctorId, of.doctorId))
-}
+export const listSearchNames = query('search_names', {
+  params: { clinicId: orNull(id), doctorId: orNull(id) },
+  row: names,
+  text: (p) => sql`
+    select c.id as clinic_id, c.name, u.fullname as doctor, c.city, d.specializations, ${servicesOf} as services
+    from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
+    where c.id = ${p.clinicId} or c.doctor_id = ${p.doctorId}`,
+})
 
 /** What the search reads of a clinic: words for typed text, keys for filters. */
-export async function writeSearch(
-  database: Database,
-  clinicId: string,
-  search: { searchText: string; searchKeys: string[]; nameKey: string },
-): Promise<void> {
-  await database.db.update(clinics).set(search).where(eq(clinics.id, clinicId))
-}
+export const writeSearch = query('write_search', {
+  params: { clinicId: id, searchText: text(), searchKeys: array(text()), nameKey: text() },
+  text: (p) => sql`
+    update clinics set search_text = ${p.searchText}, search_keys = ${p.searchKeys}, name_key = ${p.nameKey}
+    where id = ${p.clinicId}`,
+})
