@@ -391,7 +391,7 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
     expect([far.heard.length, near.heard.length]).toEqual([1, 1])
   })
 
-  it('close the sockets of whom the operator signs out or blocks', async () => {
+  it('close the sockets of whom the operator signs out or blocks, and say why', async () => {
     const { database, files } = harness.context
     const stranger = await connect({ token: (await onboardedOwner(harness)).token, at: servers[1] })
     for (const act of ['end-sessions', 'block-account']) {
@@ -402,6 +402,8 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
       expect(await operate([act, email], { database, files, live, now, print: () => undefined })).toBe(0)
       await told()
       await until(() => theirs.every(({ socket }) => !socket.connected))
+      for (const { heard } of theirs)
+        expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'by_operator' } }])
     }
     expect(stranger.socket.connected).toBe(true)
   })
