@@ -3,6 +3,7 @@ import { letterOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { invitationPath } from '../auth/invitation-commands.ts'
 import { reachable, type Writer } from '../auth/mail-commands.ts'
+import { isEmailConfirmed } from '../auth/policy.ts'
 import { findOrder } from './repository.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function writeInvitation(
   const order = typeof orderId === 'string' ? await findOrder(database, orderId) : undefined
   const host = order && (await reachable(writer, { userId: order.doctorId }))
   if (!order || !host) return null
-  const reader = await reachable(writer, { email: order.email })
+  const holder = await reachable(writer, { email: order.email })
+  const reader = holder && isEmailConfirmed(config, holder) ? holder : null
   const path = reader
     ? '/auth'
     : (await invitationPath(database, { orderId: order.id, way: 'mail' }, now)).path

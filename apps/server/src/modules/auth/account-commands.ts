@@ -98,6 +98,7 @@ export async function resetPassword(
   if (!used || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
   const { userId, email, isProven } = used
+  if (isProven) await repository.freeAddress(database, email, userId)
   await repository.openInvitedAccount(database, used, new Date(now))
   await repository.writePassword(database, userId, passwordHash)
   if (isProven) await repository.markMailConfirmed(database, userId, email, new Date(now))

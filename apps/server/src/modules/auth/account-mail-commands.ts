@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../../db/outbox.ts'
 import { mailText, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { mailTo, newToken, reachable, type Writer } from './mail-commands.ts'
+import { isEmailConfirmed } from './policy.ts'
 import { findMailAccount } from './repository.ts'
 
 /** An instant as these mails say it, in UTC to the minute. */
@@ -21,7 +22,8 @@ export async function writeEmailChange(
   if (!account || account.pendingEmail === null) return null
   const wanted = { ...account, email: account.pendingEmail }
   const other = await findMailAccount(writer.database, { email: wanted.email })
-  if (other)
+  // Who has only typed the address does not keep it from who reads this mail.
+  if (other && isEmailConfirmed(writer.config, other))
     return mailTo(writer, entry, { ...other, email: wanted.email }, 'emailTaken', { path: 'forgot-password' })
   const token = await newToken(writer, wanted, 'email', now)
   return mailTo(writer, entry, wanted, 'emailChange', { path: `verify-user?user=${token}` })

@@ -54,6 +54,8 @@ export async function acceptInvitation(
   now: number,
 ): Promise<{ userId: string; email: string; isProven: boolean } | undefined> {
   const invitation = await readInvitation(database, token, now)
-  const begun = invitation && (await takeInvitation(database, invitation.orderId, now))
-  return begun ? { ...begun, isProven: invitation.way === 'mail' } : undefined
+  if (!invitation) return undefined
+  const isProven = invitation.way === 'mail'
+  const begun = await takeInvitation(database, invitation.orderId, { isProven, now })
+  return begun && { ...begun, isProven }
 }

@@ -2,7 +2,7 @@ import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
-import { insertUser } from './repository.ts'
+import { freeAddress, insertUser } from './repository.ts'
 
 const stands = (orderId: string) =>
   and(eq(assistantOrders.id, orderId), isNull(assistantOrders.failure), isNotNull(assistantOrders.invitedAt))
@@ -23,17 +23,19 @@ export async function findInvited(database: Database, orderId: string): Promise<
 /**
  * Turns an invitation into an account without a password. Taking the row is the decision: of any number at the same moment one gets it.
  *
+ * @param isProven whoever accepts has shown that the address is theirs: an account that has not gives it up
  * @returns undefined for an invitation that is accepted or withdrawn
  * @throws DomainError email_taken when the address has an account meanwhile
  */
 export async function takeInvitation(
   database: Database,
   orderId: string,
-  now: number,
+  { isProven, now }: { isProven: boolean; now: number },
 ): Promise<{ userId: string; email: string } | undefined> {
   const [order] = await database.db.delete(assistantOrders).where(stands(orderId)).returning()
   if (!order) return undefined
   const { id, doctorId, fullname, email, mobile, countryCode, isoCode, rights, profileFileId } = order
+  if (isProven) await freeAddress(database, email, id)
   await insertUser(database, {
     id,
     role: 'assistant',

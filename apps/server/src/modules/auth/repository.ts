@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
@@ -210,13 +210,22 @@ export async function writePendingEmail(
   await database.db.update(users).set({ pendingEmail: email }).where(eq(users.id, userId))
 }
 
-/** Makes a confirmed address the account's. @returns false when another account has it */
+/** Takes an address away from an account that has never shown that it is its own: somebody else is about to. */
+export async function freeAddress(database: Database, email: string, exceptUserId: string): Promise<void> {
+  await database.db
+    .update(users)
+    .set({ email: null })
+    .where(and(eq(users.email, email), ne(users.id, exceptUserId), isNull(users.emailVerifiedAt)))
+}
+
+/** Makes a confirmed address the account's. @returns false when another account has confirmed it, too */
 export async function writeEmail(
   database: Database,
   userId: string,
   email: string,
   now: Date,
 ): Promise<boolean> {
+  await freeAddress(database, email, userId)
   const written = await database.db
     .update(users)
     .set({ email, emailVerifiedAt: now, pendingEmail: null })
