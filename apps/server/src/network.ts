@@ -19,6 +19,12 @@ export function networkOf(ip: string): string {
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address
 }
 
+/** The /48 that a site with many IPv6 networks gets as a whole; null for IPv4. */
+export function siteOf(ip: string): string | null {
+  const groups = groupsOf(bareAddress(ip))
+  return groups && `${groups.slice(0, 3).join(':')}::/48`
+}
+
 /** A network to be written down: enough to tell home from elsewhere, not to find a household. Empty for what is no address. */
 export function shortNetworkOf(ip: string): string {
   const address = bareAddress(ip)

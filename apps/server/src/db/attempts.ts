@@ -1,5 +1,5 @@
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { and, eq, gt, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { instantValue } from './rows.ts'
 import { attempts } from './schema/accounts.ts'
@@ -28,6 +28,31 @@ export async function countAttempt(
   now: number,
 ): Promise<boolean> {
   const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
+  const row = await count(database, {
+    key,
+    fresh,
+    now,
+    blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 > ${limit.allowed} then ${instantValue(now + limit.blockMs)} else ${attempts.blockedUntil} end`,
+  })
+  return (row?.until?.getTime() ?? 0) > now
+}
+
+type Counting = {
+  key: string
+  /** Whether the stretch of time is over in which attempts are counted together. */
+  fresh: SQL
+  now: number
+  /** What an attempt changes beyond its count. */
+  blockedUntil?: SQL
+  /** Without it the attempt is not counted. */
+  counts?: SQL
+}
+
+/** Counts one attempt, in one statement. @returns until when the key is blocked by now; undefined when it was not counted */
+async function count(
+  database: Database,
+  { key, fresh, now, blockedUntil, counts }: Counting,
+): Promise<{ until: Date | null } | undefined> {
   const [row] = await database.db
     .insert(attempts)
     .values({ key, count: 1, since: new Date(now) })
@@ -36,11 +61,12 @@ export async function countAttempt(
       set: {
         count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
         since: sql`case when ${fresh} then ${instantValue(now)} else ${attempts.since} end`,
-        blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 > ${limit.allowed} then ${instantValue(now + limit.blockMs)} else ${attempts.blockedUntil} end`,
+        ...(blockedUntil && { blockedUntil }),
       },
+      ...(counts && { setWhere: counts }),
     })
     .returning({ until: attempts.blockedUntil })
-  return row?.until !== null && row?.until !== undefined && row.until.getTime() > now
+  return row
 }
 
 /** How many attempts are free, and how the pause after each further one grows: doubling from the first to the longest. */
@@ -61,20 +87,14 @@ export async function takeAttempt(
   const at = instantValue(now)
   const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
   const pause = sql`least(${limit.longestPauseMs}::float8, ${limit.firstPauseMs}::float8 * power(2, least(${attempts.count} + 1 - ${limit.free}::int, 30))) * interval '1 millisecond'`
-  const taken = await database.db
-    .insert(attempts)
-    .values({ key, count: 1, since: new Date(now) })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-        since: sql`case when ${fresh} then ${at} else ${attempts.since} end`,
-        blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 >= ${limit.free}::int then ${at} + ${pause} else null end`,
-      },
-      setWhere: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
-    })
-    .returning({ key: attempts.key })
-  return taken.length > 0 ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
+  const taken = await count(database, {
+    key,
+    fresh,
+    now,
+    blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 >= ${limit.free}::int then ${at} + ${pause} else null end`,
+    counts: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
+  })
+  return taken ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
 }
 
 /** So much of something is free in a stretch of time, which begins with the first of it. */
@@ -92,19 +112,13 @@ export async function takeBudget(
   now: number,
 ): Promise<number | null> {
   const fresh = sql`${attempts.since} <= ${instantValue(now - windowMs)}`
-  const taken = await database.db
-    .insert(attempts)
-    .values({ key, count: 1, since: new Date(now) })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-        since: sql`case when ${fresh} then ${instantValue(now)} else ${attempts.since} end`,
-      },
-      setWhere: sql`${fresh} or ${attempts.count} < ${allowed}`,
-    })
-    .returning({ key: attempts.key })
-  if (taken.length > 0) return null
+  const taken = await count(database, {
+    key,
+    fresh,
+    now,
+    counts: sql`${fresh} or ${attempts.count} < ${allowed}`,
+  })
+  if (taken) return null
   const [row] = await database.db
     .select({ since: attempts.since })
     .from(attempts)

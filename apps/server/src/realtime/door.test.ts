@@ -149,6 +149,13 @@ describe('connections of one network', () => {
     expect(await knock(port, 90, '2001:db8:0:1::1')).toEqual({ 101: 90 })
   })
 
+  it('wait 300 at a time for a whole /48, however many networks there are in it', async () => {
+    const { port } = await strangersOnly()
+    for (const part of [1, 2, 3]) expect(await knock(port, 90, `2001:db8:7:${part}::1`)).toEqual({ 101: 90 })
+    expect(await knock(port, 90, '2001:db8:7:4::1')).toEqual({ 101: 30, 429: 60 })
+    expect(await knock(port, 90, '2001:db8:8:1::1')).toEqual({ 101: 90 })
+  })
+
   it('guess 120 tokens a minute', async () => {
     const { port, lookUps } = await strangersOnly()
     for (let round = 0; round < 10; round += 1) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
-import { addressOf, networkOf } from '../network.ts'
+import { addressOf, networkOf, siteOf } from '../network.ts'
 import type { NetworkBudget } from './network-budget.ts'
 
 /** What socket.io calls a connection, below the socket that it becomes. */
@@ -14,8 +14,12 @@ const HANDSHAKE_WITHIN_MS = 10_000
 /** How long the other side gets to take our last words. */
 const LAST_WORDS_MS = 1000
 
-/** Connections that have not said who they are: of one network, and in all. A practice of sixty comes back together after a restart. */
+/**
+ * Connections that have not said who they are: of one network, of all networks of one IPv6 site, and in all. A practice of sixty comes
+ * back together after a restart.
+ */
 const WAITING_OF_A_NETWORK = 100
+const WAITING_OF_A_SITE = 300
 const WAITING_IN_ALL = 2000
 
 /** Sessions that are looked up at the same time; whoever comes then tries again a second later. */
@@ -62,21 +66,26 @@ export function createDoor({ allowedOrigins, trustedProxies, budget, log }: Opti
   let lookUps = 0
 
   /** @returns the function that leaves the queue again, or null when it is full */
-  function queue(network: string): (() => void) | null {
-    const own = waiting.get(network) ?? 0
-    if (budget && (own >= WAITING_OF_A_NETWORK || waitingInAll >= WAITING_IN_ALL)) return null
-    waiting.set(network, own + 1)
+  function queue(network: string, site: string | null): (() => void) | null {
+    const isFull =
+      isFullFor(network, WAITING_OF_A_NETWORK) || (site !== null && isFullFor(site, WAITING_OF_A_SITE))
+    if (budget && (isFull || waitingInAll >= WAITING_IN_ALL)) return null
+    const counted = site === null ? [network] : [network, site]
+    for (const place of counted) waiting.set(place, (waiting.get(place) ?? 0) + 1)
     waitingInAll += 1
     let left = false
     return () => {
       if (left) return
       left = true
       waitingInAll -= 1
-      const others = (waiting.get(network) ?? 1) - 1
-      if (others === 0) waiting.delete(network)
-      else waiting.set(network, others)
+      for (const place of counted) {
+        const others = (waiting.get(place) ?? 1) - 1
+        if (others === 0) waiting.delete(place)
+        else waiting.set(place, others)
+      }
     }
   }
+  const isFullFor = (place: string, most: number) => (waiting.get(place) ?? 0) >= most
 
   const queued = new WeakMap<IncomingMessage, Pick<State, 'network' | 'leaveQueue'>>()
 
@@ -92,8 +101,9 @@ export function createDoor({ allowedOrigins, trustedProxies, budget, log }: Opti
       return turnAway(socket, 403)
     // Websocket is all there is, so there is no connection that could be upgraded to one.
     if (/[?&]sid=/.test(request.url ?? '')) return turnAway(socket, 400)
-    const network = networkOf(addressOf(request, trustedProxies))
-    const leaveQueue = queue(network)
+    const address = addressOf(request, trustedProxies)
+    const network = networkOf(address)
+    const leaveQueue = queue(network, siteOf(address))
     if (leaveQueue === null) {
       log.warn({ network }, 'too many connections wait at the same time')
       return turnAway(socket, 429)
