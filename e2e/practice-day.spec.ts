@@ -109,8 +109,9 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
   })
 
   await test.step('the doctor adds a note of the visit, a prescription with an image, and lab work', async () => {
-    // The visit runs and has an entry already: what is written now belongs to it.
-    await write(await add(desk, 'Text', 'Add note'), 'Both ears clean')
+    // The assistant has written about the visit already: it takes more all the same.
+    await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
+    await write(dialog(desk, 'Add appointment note'), 'Both ears clean')
     for (const page of [front, annas]) await expect(entry(page, 'Both ears clean')).toBeVisible()
 
     const picture = await desk.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
@@ -141,7 +142,15 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toBeHidden()
 
-    await write(await add(desk, 'Lab work', 'Add lab work'), 'Leucocytes 12')
+    await desk.getByRole('button', { name: /^Add to the visit: Visit/ }).click()
+    await desk
+      .getByRole('dialog', { name: 'Add to the visit' })
+      .getByRole('button', { name: 'Lab work' })
+      .click()
+    await write(dialog(desk, 'Add lab work'), 'Leucocytes 12')
+    const visit = desk.locator('.timeline-group').filter({ hasText: 'Both ears clean' })
+    for (const words of ['Weighs 12 kg', 'Meloxicam', 'Leucocytes 12'])
+      await expect(visit).toContainText(words)
     await expect(entry(annas, 'Leucocytes 12')).toBeVisible()
     await expect(bell(annas, 6)).toBeVisible()
   })

@@ -1,7 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { button, dialog, field, section, toast } from './screen.ts'
-import { aDoctor, ask, expect, openAs, test, type Doctor } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  expect,
+  freeStarts,
+  openAs,
+  test,
+  type Doctor,
+} from './world.ts'
 
 const GROOMING = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }]
 
@@ -26,6 +39,12 @@ async function addService(page: Page): Promise<void> {
   await field(adding, 'Name of the service').fill('Training')
   await field(adding, 'Sub-services').fill('Puppies')
   await button(adding, 'Add').click()
+}
+
+async function chooseColour(page: Page, colour: string): Promise<void> {
+  await section(page, 'Name and address').click()
+  await page.getByRole('button', { name: /^Choose the colour/ }).click()
+  await page.locator('ion-popover').getByRole('button', { name: colour, exact: true }).click()
 }
 
 const saved = async (page: Page) => {
@@ -82,4 +101,76 @@ test.describe('two colleagues at one clinic', () => {
       expect(await servicesOf(vet)).toMatchObject([{ subServices: [{ price: 25 }] }])
     },
   )
+
+  test('see which colour the other has chosen', { tag: '@desktop' }, async ({ browser }) => {
+    const { mine, theirs } = await openTwice(browser)
+    await chooseColour(mine, 'Teal')
+    await chooseColour(theirs, 'Pink')
+    await saved(theirs)
+    await button(mine, 'Save Clinic').click()
+    await expect(mine.getByText('Somebody else has written: Pink')).toBeInViewport()
+    await saved(mine)
+  })
+})
+
+const MELOXICAM = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+const OMEPRAZOLE = { medName: 'Omeprazole', dose: '10 mg', frequency: 'twice a day', duration: '3 days' }
+
+/** One prescription of two medicines, open in two browsers. */
+async function prescriptionTwice(browser: Browser) {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: [MELOXICAM, OMEPRAZOLE] } },
+  })
+  const open = async () => {
+    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+    await page.getByRole('button', { name: /^Edit: Prescription/ }).click()
+    return dialog(page, 'Edit prescription')
+  }
+  return { mine: await open(), theirs: await open() }
+}
+
+async function changeDose(modal: Locator, medicine: string, dose: string): Promise<void> {
+  await button(modal, `Edit: ${medicine}`).click()
+  await field(modal, 'Dose').fill(dose)
+  await button(modal, 'Save medicine').click()
+}
+
+async function update(modal: Locator): Promise<void> {
+  await button(modal, 'Update').click()
+  await expect(modal).toBeHidden()
+}
+
+test.describe('two colleagues at one prescription', () => {
+  test('keep what each has changed of another medicine', { tag: '@desktop' }, async ({ browser }) => {
+    const { mine, theirs } = await prescriptionTwice(browser)
+    await changeDose(mine, 'Meloxicam', '2 ml')
+    await changeDose(theirs, 'Omeprazole', '20 mg')
+    await update(theirs)
+    await update(mine)
+    const page = mine.page()
+    await expect(toast(page).filter({ hasText: 'with what a colleague has changed meanwhile' })).toBeVisible()
+    const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
+    await expect(entry).toContainText('2 ml')
+    await expect(entry).toContainText('20 mg')
+  })
+
+  test('see the other’s medicine beside their own where both changed it', async ({ browser }) => {
+    const { mine, theirs } = await prescriptionTwice(browser)
+    await changeDose(mine, 'Meloxicam', '2 ml')
+    await changeDose(theirs, 'Meloxicam', '3 ml')
+    await update(theirs)
+    await button(mine, 'Update').click()
+    await expect(
+      mine.getByText('Somebody else has written: Meloxicam, 3 ml, once a day, 5 days'),
+    ).toBeInViewport()
+    await expect(mine.getByRole('row', { name: /Meloxicam 2 ml/ })).toBeInViewport()
+    await update(mine)
+    const entry = mine.page().getByRole('article').filter({ hasText: 'Meloxicam' })
+    await expect(entry).toContainText('2 ml')
+    await expect(entry).toContainText('Version 3')
+  })
 })

@@ -70,10 +70,15 @@ export const NoteChange = z.discriminatedUnion('action', [
       note_type: z.literal('prescription').optional(),
       prescription: Prescription,
       text: NoteText.optional(),
+      clinic: Id.optional().describe(
+        'of the practice; stands above it from now on, unless it belongs to a visit',
+      ),
       version: z
         .int()
         .optional()
-        .describe('refused with `stale` and `details.version` when it is not the newest'),
+        .describe(
+          'the one that was read: what others have changed since is kept; where both have changed one medicine, or the note, refused with `stale`, `details.version` and the present prescription in `details.record`',
+        ),
     }),
   }),
 ])
@@ -93,6 +98,7 @@ export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 
 /** What stands above a printed prescription: the clinic of its visit, else the one named, else the doctor's first, and whose animal it is for. */
 export const PrescriptionSheet = z.object({
+  clinicId: Id.nullable().describe('null of a practice that has left'),
   clinicName: z.string().nullable(),
   address: z.array(z.string()).describe('lines'),
   doctorName: z.string().describe('with the degree'),

@@ -2,32 +2,28 @@ import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { requireVerified } from '../doctors/policy.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import { recordDocument } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { linesOf, type Parts, spendEntry } from './commands.ts'
+import { type Parts, spendEntry } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
-import { findEntry } from './entry-query.ts'
 import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
+import { editPrescription } from './prescription-commands.ts'
 import {
   endShare,
   findDoctor,
   findShareTargets,
   hideNote,
-  insertPrescriptionVersion,
   insertShare,
   isReportOf,
   listShares,
   type LockedNote,
   lockNote,
-  movePrescription,
   type ShareTarget,
   voidPrescription,
 } from './repository.ts'
-import { sanitise } from './rich-text.ts'
 
 /** The e-mail has been confirmed; without that nobody shares (authorization, "Unverified e-mail"). */
 type Confirmed = { emailVerified: boolean }
@@ -108,36 +104,6 @@ async function tellDoctor(context: Parts, note: LockedNote, target: ShareTarget,
     },
     now,
   )
-}
-
-type Edit = Extract<NoteChange, { action: 'prescription_edit' }>
-
-/** The earlier state stays; the new one becomes the present one (authorization, F8). */
-async function editPrescription(
-  context: Parts,
-  scope: PracticeScope,
-  { noteId, data }: Edit,
-  now: number,
-): Promise<void> {
-  const { config, database } = context
-  requireVerified(config, scope)
-  const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
-  if (note?.type !== 'prescription') throw new DomainError('not_found')
-  if (note.isVoid) throw new DomainError('wrong_state')
-  if (data.version !== undefined && data.version !== note.version)
-    throw new DomainError('stale', { details: { version: note.version } })
-  const [present] = (await findEntry(database, readsOf(scope), noteId)).entries
-  if (!present?.written) throw new DomainError('not_found')
-  const images = new Set(present.prescription?.medicines.flatMap(({ imageFileId }) => imageFileId ?? []))
-  const version = note.version + 1
-  const body = data.text === undefined ? present.body : sanitise(data.text)
-  const lines = await linesOf(context, scope, data.prescription, images)
-  await insertPrescriptionVersion(
-    database,
-    { noteId: note.id, version, body, authorId: scope.actorId, lines },
-    now,
-  )
-  await movePrescription(database, note.id, { version, body })
 }
 
 /**

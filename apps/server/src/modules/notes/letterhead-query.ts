@@ -7,6 +7,8 @@ export type LetterheadRow = {
   /** Missing of a practice that is gone. */
   degree?: string
   registrationId: string | null
+  /** Missing of a practice that is gone. */
+  clinicId?: string | null
   clinicName: string | null
   addressLine1: string | null
   addressLine2: string | null
@@ -18,7 +20,7 @@ export type LetterheadRow = {
 
 /** Of a note `n`, as the practice is now. */
 const presentLetterhead = sql`select jsonb_build_object('doctorName', u.fullname, 'degree', d.degree,
-    'registrationId', d.registration_id, 'clinicName', c.name, 'addressLine1', c.address_line1,
+    'registrationId', d.registration_id, 'clinicId', c.id, 'clinicName', c.name, 'addressLine1', c.address_line1,
     'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country, 'timeZone', c.time_zone)
   from doctors d join users u on u.id = d.user_id left join lateral (
     select c.* from clinics c where c.doctor_id = d.user_id
@@ -27,7 +29,7 @@ const presentLetterhead = sql`select jsonb_build_object('doctorName', u.fullname
   where d.user_id = n.doctor_id`
 
 /** Of a prescription `n`: as it was kept when the practice left, else as it is now. */
-export const letterhead: SQL = sql`coalesce(n.letterhead, (${presentLetterhead}))`
+export const letterhead: SQL = sql`coalesce(n.letterhead - 'clinicId', (${presentLetterhead}))`
 
 /** Writes down what stands above a doctor's prescriptions for owners who are still here. */
 export async function writeLetterheads(database: Database, doctorId: string): Promise<void> {

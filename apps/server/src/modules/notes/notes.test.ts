@@ -146,6 +146,28 @@ describe('what a practice writes', () => {
     expect(told[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })
 
+  it('belongs to the visit it is written for, whatever was written about that before', async () => {
+    const { doctor, owner, visit } = await treated(harness)
+    const fileUrl = await uploaded(harness, doctor.id)
+    const contents = {
+      prescription: { prescription: [MEDICINE] },
+      lab: { text: 'Leucocytes 12' },
+      report: { fileUrl },
+      appointment: { text: 'Vaccinated' },
+    }
+    for (const [action, content] of Object.entries(contents)) {
+      const item = await write(harness, doctor, action, {
+        appointment: visit._id,
+        ...content,
+      })
+      expect(item.appointment?._id).toBe(visit._id)
+    }
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items.map(({ appointment }) => appointment?._id)).toEqual(
+      Object.keys(contents).map(() => visit._id),
+    )
+  })
+
   it('is heard of by all of the practice, and so is what is changed or taken back', async () => {
     const { doctor, pet } = await treated(harness)
     const isTold = () =>

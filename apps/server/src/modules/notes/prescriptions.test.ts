@@ -1,3 +1,4 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +7,9 @@ import { rowsOf } from '../../db/rows.ts'
 import { historyOfOwner, MEDICINE, refusedWrite, treated, uploaded, write } from './notes.test-support.ts'
 
 const harness = harnessOfFile()
+
+const doses = (body: unknown) =>
+  (body as { data: HistoryItem }).data.prescription.map(({ medName, dose }) => `${medName} ${dose}`)
 
 describe('a prescription', () => {
   it('needs every detail of every medicine', async () => {
@@ -83,6 +87,71 @@ describe('a prescription', () => {
     expect(await edit('3 ml', 2)).toMatchObject({ httpStatus: 200, body: { data: { version: 3 } } })
   })
 
+  describe('that two colleagues change at once', () => {
+    const [A, B] = [MEDICINE, { ...MEDICINE, medName: 'Metacam' }]
+
+    async function opened(lines: (typeof MEDICINE)[] = [A, B]) {
+      const { doctor, pet } = await treated(harness)
+      const { _id } = await write(harness, doctor, 'prescription', {
+        pet: pet._id,
+        prescription: lines,
+        text: '<p>With food</p>',
+      })
+      return (
+        prescription: (typeof MEDICINE)[],
+        more: { text?: string; version?: number } = { version: 1 },
+      ) =>
+        harness.send(updateNote, {
+          token: doctor.token,
+          body: { action: 'prescription_edit', noteId: _id, data: { prescription, ...more } },
+        })
+    }
+    it('keeps both changes of two medicines, and what one has added', async () => {
+      const edit = await opened()
+      expect((await edit([A, { ...B, dose: '3 ml' }, { ...A, medName: 'Omeprazol' }])).httpStatus).toBe(200)
+      const { body } = await edit([{ ...A, dose: '2 ml' }, B])
+      expect(doses(body)).toEqual([`${A.medName} 2 ml`, 'Metacam 3 ml', 'Omeprazol 1 ml'])
+      expect(body).toMatchObject({ data: { version: 3 } })
+    })
+
+    it('takes a medicine out that one has removed, and keeps the other’s note', async () => {
+      const edit = await opened()
+      await edit([A, B], { version: 1, text: '<p>Without food</p>' })
+      const { body } = await edit([B], { version: 1, text: '<p>With food</p>' })
+      expect(doses(body)).toEqual(['Metacam 1 ml'])
+      expect(body).toMatchObject({ data: { text: '<p>Without food</p>' } })
+    })
+
+    it('is refused where both have changed one medicine, with what it says now', async () => {
+      const edit = await opened()
+      await edit([{ ...A, dose: '2 ml' }, B])
+      const refused = await edit([{ ...A, dose: '3 ml' }, B])
+      expect(refused).toMatchObject({
+        httpStatus: 409,
+        body: {
+          code: 'stale',
+          details: { version: 2, record: { version: 2, prescription: [{ dose: '2 ml' }, { dose: '1 ml' }] } },
+        },
+      })
+    })
+
+    it('never mixes the dose of one with the frequency of the other', async () => {
+      const edit = await opened([A])
+      await edit([{ ...A, dose: '2 ml' }])
+      expect(await edit([{ ...A, frequency: 'twice a day' }])).toMatchObject({ body: { code: 'stale' } })
+    })
+
+    it('is refused where both have changed the note, and where nothing would be left', async () => {
+      const edit = await opened()
+      await edit([A], { version: 1, text: '<p>Without food</p>' })
+      expect(await edit([A, B], { version: 1, text: '<p>In the evening</p>' })).toMatchObject({
+        body: { code: 'stale' },
+      })
+      expect(await edit([B])).toMatchObject({ body: { code: 'stale' } })
+      expect(await edit([B], { version: 9 })).toMatchObject({ body: { code: 'stale' } })
+    })
+  })
+
   it('is voided and not deleted, and then edited no more', async () => {
     const { doctor, owner, pet } = await treated(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
@@ -138,6 +207,31 @@ describe('a prescription', () => {
         prescription: [MEDICINE],
       }),
     ).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('is put under the heading of another clinic, unless it belongs to a visit', async () => {
+    const { doctor, pet, visit } = await treated(harness)
+    const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
+    const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))
+    const edit = (noteId: string, clinic: string) =>
+      harness.send(updateNote, {
+        token: doctor.token,
+        body: { action: 'prescription_edit', noteId, data: { prescription: [MEDICINE], clinic } },
+      })
+    const alone = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    expect(alone.sheet?.clinicId).not.toBe(second._id)
+    expect(await edit(alone._id, second._id)).toMatchObject({
+      body: { data: { sheet: { clinicId: second._id, clinicName: 'Tierpraxis Am Inn' } } },
+    })
+    expect(await edit(alone._id, elsewhere._id)).toMatchObject({ httpStatus: 404 })
+    const ofVisit = await write(harness, doctor, 'prescription', {
+      appointment: visit._id,
+      prescription: [MEDICINE],
+    })
+    expect(await edit(ofVisit._id, second._id)).toMatchObject({
+      httpStatus: 422,
+      body: { fields: { 'data.clinic': expect.any(String) } },
+    })
   })
 
   it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {

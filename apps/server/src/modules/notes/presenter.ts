@@ -133,6 +133,7 @@ export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
     doctorName,
     degree,
     registrationId,
+    clinicId = null,
     clinicName,
     addressLine1,
     addressLine2,
@@ -142,6 +143,7 @@ export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
   } = letterhead
   const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
   return {
+    clinicId,
     clinicName,
     address: place.flatMap((line) => line || []),
     doctorName: titledName(degree ?? '', doctorName),

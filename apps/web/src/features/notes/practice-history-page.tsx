@@ -17,6 +17,7 @@ import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { type AddKind, AddMenu, FilterMenu } from './components/history-tools.tsx'
 import { RunningVisit } from './components/running-visit.tsx'
+import { VISIT_KINDS } from './components/visit-adds.tsx'
 import { useRemove } from './components/use-remove.ts'
 import type { NoteKind } from './note-modal.tsx'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
@@ -28,7 +29,7 @@ const PrescriptionEditor = lazy(() =>
 
 type Dialog =
   | { kind: 'note'; note: NoteKind; visitId?: string }
-  | { kind: 'write-prescription'; item: HistoryItem | null }
+  | { kind: 'write-prescription'; item: HistoryItem | null; visitId: string | null }
   | EntryDialog
 
 type PracticeHistoryPageProps = {
@@ -48,13 +49,17 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const about = history.data?.pages[0]
   const kinds = about ? addKinds(about) : []
   const running = runningOf(about)
+  const write = (kind: NoteKind | 'prescription', visitId?: string) =>
+    setDialog(
+      kind === 'prescription'
+        ? { kind: 'write-prescription', item: null, visitId: visitId ?? null }
+        : { kind: 'note', note: kind, ...(visitId !== undefined && { visitId }) },
+    )
   const add = (kind: AddKind) => {
     if (kind === 'appointment') {
       if (about) router.push(bookForPath(about.patient._id))
-    } else if (kind === 'prescription') setDialog({ kind: 'write-prescription', item: null })
-    else setDialog({ kind: 'note', note: kind, ...(running && { visitId: running._id }) })
+    } else write(kind, running?._id)
   }
-  const mayAddToVisit = about?.mayAdd.includes('appointment') === true
   return (
     <PageShell
       title={about ? t('pageTitle', { name: about.pet.name }) : t('common:titles.petHistory')}
@@ -95,17 +100,10 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
               viewer: 'practice',
               onOpenFile: (item) => setDialog({ kind: 'file', item }),
               onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
-              onEditPrescription: (item) => setDialog({ kind: 'write-prescription', item }),
+              onEditPrescription: (item) => setDialog({ kind: 'write-prescription', item, visitId: null }),
               onDelete: (item) => void remove(item),
-              ...(mayAddToVisit && {
-                onAddNote: ({ appointment }) =>
-                  setDialog({
-                    kind: 'note',
-                    note: 'appointment',
-                    ...(appointment && { visitId: appointment._id }),
-                  }),
-              }),
             }}
+            adding={{ kinds: visitKinds(about), onAdd: write }}
           />
         </div>
       </div>
@@ -131,6 +129,10 @@ const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies rea
 function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
   return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
 }
+
+/** What this person may write about a visit of an animal on record. */
+const visitKinds = (about: PracticeHistory | undefined) =>
+  (['appointment', ...VISIT_KINDS] as const).filter((kind) => about?.mayAdd.includes(kind) === true)
 
 function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
   const { t } = useTranslation('history')
@@ -177,7 +179,9 @@ function Dialogs({ dialog, about, refresh, onClose }: DialogsProps) {
         />
       )
     case 'write-prescription':
-      return <PrescriptionEditor about={about} item={dialog.item} onClose={onClose} />
+      return (
+        <PrescriptionEditor about={about} item={dialog.item} visitId={dialog.visitId} onClose={onClose} />
+      )
     case 'file':
     case 'prescription':
     case 'cancel':

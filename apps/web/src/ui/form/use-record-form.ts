@@ -1,10 +1,10 @@
 import type { Conflict } from '@vetvisit/contract/merge'
-import { t } from 'i18next'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path } from 'react-hook-form'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { keptValue, useKeeping } from '../../lib/kept.ts'
 import { changesSince, freshOf, type Changes } from './changes-since.ts'
+import { conflictText } from './conflict-text.ts'
 import { mergeInputs, type InputShapes } from './merge-inputs.ts'
 import { useApiForm, type ApiFormOptions, type ApiFormState } from './use-api-form.ts'
 
@@ -97,7 +97,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
       const { input, theirs } = tellAt(conflict)
       form.setError(
         input as FieldPath<In>,
-        { type: 'server', message: sentenceOf(conflict, theirs) },
+        { type: 'server', message: conflictText(conflict, theirs) },
         { shouldFocus: index === 0 },
       )
     }
@@ -128,9 +128,3 @@ const plainly = ({ path, theirs }: Conflict) => ({
   input: path.join('.'),
   theirs: typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null,
 })
-
-function sentenceOf({ mine, theirs }: Conflict, value: string | null): string {
-  if (theirs === undefined) return t('fields.removedByOther')
-  if (value === null || value === '') return t('fields.changedToo')
-  return mine === undefined ? t('fields.changedAfterRemoval', { value }) : t('fields.changedTo', { value })
-}

@@ -3,7 +3,8 @@ import type { Conflict } from '@vetvisit/contract/merge'
 import { weekdayNames } from '../../../lib/dates.ts'
 import type { InputShapes } from '../../../ui/form/merge-inputs.ts'
 import { daysText } from '../format.ts'
-import type { ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
+import type { ClinicInputs, ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
+import { colourName } from './colour-names.ts'
 
 /** What of the form two people may change at once. A line of opening times is one piece: half of one would be nobody's. */
 export const CLINIC_INPUT_SHAPES: InputShapes = {
@@ -24,6 +25,7 @@ export function clinicConflict({ path, theirs }: Conflict): { input: string; the
     return { input: `${at}.subServices.0.price`, theirs: serviceText(theirs as ServiceInputs | undefined) }
   if (field === 'additionalServices' && path.length === 4)
     return { input: `${at}.price`, theirs: priceText(theirs as SubServiceInputs | undefined) }
+  if (field === 'color') return { input: at, theirs: colourName(theirs as ClinicInputs['color']) }
   return {
     input: at,
     theirs: typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null,

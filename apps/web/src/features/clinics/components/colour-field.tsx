@@ -1,78 +1,70 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { CLINIC_COLOURS, randomColour } from '@vetvisit/contract/clinics/rules'
 import { colorPaletteOutline, shuffleOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '../../../ui/chips.tsx'
 import { DialogPopover } from '../../../ui/dialog-popover.tsx'
+import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
+import { colourName } from './colour-names.ts'
 
 /** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (spec 2 §2). */
 export function ColourField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
   const { t } = useTranslation('clinics')
   const [event, setEvent] = useState<Event | undefined>()
-  const { field } = useController({ control, name: 'color' })
+  const { field, fieldState } = useController({ control, name: 'color' })
+  const error = messageOf(fieldState.error)
+  const message = useId()
   return (
-    <div className="colour-field">
-      <span id="colour-label">{t('place.colour')}</span>
-      <IonButton
-        type="button"
-        fill="outline"
-        aria-label={t('place.chooseColour', { colour: colourName(field.value) })}
-        onClick={(click) => setEvent(click.nativeEvent)}
-      >
-        <ColourDot colour={field.value} />
-        <IonIcon slot="end" icon={colorPaletteOutline} aria-hidden="true" />
-      </IonButton>
-      <IonButton type="button" fill="clear" onClick={() => field.onChange(randomColour(Math.random()))}>
-        <IonIcon slot="start" icon={shuffleOutline} aria-hidden="true" />
-        {t('place.randomColour')}
-      </IonButton>
-      <DialogPopover
-        event={event}
-        onClose={() => setEvent(undefined)}
-        label={t('place.colour')}
-        className="swatch-popover"
-      >
-        <fieldset className="swatches" aria-label={t('place.colour')}>
-          {CLINIC_COLOURS.map((colour) => (
-            <button
-              key={colour}
-              type="button"
-              className="swatch"
-              style={{ backgroundColor: colour }}
-              aria-label={colourName(colour)}
-              aria-pressed={colour === field.value}
-              onClick={() => {
-                field.onChange(colour)
-                setEvent(undefined)
-              }}
-            />
-          ))}
-        </fieldset>
-      </DialogPopover>
-    </div>
+    <>
+      <div className="colour-field">
+        <span id="colour-label">{t('place.colour')}</span>
+        <IonButton
+          ref={(button) => field.ref(button && { focus: () => button.focus() })}
+          type="button"
+          fill="outline"
+          aria-describedby={error ? message : undefined}
+          aria-label={t('place.chooseColour', { colour: colourName(field.value) })}
+          onClick={(click) => setEvent(click.nativeEvent)}
+        >
+          <ColourDot colour={field.value} />
+          <IonIcon slot="end" icon={colorPaletteOutline} aria-hidden="true" />
+        </IonButton>
+        <IonButton type="button" fill="clear" onClick={() => field.onChange(randomColour(Math.random()))}>
+          <IonIcon slot="start" icon={shuffleOutline} aria-hidden="true" />
+          {t('place.randomColour')}
+        </IonButton>
+        <DialogPopover
+          event={event}
+          onClose={() => setEvent(undefined)}
+          label={t('place.colour')}
+          className="swatch-popover"
+        >
+          <fieldset className="swatches" aria-label={t('place.colour')}>
+            {CLINIC_COLOURS.map((colour) => (
+              <button
+                key={colour}
+                type="button"
+                className="swatch"
+                style={{ backgroundColor: colour }}
+                aria-label={colourName(colour)}
+                aria-pressed={colour === field.value}
+                onClick={() => {
+                  field.onChange(colour)
+                  setEvent(undefined)
+                }}
+              />
+            ))}
+          </fieldset>
+        </DialogPopover>
+      </div>
+      {error && (
+        <p id={message} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
   )
-
-  function colourName(colour: (typeof CLINIC_COLOURS)[number]): string {
-    return t(`colours.${COLOUR_KEYS[CLINIC_COLOURS.indexOf(colour)] ?? 'grey'}`)
-  }
 }
-
-/** Names of the swatches in their order. */
-const COLOUR_KEYS = [
-  'yellow',
-  'orange',
-  'red',
-  'pink',
-  'purple',
-  'violet',
-  'indigo',
-  'blue',
-  'teal',
-  'green',
-  'darkBrown',
-  'brown',
-  'grey',
-] as const

@@ -7,6 +7,12 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import type { ClinicFormApi } from './clinic-inputs.ts'
 
+const NUMBERS = [
+  { name: 'cancelNoticeHours', text: 'cancelNotice', min: 0, max: CANCEL_NOTICE_HOURS_MAX },
+  { name: 'requestExpiryHours', text: 'requestExpiry', min: 1, max: REQUEST_EXPIRY_HOURS_MAX },
+  { name: 'horizonDays', text: 'horizon', min: 1, max: HORIZON_DAYS_MAX },
+] as const
+
 /** What most leave as it is: animals treated, and how bookings are dealt with. */
 export function OptionsSection({ form }: { form: ClinicFormApi }) {
   const { t } = useTranslation(['clinics', 'common'])
@@ -26,30 +32,17 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
         {t('options.confirmAtOnce')}
       </CheckboxField>
       <div className="form-columns">
-        <NumberField
-          control={control}
-          name="cancelNoticeHours"
-          label={t('options.cancelNotice')}
-          helperText={t('options.cancelNoticeHint')}
-          min={0}
-          max={CANCEL_NOTICE_HOURS_MAX}
-        />
-        <NumberField
-          control={control}
-          name="requestExpiryHours"
-          label={t('options.requestExpiry')}
-          helperText={t('options.requestExpiryHint')}
-          min={1}
-          max={REQUEST_EXPIRY_HOURS_MAX}
-        />
-        <NumberField
-          control={control}
-          name="horizonDays"
-          label={t('options.horizon')}
-          helperText={t('options.horizonHint')}
-          min={1}
-          max={HORIZON_DAYS_MAX}
-        />
+        {NUMBERS.map(({ name, text, min, max }) => (
+          <NumberField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`options.${text}`)}
+            helperText={t(`options.${text}Hint`)}
+            min={min}
+            max={max}
+          />
+        ))}
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { IonSelect, IonSelectOption } from '@ionic/react'
-import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/kept.ts'
 import { usePracticeClinics } from '../queries.ts'
 
 /** What is sent of where a prescription is written. */
@@ -10,6 +10,7 @@ export type SentPlace = { appointment?: string; clinic?: string }
 
 export type Place = {
   sent: SentPlace
+  isChanged: boolean
   clinics: readonly { _id: string; name: string }[]
   chosen: string | null
   choose: (clinicId: string) => void
@@ -18,15 +19,25 @@ export type Place = {
   isChosen: () => boolean
 }
 
-/** A prescription of a visit has that clinic's heading; without one the doctor says which, unless there is only one. */
-export function usePlace({ running }: PracticeHistory, item: HistoryItem | null): Place {
-  const asks = item === null && running === null
+/**
+ * A prescription of a visit has that clinic's heading; without one the doctor says which, unless there is only one, and can change it.
+ *
+ * @param visitId of the visit that a new one is written for
+ */
+export function usePlace(visitId: string | null, item: HistoryItem | null): Place {
+  const asks = (item ? item.appointment : visitId) === null
   const found = usePracticeClinics(asks).data ?? []
   const clinics = asks && found.length > 1 ? found : []
-  const [chosen, setChosen] = useState<string | null>(null)
+  const first = item?.sheet?.clinicId ?? null
+  const [chosen, setChosen] = useKept('prescription: clinic', first)
   const [missing, setMissing] = useState(false)
+  const isChanged = chosen !== first
   return {
-    sent: running ? { appointment: running._id } : chosen === null ? {} : { clinic: chosen },
+    sent: {
+      ...(item === null && visitId !== null && { appointment: visitId }),
+      ...(asks && isChanged && chosen !== null && { clinic: chosen }),
+    },
+    isChanged,
     clinics,
     chosen,
     choose: (clinicId) => {

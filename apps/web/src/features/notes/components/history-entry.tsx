@@ -24,8 +24,6 @@ export type EntryActions = {
   onOpenPrescription: (item: HistoryItem) => void
   onShare?: (item: HistoryItem, mode: 'share' | 'history') => void
   onDelete: (item: HistoryItem) => void
-  /** Adds a note to a visit (the practice's). */
-  onAddNote?: (item: HistoryItem) => void
   /** Changes a prescription (its author's). */
   onEditPrescription?: (item: HistoryItem) => void
 }
@@ -141,7 +139,7 @@ function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vie
 function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
-  const { onShare, onAddNote, onDelete, onEditPrescription, onOpenFile, onOpenPrescription } = actions
+  const { onShare, onDelete, onEditPrescription, onOpenFile, onOpenPrescription } = actions
   const named = `${t(`kinds.${item.type}`)}, ${item.fileName ?? momentOf(item)}`
   const button = (text: string, onPress: () => void, icon?: string, needsNetwork = true): ReactNode => (
     <IonButton
@@ -172,7 +170,6 @@ function Buttons({ item, actions }: { item: HistoryItem; actions: EntryActions }
           button(t('shareHistory'), () => onShare(item, 'history')),
         ]
       : []),
-    ...(onAddNote && item.type === 'active' ? [button(t('addNote'), () => onAddNote(item))] : []),
     ...(item.mayDelete
       ? [button(t(item.type === 'prescription' ? 'voidIt' : 'common:delete'), () => onDelete(item))]
       : []),

@@ -9,6 +9,7 @@ import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/states.ts
 import type { HistoryFilter } from '../queries.ts'
 import { type EntryActions, entryAnchor } from './history-entry.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
+import type { VisitAdding } from './visit-adds.tsx'
 
 export const NO_FILTER: HistoryFilter = { kinds: [], text: '' }
 
@@ -47,6 +48,7 @@ type HistoryListProps = {
   actions: EntryActions
   onCancel: (item: HistoryItem, visit: HistoryVisit) => void
   showPet: boolean
+  adding?: VisitAdding
 }
 
 /** A history with all its looks: loading, failed, empty, nothing that fits, and its earlier pages. */
@@ -59,6 +61,7 @@ export function HistoryList({
   actions,
   onCancel,
   showPet,
+  adding,
 }: HistoryListProps) {
   const { t } = useTranslation('history')
   useWantedEntry(loading, items)
@@ -76,7 +79,13 @@ export function HistoryList({
     )
   return (
     <>
-      <HistoryTimeline items={items} showPet={showPet} onCancel={onCancel} actions={actions} />
+      <HistoryTimeline
+        items={items}
+        showPet={showPet}
+        onCancel={onCancel}
+        actions={actions}
+        adding={adding}
+      />
       {loading.hasNextPage && (
         <LoadMore busy={loading.isFetchingNextPage} onMore={() => void loading.fetchNextPage()}>
           {t('older')}

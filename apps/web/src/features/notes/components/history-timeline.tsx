@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, zoneHint } from '../../../lib/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { HistoryEntry, type EntryActions } from './history-entry.tsx'
+import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
 
 type HistoryTimelineProps = {
   items: readonly HistoryItem[]
@@ -13,10 +14,12 @@ type HistoryTimelineProps = {
   /** Asks whether the visit shall be cancelled. */
   onCancel: (item: HistoryItem, visit: HistoryVisit) => void
   showPet: boolean
+  /** For whom may write about visits. */
+  adding?: VisitAdding | undefined
 }
 
 /** A history as one timeline, newest first, with the entries of a visit under its heading. For owners and practices alike. */
-export function HistoryTimeline({ items, actions, onCancel, showPet }: HistoryTimelineProps) {
+export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: HistoryTimelineProps) {
   const { t } = useTranslation('history')
   const groups = groupByVisit(items)
   return (
@@ -40,6 +43,7 @@ export function HistoryTimeline({ items, actions, onCancel, showPet }: HistoryTi
                   inVisit={visit !== null}
                 />
               ))}
+              {visit && adding && <VisitAdds visit={visit} adding={adding} />}
             </div>
           </li>
         )

@@ -73,10 +73,15 @@ const ADD_KINDS = {
 } as const
 export type AddKind = keyof typeof ADD_KINDS
 
-type AddMenuProps<Kind extends AddKind> = { kinds: readonly Kind[]; onAdd: (kind: Kind) => void }
+type AddMenuProps<Kind extends AddKind> = {
+  kinds: readonly Kind[]
+  onAdd: (kind: Kind) => void
+  /** One of several menus, of the visit that it names. */
+  visit?: string
+}
 
 /** The add-to-history menu with what this person may add. */
-export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kind>) {
+export function AddMenu<Kind extends AddKind>({ kinds, onAdd, visit }: AddMenuProps<Kind>) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const [opener, setOpener] = useState<Event>()
@@ -87,15 +92,21 @@ export function AddMenu<Kind extends AddKind>({ kinds, onAdd }: AddMenuProps<Kin
   return (
     <>
       <IonButton
-        color="secondary"
+        {...(visit === undefined
+          ? { color: 'secondary' }
+          : { fill: 'clear', size: 'small', 'aria-label': `${t('addToVisit')}: ${visit}` })}
         disabled={!online}
         aria-haspopup="dialog"
         onClick={(event) => setOpener(event.nativeEvent)}
       >
         <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-        {t('common:add')}
+        {t(visit === undefined ? 'common:add' : 'addToVisit')}
       </IonButton>
-      <DialogPopover event={opener} onClose={() => setOpener(undefined)} label={t('addMenu')}>
+      <DialogPopover
+        event={opener}
+        onClose={() => setOpener(undefined)}
+        label={t(visit === undefined ? 'addMenu' : 'addToVisit')}
+      >
         <ul className="history-menu">
           {kinds.map((kind) => (
             <li key={kind}>

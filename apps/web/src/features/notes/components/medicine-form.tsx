@@ -5,7 +5,8 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { DialogWork } from '../../../ui/dialog-work.ts'
-import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
+import { MEDICINE_FIELDS } from '../medicines.ts'
+import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
 

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { DialogWork } from '../../../ui/dialog-work.ts'
 import { MedicineForm } from './medicine-form.tsx'
 import { PrescriptionImage } from './prescription-image.tsx'
-import { MEDICINE_FIELDS, MEDICINE_LABELS, type Medicine, type Medicines } from './use-medicines.ts'
+import { OtherChange } from './other-change.tsx'
+import { MEDICINE_FIELDS, type Medicine } from '../medicines.ts'
+import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineTableProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
 
@@ -43,6 +45,8 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
             <Row
               key={index}
               medicine={medicine}
+              other={medicines.conflictAt(index)}
+              isFirstOther={index === medicines.firstConflict}
               onEdit={() => medicines.edit(index)}
               onRemove={() => medicines.remove(index)}
               onImage={onImage}
@@ -56,6 +60,9 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
 
 type RowProps = {
   medicine: Medicine
+  /** What a colleague has made of it meanwhile. */
+  other: string | null
+  isFirstOther: boolean
   onEdit: () => void
   onRemove: () => void
   onImage: (url: string, name: string) => void
@@ -63,13 +70,15 @@ type RowProps = {
 
 function Row({
   medicine: { medName, dose, frequency, duration, imageUrl },
+  other,
+  isFirstOther,
   onEdit,
   onRemove,
   onImage,
 }: RowProps) {
   const { t } = useTranslation(['history', 'common'])
   const isUploading = use(DialogWork).uploads > 0
-  return (
+  const row = (
     <tr>
       <th scope="row">{medName}</th>
       <td>{dose}</td>
@@ -98,5 +107,16 @@ function Row({
         </IonButton>
       </td>
     </tr>
+  )
+  if (other === null) return row
+  return (
+    <>
+      {row}
+      <tr className="medicine-other">
+        <td colSpan={6}>
+          <OtherChange text={other} isFirst={isFirstOther} />
+        </td>
+      </tr>
+    </>
   )
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/dates.ts'
 import { PrescriptionImage } from './prescription-image.tsx'
 import { RichText } from './rich-text.tsx'
-import { MEDICINE_FIELDS, MEDICINE_LABELS } from './use-medicines.ts'
+import { MEDICINE_FIELDS } from '../medicines.ts'
+import { MEDICINE_LABELS } from './use-medicines.ts'
 
 type PrescriptionSheetProps = {
   item: HistoryItem

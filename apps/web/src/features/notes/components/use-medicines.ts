@@ -1,20 +1,27 @@
+import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/kept.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
 import { dropUpload } from '../../../ui/drop-upload.ts'
+import { conflictText } from '../../../ui/form/conflict-text.ts'
 import { showToast } from '../../../ui/toast.ts'
+import {
+  MEDICINE_FIELDS,
+  type Medicine,
+  type MedicineConflict,
+  medicineOf,
+  medicineText,
+  mergeMedicines,
+} from '../medicines.ts'
 
-export const MEDICINE_FIELDS = ['medName', 'dose', 'frequency', 'duration'] as const
 export const MEDICINE_LABELS = {
   medName: 'prescription.medicine',
   dose: 'prescription.dose',
   frequency: 'prescription.frequency',
   duration: 'prescription.duration',
 } as const
-
-export type Medicine = Record<(typeof MEDICINE_FIELDS)[number], string> & { imageUrl: string | null }
 
 const EMPTY: Medicine = { medName: '', dose: '', frequency: '', duration: '', imageUrl: null }
 
@@ -24,14 +31,6 @@ const isBegun = (draft: Medicine) =>
 
 const isComplete = (draft: Medicine) => MEDICINE_FIELDS.every((field) => draft[field].trim() !== '')
 
-const medicineOf = ({
-  medName,
-  dose,
-  frequency,
-  duration,
-  imageUrl,
-}: HistoryItem['prescription'][number]): Medicine => ({ medName, dose, frequency, duration, imageUrl })
-
 const warn = (message: string) => void showToast({ message, color: 'danger', durationMs: 3000 })
 
 export type Medicines = ReturnType<typeof useMedicines>
@@ -39,10 +38,11 @@ export type Medicines = ReturnType<typeof useMedicines>
 /** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (spec 2 §4). */
 export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
   const { t } = useTranslation(['history', 'files'])
-  const [first] = useState<readonly Medicine[]>(() => saved.map(medicineOf))
-  const [list, setList] = useKept('prescription: list', first)
+  const [seen, setSeen] = useKept<readonly Medicine[]>('prescription: seen', () => saved.map(medicineOf))
+  const [list, setList] = useKept('prescription: list', seen)
   const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
   const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
+  const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
   const isBusy = editing !== null || isBegun(draft)
 
   const begin = (next: Medicine, index: number | null) => {
@@ -56,7 +56,7 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
   }
   return {
     /** Whether something was written that is not saved. */
-    isChanged: list !== first || (editing === null ? isBegun(draft) : draft !== list[editing]),
+    isChanged: !isSame(list, seen) || (editing === null ? isBegun(draft) : !isSame(draft, list[editing])),
     list,
     draft,
     editing,
@@ -80,7 +80,7 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
       if (!(await confirmDialog({ message: t('prescription.deleteImageQuestion'), danger: true }))) return
       const { imageUrl } = draft
       // What a saved version shows is kept with it.
-      const isNew = imageUrl !== null && !saved.some((line) => line.imageUrl === imageUrl)
+      const isNew = imageUrl !== null && !seen.some((line) => line.imageUrl === imageUrl)
       await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
       setDraft((present) => ({ ...present, imageUrl: null }))
     },
@@ -91,5 +91,20 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
       if (list.length === 0) warn(t('prescription.nothing'))
       return list.length > 0 ? list : null
     },
+    /** Puts in what a colleague has saved meanwhile. @param sent what was refused for it */
+    rebase: (sent: readonly Medicine[], fresh: readonly HistoryItem['prescription'][number][]) => {
+      const merged = mergeMedicines(seen, sent, fresh.map(medicineOf))
+      setSeen(merged.seen)
+      setList(merged.list)
+      setConflicts(merged.conflicts)
+      begin(EMPTY, null)
+    },
+    /** What a colleague has made of a line that was changed here, too; null where there is nothing to say. */
+    conflictAt: (index: number): string | null => {
+      const found = conflicts.find(({ line }) => line === list[index])
+      return found ? conflictText(found, found.theirs ? medicineText(found.theirs) : null) : null
+    },
+    /** The first line with such a conflict. */
+    firstConflict: list.findIndex((each) => conflicts.some(({ line }) => line === each)),
   }
 }

@@ -1,0 +1,23 @@
+import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { t } from 'i18next'
+
+/** Names of the swatches in their order. */
+const COLOUR_KEYS = [
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'violet',
+  'indigo',
+  'blue',
+  'teal',
+  'green',
+  'darkBrown',
+  'brown',
+  'grey',
+] as const
+
+/** What a clinic's colour is called. */
+export const colourName = (colour: (typeof CLINIC_COLOURS)[number]): string =>
+  t(`clinics:colours.${COLOUR_KEYS[CLINIC_COLOURS.indexOf(colour)] ?? 'grey'}`)

@@ -1,0 +1,25 @@
+import './medicines.css'
+import { IonIcon } from '@ionic/react'
+import { peopleOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+
+type OtherChangeProps = {
+  /** What a colleague has written. */
+  text: string
+  /** The first of several is shown at once, wherever the window stands. */
+  isFirst: boolean
+}
+
+/** Says beside what was typed what a colleague has made of it meanwhile. */
+export function OtherChange({ text, isFirst }: OtherChangeProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isFirst) line.current?.scrollIntoView({ block: 'center' })
+  }, [isFirst])
+  return (
+    <p ref={line} className="other-change" role="alert">
+      <IonIcon icon={peopleOutline} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  )
+}

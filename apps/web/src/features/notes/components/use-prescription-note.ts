@@ -1,0 +1,39 @@
+import { merge } from '@vetvisit/contract/merge'
+import { plainText } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useState } from 'react'
+import { useKept } from '../../../lib/kept.ts'
+import { conflictText } from '../../../ui/form/conflict-text.ts'
+
+/** The note of a prescription, and which version of the prescription was read. */
+export function usePrescriptionNote(item: HistoryItem | null) {
+  const [seen, setSeen] = useKept('prescription: seen note', () => ({
+    text: item?.text ?? '',
+    version: item?.version,
+  }))
+  const [text, setText] = useKept('prescription: text', seen.text)
+  /** What the editor begins with; a new one for each text that did not come from it. */
+  const [begun, setBegun] = useState({ turn: 0, text })
+  const [other, setOther] = useState<string | null>(null)
+  return {
+    text,
+    setText,
+    begun,
+    /** What a colleague has written there, where both have changed it. */
+    other,
+    isChanged: text !== seen.text,
+    changed: {
+      ...(seen.version !== undefined && { version: seen.version }),
+      ...(text !== seen.text && { text }),
+    },
+    /** Puts in what a colleague has saved meanwhile. */
+    rebase: (fresh: HistoryItem) => {
+      const { value, conflicts } = merge('whole', seen.text, text, fresh.text)
+      const [conflict] = conflicts
+      setSeen({ text: fresh.text, version: fresh.version })
+      setText(String(value))
+      setBegun({ turn: begun.turn + 1, text: String(value) })
+      setOther(conflict ? conflictText(conflict, plainText(fresh.text)) : null)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { isSame } from '@vetvisit/contract/merge'
+import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
+import { useIdempotencyKey } from '../../../lib/idempotency.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { type Medicine, medicineOf, medicineText } from '../medicines.ts'
+import { useAddNote, useEditPrescription } from '../queries.ts'
+import type { SentPlace } from './clinic-choice.tsx'
+
+type Prescribed = {
+  petId: string
+  /** The prescription that is changed; null for a new one. */
+  noteId: string | null
+  place: SentPlace
+  onSaved: () => void
+  /** Gets what a colleague has made of it meanwhile, and the medicines that were refused for that. */
+  onStale: (fresh: HistoryItem, sent: readonly Medicine[]) => void
+}
+
+/** What is sent of a change: of which version it is, and the note only where it was touched. */
+type Changed = Pick<Extract<NoteChange, { action: 'prescription_edit' }>['data'], 'version' | 'text'>
+
+const freshOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'stale'
+    ? (error.details['record'] as HistoryItem | undefined)
+    : undefined
+
+const wordsOf = (medicines: readonly Medicine[]) => medicines.map(medicineText)
+
+/** Saves everything as one note, or as the next version of a prescription, and says so (spec 2 §8). */
+export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: Prescribed) {
+  const { t } = useTranslation('history')
+  const add = useAddNote()
+  const edit = useEditPrescription()
+  const keys = useIdempotencyKey()
+  const done = (message: string, durationMs = 1500) => {
+    void showToast({ message, color: 'success', durationMs })
+    onSaved()
+  }
+  const insert = (prescription: Medicine[], text: string) => {
+    const data = { note_type: 'prescription' as const, prescription, text, ...place, pet: petId }
+    const body = { action: 'prescription' as const, data }
+    add.mutate(
+      { ...body, idempotencyKey: keys.keyFor(body) },
+      {
+        onSuccess: () => done(t('prescription.added')),
+        onSettled: (_saved, error) => keys.settled(error),
+      },
+    )
+  }
+  const change = (id: string, prescription: Medicine[], changed: Changed) => {
+    const data = { note_type: 'prescription' as const, prescription, ...changed, ...place }
+    const body = { action: 'prescription_edit' as const, noteId: id, data }
+    edit.mutate(
+      { ...body, idempotencyKey: keys.keyFor(body) },
+      {
+        onSuccess: (saved) => {
+          const isMine = isSame(wordsOf(saved.prescription.map(medicineOf)), wordsOf(prescription))
+          if (isMine) done(t('prescription.updated'))
+          else done(t('prescription.updatedTogether'), 5000)
+        },
+        onError: (error) => {
+          const fresh = freshOf(error)
+          if (fresh) onStale(fresh, prescription)
+        },
+        onSettled: (_saved, error) => keys.settled(error),
+      },
+    )
+  }
+  return {
+    save: (prescription: readonly Medicine[], text: string, changed: Changed) =>
+      noteId === null ? insert([...prescription], text) : change(noteId, [...prescription], changed),
+    busy: add.isPending || edit.isPending || add.isSuccess || edit.isSuccess,
+    error: add.error ?? edit.error,
+  }
+}

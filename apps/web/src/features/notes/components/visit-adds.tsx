@@ -1,0 +1,47 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { pencilOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { AddMenu } from './history-tools.tsx'
+
+/** What may be written about a visit besides a note. */
+export const VISIT_KINDS = ['prescription', 'lab', 'report'] as const
+export type VisitKind = (typeof VISIT_KINDS)[number] | 'appointment'
+
+/** What this person may write about a visit. */
+export type VisitAdding = { kinds: readonly VisitKind[]; onAdd: (kind: VisitKind, visitId: string) => void }
+
+/** Visits that take place or took place. */
+const SEEN: readonly HistoryVisit['status'][] = ['approved', 'consulting', 'completed']
+
+/** Adds to a visit that has begun, for as long as it stands in the history and whoever has written about it (decision 183). */
+export function VisitAdds({ visit, adding }: { visit: HistoryVisit; adding: VisitAdding }) {
+  const { t } = useTranslation('history')
+  const online = useOnline()
+  const now = useNow()
+  const { kinds, onAdd } = adding
+  const begun = visit.status === 'consulting' || Date.parse(visit.start) <= now
+  if (!begun || kinds.length === 0 || !SEEN.includes(visit.status)) return null
+  const named = `${t('kinds.active')}, ${formatDateTime(visit.start, visit.timeZone)}`
+  const others = VISIT_KINDS.filter((kind) => kinds.includes(kind))
+  return (
+    <div className="entry-buttons">
+      {kinds.includes('appointment') && (
+        <IonButton
+          fill="clear"
+          size="small"
+          disabled={!online}
+          aria-label={`${t('addNote')}: ${named}`}
+          onClick={() => onAdd('appointment', visit._id)}
+        >
+          <IonIcon slot="start" icon={pencilOutline} aria-hidden="true" />
+          {t('addNote')}
+        </IonButton>
+      )}
+      {others.length > 0 && <AddMenu kinds={others} visit={named} onAdd={(kind) => onAdd(kind, visit._id)} />}
+    </div>
+  )
+}

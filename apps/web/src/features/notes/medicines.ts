@@ -1,0 +1,63 @@
+import { merge } from '@vetvisit/contract/merge'
+import { PRESCRIPTION_SHAPE } from '@vetvisit/contract/notes/merging'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+
+export const MEDICINE_FIELDS = ['medName', 'dose', 'frequency', 'duration'] as const
+
+export type Medicine = Record<(typeof MEDICINE_FIELDS)[number], string> & { imageUrl: string | null }
+
+export const medicineOf = ({
+  medName,
+  dose,
+  frequency,
+  duration,
+  imageUrl,
+}: HistoryItem['prescription'][number]): Medicine => ({ medName, dose, frequency, duration, imageUrl })
+
+/** `Meloxicam, 1 ml, once a day, 5 days`. */
+export const medicineText = (medicine: Medicine): string =>
+  MEDICINE_FIELDS.map((field) => medicine[field]).join(', ')
+
+/** A link is another one at each reading; what it leads to is not. */
+const fileOf = (url: string) => url.split('?', 1)[0]
+
+/** Links to files that are known already become the known ones. */
+function withKnownLinks(medicines: readonly Medicine[], known: readonly Medicine[]): Medicine[] {
+  const links = new Map(known.flatMap(({ imageUrl }) => (imageUrl ? [[fileOf(imageUrl), imageUrl]] : [])))
+  return medicines.map((medicine) => ({
+    ...medicine,
+    imageUrl: medicine.imageUrl && (links.get(fileOf(medicine.imageUrl)) ?? medicine.imageUrl),
+  }))
+}
+
+/** A line of the list that both have changed, in what somebody else has made of it; null where it was taken away. */
+export type MedicineConflict = { line: Medicine; mine: Medicine | undefined; theirs: Medicine | undefined }
+
+export type MergedMedicines = {
+  /** What others have saved. */
+  seen: Medicine[]
+  /** With one's own changes in it. */
+  list: Medicine[]
+  conflicts: MedicineConflict[]
+}
+
+/** Puts one's own changes of a prescription together with what a colleague has saved meanwhile. */
+export function mergeMedicines(
+  before: readonly Medicine[],
+  mine: readonly Medicine[],
+  saved: readonly Medicine[],
+): MergedMedicines {
+  const seen = withKnownLinks(saved, [...before, ...mine])
+  const { value, conflicts } = merge(PRESCRIPTION_SHAPE, before, mine, seen)
+  // Each line an object of its own: by it the line that both have changed is found.
+  const list = (value as Medicine[]).map((line) => ({ ...line }))
+  return {
+    seen,
+    list,
+    conflicts: conflicts.flatMap((conflict) => {
+      const line = list[Number(conflict.path[0])]
+      const [own, theirs] = [conflict.mine, conflict.theirs] as (Medicine | undefined)[]
+      return line ? [{ line, mine: own, theirs }] : []
+    }),
+  }
+}
