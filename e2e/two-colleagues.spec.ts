@@ -43,7 +43,7 @@ async function addService(page: Page): Promise<void> {
 
 async function chooseColour(page: Page, colour: string): Promise<void> {
   await section(page, 'Name and address').click()
-  await page.getByRole('button', { name: /^Choose the colour/ }).click()
+  await page.getByRole('button', { name: /^Choose a colour/ }).click()
   await page.locator('ion-popover').getByRole('button', { name: colour, exact: true }).click()
 }
 

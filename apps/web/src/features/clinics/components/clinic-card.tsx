@@ -2,6 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import {
   calendarClearOutline,
+  callOutline,
   createOutline,
   locationOutline,
   pauseCircleOutline,
@@ -62,6 +63,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
         {(clinic.phone !== null || clinic.emergencyPhone !== null || clinic.takesEmergencies) && (
           <div>
             <dt>
+              <IonIcon icon={callOutline} aria-hidden="true" />
               <span className="sr-only">{t('card.phone')}</span>
             </dt>
             <dd>
