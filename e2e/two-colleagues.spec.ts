@@ -104,7 +104,7 @@ test.describe('two colleagues at one clinic', () => {
 
   test('see which colour the other has chosen', { tag: '@desktop' }, async ({ browser }) => {
     const { mine, theirs } = await openTwice(browser)
-    await chooseColour(mine, 'Teal')
+    await chooseColour(mine, 'Orange')
     await chooseColour(theirs, 'Pink')
     await saved(theirs)
     await button(mine, 'Save Clinic').click()

@@ -22,7 +22,7 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
       <div className="colour-field">
         <span id="colour-label">{t('place.colour')}</span>
         <IonButton
-          ref={(button) => field.ref(button && { focus: () => button.focus() })}
+          ref={(button) => field.ref(button && { focus: () => focusOn(button) })}
           type="button"
           fill="outline"
           aria-describedby={error ? message : undefined}
@@ -67,4 +67,10 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
       )}
     </>
   )
+}
+
+/** Ionic's button takes the focus inside of itself only. */
+function focusOn(button: HTMLElement): void {
+  button.shadowRoot?.querySelector('button')?.focus()
+  button.scrollIntoView({ block: 'center' })
 }
