@@ -47,7 +47,7 @@ export function PrescriptionEditor({ about, item, visitId, onClose }: Prescripti
   const { save, busy, error } = useSavePrescription({
     petId: about.pet._id,
     noteId: item?._id ?? null,
-    place: place.sent,
+    place,
     onSaved: onClose,
     onStale: (fresh, sent) => {
       medicines.rebase(sent, fresh.prescription)

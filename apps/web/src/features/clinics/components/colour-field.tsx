@@ -19,10 +19,9 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
   const message = useId()
   return (
     <>
-      <div className="colour-field">
+      <div className="colour-field" ref={(line) => field.ref(line && { focus: () => focusOn(line) })}>
         <span id="colour-label">{t('place.colour')}</span>
         <IonButton
-          ref={(button) => field.ref(button && { focus: () => focusOn(button) })}
           type="button"
           fill="outline"
           aria-describedby={error ? message : undefined}
@@ -70,7 +69,7 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
 }
 
 /** Ionic's button takes the focus inside of itself only. */
-function focusOn(button: HTMLElement): void {
-  button.shadowRoot?.querySelector('button')?.focus()
-  button.scrollIntoView({ block: 'center' })
+function focusOn(line: HTMLElement): void {
+  line.querySelector('ion-button')?.shadowRoot?.querySelector('button')?.focus()
+  line.scrollIntoView({ block: 'center' })
 }

@@ -6,12 +6,14 @@ import { useKept } from '../../../lib/kept.ts'
 import { usePracticeClinics } from '../queries.ts'
 
 /** What is sent of where a prescription is written. */
-export type SentPlace = { appointment?: string; clinic?: string }
+type SentPlace = { appointment?: string; clinic?: string }
 
 export type Place = {
   sent: SentPlace
   isChanged: boolean
   clinics: readonly { _id: string; name: string }[]
+  /** Whether it is not known yet if there are several. */
+  isPending: boolean
   chosen: string | null
   choose: (clinicId: string) => void
   missing: boolean
@@ -26,8 +28,9 @@ export type Place = {
  */
 export function usePlace(visitId: string | null, item: HistoryItem | null): Place {
   const asks = (item ? item.appointment : visitId) === null
-  const found = usePracticeClinics(asks).data ?? []
-  const clinics = asks && found.length > 1 ? found : []
+  const found = usePracticeClinics(asks)
+  const several = found.data && found.data.length > 1 ? found.data : []
+  const clinics = asks ? several : []
   const first = item?.sheet?.clinicId ?? null
   const [chosen, setChosen] = useKept('prescription: clinic', first)
   const [missing, setMissing] = useState(false)
@@ -39,6 +42,7 @@ export function usePlace(visitId: string | null, item: HistoryItem | null): Plac
     },
     isChanged,
     clinics,
+    isPending: asks && found.isLoading,
     chosen,
     choose: (clinicId) => {
       setChosen(clinicId)

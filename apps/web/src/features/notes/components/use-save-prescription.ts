@@ -6,13 +6,13 @@ import { useIdempotencyKey } from '../../../lib/idempotency.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type Medicine, medicineOf, medicineText } from '../medicines.ts'
 import { useAddNote, useEditPrescription } from '../queries.ts'
-import type { SentPlace } from './clinic-choice.tsx'
+import type { Place } from './clinic-choice.tsx'
 
 type Prescribed = {
   petId: string
   /** The prescription that is changed; null for a new one. */
   noteId: string | null
-  place: SentPlace
+  place: Place
   onSaved: () => void
   /** Gets what a colleague has made of it meanwhile, and the medicines that were refused for that. */
   onStale: (fresh: HistoryItem, sent: readonly Medicine[]) => void
@@ -39,7 +39,7 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
     onSaved()
   }
   const insert = (prescription: Medicine[], text: string) => {
-    const data = { note_type: 'prescription' as const, prescription, text, ...place, pet: petId }
+    const data = { note_type: 'prescription' as const, prescription, text, ...place.sent, pet: petId }
     const body = { action: 'prescription' as const, data }
     add.mutate(
       { ...body, idempotencyKey: keys.keyFor(body) },
@@ -50,7 +50,7 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
     )
   }
   const change = (id: string, prescription: Medicine[], changed: Changed) => {
-    const data = { note_type: 'prescription' as const, prescription, ...changed, ...place }
+    const data = { note_type: 'prescription' as const, prescription, ...changed, ...place.sent }
     const body = { action: 'prescription_edit' as const, noteId: id, data }
     edit.mutate(
       { ...body, idempotencyKey: keys.keyFor(body) },
@@ -71,7 +71,7 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
   return {
     save: (prescription: readonly Medicine[], text: string, changed: Changed) =>
       noteId === null ? insert([...prescription], text) : change(noteId, [...prescription], changed),
-    busy: add.isPending || edit.isPending || add.isSuccess || edit.isSuccess,
+    busy: place.isPending || add.isPending || edit.isPending || add.isSuccess || edit.isSuccess,
     error: add.error ?? edit.error,
   }
 }
