@@ -1,13 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import {
-  chosenClock,
-  currentClock,
-  currentOrder,
-  keepClock,
-  keepOrder,
-  regionalClock,
-  regionalOrder,
-} from './region.ts'
+import { describe, expect, it } from 'vitest'
+import { regionalClock, regionalOrder } from './region.ts'
 
 const at = (zone: string, locale?: string) => ({ zone, locale })
 
@@ -47,26 +39,5 @@ describe('dates', () => {
     expect(regionalOrder(at('Europe/Berlin', 'en-US'))).toBe('day')
     expect(regionalOrder(at('America/Toronto', 'en-CA'))).toBe('day')
     expect(regionalOrder(at('UTC', 'en-US'))).toBe('month')
-  })
-})
-
-describe('what was chosen on this device', () => {
-  afterEach(() => {
-    keepClock(null)
-    keepOrder(null)
-  })
-
-  it('counts instead of the region, in every language', () => {
-    keepClock('12')
-    keepOrder('month')
-    for (const language of ['en', 'de', 'hi']) expect(currentClock(language)).toBe('12')
-    expect(currentOrder()).toBe('month')
-  })
-
-  it('is given up again for what the region says', () => {
-    keepClock('12')
-    keepClock(null)
-    expect(chosenClock()).toBeNull()
-    expect(currentClock('de')).toBe('24')
   })
 })
