@@ -60,8 +60,9 @@ function places(where, isFound) {
   return found
 }
 
+const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+
 function pairsOfModules() {
-  const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
   const arrows = new Set()
   for (const { file, tree } of sources) {
     const from = moduleOf(file)
