@@ -5,7 +5,9 @@ module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'move the shared part down'),
     forbid('contract-stands-alone', { path: '^packages/contract' }, { path: '^apps' }, 'the contract knows neither side'),
-    forbid('rules-are-pure', { path: '/rules\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
+    forbid('rules-are-pure', { path: '^packages/contract/.*/rules\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
+    forbid('server-rules-ask-nobody', { path: '^apps/server/.*/rules\\.ts$' },
+      { path: ['/repository\\.ts$', '-query\\.ts$', '^apps/server/src/(http|realtime|jobs|db/(client|query))', 'node_modules/(drizzle-orm|pg|fastify)', '^(node:)?(fs|http|net)'], dependencyTypesNot: ['type-only'] }, 'what a rule decides by is given to it'),
     forbid('web-never-sees-server', { path: '^apps/web' }, { path: '^apps/server' }, 'talk through the contract'),
     forbid('server-never-sees-web', { path: '^apps/server' }, { path: '^apps/web' }, 'talk through the contract'),
     forbid('sql-only-in-repositories',

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { rowsOf } from './rows.ts'
-import { givenId, statement } from './statement.ts'
+import { bool, id } from './columns.ts'
+import { query } from './query.ts'
 
 /** Parts these locks from other advisory locks of the database. */
 const LOCK_SPACE = 'vetvisit doctor '
@@ -18,26 +19,25 @@ export async function lockDoctor(database: Database, doctorId: string): Promise<
   await database.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE + doctorId}, 0))`)
 }
 
-/**
- * Takes the lock of a doctor, then that of the owner who books there, where it is evaluated: always in this order, so nobody waits
- * in a circle. True once it has both.
- */
-export const bookingLocks = (doctorId: SQL, ownerId: SQL): SQL =>
-  sql`(pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCK_SPACE}'`)} || ${doctorId}, 0))::text = ''
-    and pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${OWNER_LOCK_SPACE}'`)} || ${ownerId}, 0))::text = '')`
+const bookingLocks = query('lock_for_booking', {
+  params: { clinicId: id, ownerId: id },
+  row: { locked: bool },
+  // True once it has both. The doctor's always before the owner's: nobody waits in a circle.
+  text: (
+    p,
+  ) => sql`select pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCK_SPACE}'`)} || doctor_id, 0))::text = ''
+      and pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${OWNER_LOCK_SPACE}'`)} || ${p.ownerId}, 0))::text = '' as locked
+    from clinics where id = ${p.clinicId}`,
+})
 
-const lockForBookingStatement = statement<{ locked: boolean }>(
-  'lock_for_booking',
-  sql`select ${bookingLocks(sql`doctor_id`, givenId('owner'))} as locked from clinics where id = ${givenId('clinic')}`,
-)
-
+/** Takes the locks of a clinic's doctor and of the owner who books there. */
 /** @returns false when there is no such clinic */
 export async function lockForBooking(
   database: Database,
   clinicId: string,
   ownerId: string,
 ): Promise<boolean> {
-  return (await lockForBookingStatement(database, { clinic: clinicId, owner: ownerId })).length > 0
+  return (await bookingLocks(database, { clinicId, ownerId })).length > 0
 }
 
 /** Takes the lock of an appointment's doctor, where there is such an appointment. */

@@ -7,7 +7,7 @@ import type { Teller } from '../../context.ts'
 import { lockForAppointment } from '../../db/doctor-lock.ts'
 import { type Editor, isOwner, type Reader, settle } from './commands.ts'
 import { correctDetails } from './edit-commands.ts'
-import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, requireOffered } from './policy.ts'
+import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, notOffered, refuse } from './policy.ts'
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
 import { clinicFor, makeRoom } from './room-commands.ts'
@@ -155,7 +155,7 @@ async function newPlace(
   const { clinic, timetable } = await clinicFor(context.database, row, clinicId.toLowerCase())
   const startsAt = start === undefined ? row.startsAt : Date.parse(start)
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  requireOffered(timetable, startsAt)
+  refuse(notOffered(timetable, startsAt))
   const endsAt = await makeRoom(context, row, { timetable, startsAt, except: row.id, earliest: now }, now)
   const expiresAt =
     status === 'requested'

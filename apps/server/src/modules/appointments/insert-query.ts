@@ -3,7 +3,6 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
-import { toldWith } from '../notifications/commands.ts'
 import type { Actor, AppointmentRow } from './repository.ts'
 
 export type NewAppointmentRow = Pick<
@@ -41,12 +40,6 @@ const BOOKED = sql`booked as (
 const insertStatement = statement<{ id: string }>(
   'insert_appointment',
   sql`with ${BOOKED} select id from booked`,
-)
-
-const insertAndTell = statement<{ told: string[] }>(
-  'insert_appointment_and_tell',
-  sql`with ${BOOKED}, ${toldWith(sql`exists (select from booked)`)}
-    select (select coalesce(json_agg(id), '[]') from told) as told from booked`,
 )
 
 function valuesOf(row: NewAppointmentRow, now: number, actor: Actor): Values {
@@ -87,21 +80,4 @@ export async function insertAppointment(
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
   return (await insertStatement(database, valuesOf(row, now, actor))).length > 0
-}
-
-/**
- * Writes an appointment that an owner books, and what the practice is told of it, in one statement: while it runs, others wait for the
- * doctor's lock.
- *
- * @returns ids of the messages that are new; null when the time of the doctor or of the pet is taken, and nobody is told
- */
-export async function insertBooking(
-  database: Database,
-  row: NewAppointmentRow,
-  messages: readonly object[],
-  now: number,
-): Promise<string[] | null> {
-  const values = valuesOf(row, now, { actorId: row.ownerId, principalId: null })
-  const [booked] = await insertAndTell(database, { ...values, messages: JSON.stringify(messages) })
-  return booked?.told ?? null
 }

@@ -11,7 +11,7 @@ import { loadTimetable } from '../clinics/policy.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { record } from '../notifications/commands.ts'
 import { tellPractice } from '../notifications/live-commands.ts'
-import { requireNear, requireNoPause, requireNotice, requireOffered } from './policy.ts'
+import { refusalForOwners, refuse } from './policy.ts'
 import { clearTime } from './room-commands.ts'
 import { offerTelling } from './waiting-commands.ts'
 import { findWaitingOwners, keepFor, type WaitingOwnerRow } from './waiting-query.ts'
@@ -50,10 +50,7 @@ export async function offerTime(
     const found = await loadTimetable(database, place.clinicId)
     if (!found) throw new DomainError('clinic_closed')
     const { timetable } = found
-    requireNotice(startsAt, now)
-    requireNoPause(timetable, startsAt)
-    requireNear(timetable, startsAt, now)
-    requireOffered(timetable, startsAt)
+    refuse(refusalForOwners(timetable, startsAt, now))
     const id = uuidv7()
     const endsAt = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
     // Never beyond the moment until which the time can be booked.

@@ -13,6 +13,7 @@ import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import { shownPhone } from '../../phone/phone-number.ts'
+import type { Claim } from './claim-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
@@ -30,37 +31,51 @@ type Known = Pick<
   'status' | 'startsAt' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
 >
 
-/** @throws DomainError too_soon for an owner inside the 60 minutes, also for a time that has passed */
-export function requireNotice(start: number, now: number): void {
-  if (start < earliestStart(now)) throw new DomainError('too_soon')
+/** Whether a claim still takes its time: holds and requests expire. */
+export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
+  (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
+
+/** The refusal of a start that owners cannot book, taken or not; undefined if they can. */
+export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+  tooSoon(start, now) ??
+  paused(timetable, start) ??
+  tooFarAhead(timetable, start, now) ??
+  notOffered(timetable, start)
+
+/** Owners book 60 minutes ahead, and nothing that has passed. */
+export const tooSoon = (start: number, now: number): DomainError | undefined =>
+  start < earliestStart(now) ? new DomainError('too_soon') : undefined
+
+function paused({ pausedUntil }: Timetable, start: number): DomainError | undefined {
+  return pausedUntil != null && start < pausedUntil
+    ? new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
+    : undefined
 }
 
-/** @throws DomainError clinic_closed for an owner while the clinic takes no bookings for that time */
-export function requireNoPause({ pausedUntil }: Timetable, start: number): void {
-  if (pausedUntil != null && start < pausedUntil)
-    throw new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
-}
-
-/** @throws DomainError clinic_closed for an owner beyond the clinic's horizon */
-export function requireNear(timetable: Timetable, start: number, now: number): void {
-  if (localDateOf(timetable.zone, start) > lastBookableDate(timetable, now))
-    throw new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
-}
+/** Owners book up to the clinic's horizon. */
+export const tooFarAhead = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+  localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
+    ? new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
+    : undefined
 
 /**
- * That a clinic offers a slot at that instant, taken or not.
- *
- * @throws DomainError clinic_closed when nothing is offered then, with words for a holiday; invalid when the instant lies inside a slot
+ * The refusal of an instant at which no slot begins, taken or not: `clinic_closed` if nothing is offered then, with words for a
+ * holiday; `invalid` inside a slot.
  */
-export function requireOffered(timetable: Timetable, start: number): void {
+export function notOffered(timetable: Timetable, start: number): DomainError | undefined {
   const length = timetable.slotMinutes * MINUTE_MS
   const from = localDateOf(timetable.zone, start)
   const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
   const slots = days.flatMap((day) => day.slots)
-  if (slots.some((slot) => slot.start === start)) return
+  if (slots.some((slot) => slot.start === start)) return undefined
   if (slots.some((slot) => slot.start < start && start < slot.start + length))
-    throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  throw closedOn(days[0]?.state ?? 'closed')
+    return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  return closedOn(days[0]?.state ?? 'closed')
+}
+
+/** @throws DomainError the refusal, if there is one */
+export function refuse(refusal: DomainError | undefined): void {
+  if (refusal) throw refusal
 }
 
 /** The refusal of a day or time on which the clinic offers nothing, with words for why. */

@@ -3,9 +3,10 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
-import { findClaims, isPetBusy } from './claim-query.ts'
+import { claimsOnTime, isPetBusy } from './claim-query.ts'
 import { expireRequests } from './commands.ts'
 import { deleteHolds } from './hold-query.ts'
+import { isStanding } from './policy.ts'
 import type { AppointmentRow } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
 
@@ -60,12 +61,13 @@ export async function clearTime(
 ): Promise<number> {
   const { database } = context
   const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
-  const claims = await findClaims(database, { doctorId, startsAt, endsAt, except }, now)
-  if (claims.some((claim) => !claim.lapsed))
+  const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
+  const claims = found.filter(({ id }) => id !== except)
+  if (claims.some((claim) => isStanding(claim, now)))
     throw await slotTaken(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
-  const lapsed = (status: 'held' | 'requested') =>
+  const idsOf = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)
-  await deleteHolds(database, lapsed('held'))
-  await expireRequests(context, lapsed('requested'), now)
+  await deleteHolds(database, idsOf('held'))
+  await expireRequests(context, idsOf('requested'), now)
   return endsAt
 }

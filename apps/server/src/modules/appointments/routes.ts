@@ -25,15 +25,14 @@ import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.t
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { consult, remove, update } from './answer-commands.ts'
-import { createBookingLine } from './booking-line.ts'
-import { book } from './book-commands.ts'
-import { hold, release, spendHold } from './hold-commands.ts'
+import { book } from './booking/book.ts'
+import { bookForOwner } from './booking/book-for-owner.ts'
+import { hold, limitHolds, release } from './booking/hold.ts'
+import { searchOwners } from './booking/owner-choices.ts'
 import { offerTime, waitingPage } from './offer-commands.ts'
-import { createLateLook } from './latecomers.ts'
 import type { Editor } from './commands.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
-import { bookForOwner, searchOwners } from './staff-commands.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-commands.ts'
 import { answerProposal, askToMove, dropMoveWish, proposeTime } from './wish-commands.ts'
 
@@ -41,13 +40,11 @@ const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
 
 export function appointmentsBindings(context: Context): Binding[] {
-  const enterLine = createBookingLine()
-  const lookLate = createLateLook(context)
   return [
     bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
     bind(holdSlot, {
-      prepare: (call) => spendHold(context, ownerScope(call.caller), call),
+      prepare: (call) => limitHolds(context, ownerScope(call.caller), call),
       handle: ({ caller, body, now }) => hold(context, ownerScope(caller), body, now),
     }),
     bind(releaseSlot, async ({ caller, query, now }) => {
@@ -61,31 +58,11 @@ export function appointmentsBindings(context: Context): Binding[] {
       await leaveWaitingList(context, ownerScope(caller), query.id, now)
       return null
     }),
-    bind(createAppointment, {
-      prepare: async ({ caller, body, now }) => {
-        const { role, emailVerified } = signedIn(caller)
-        if (role !== 'patient') return null
-        const [clinicId, start] = [body.clinicId.toLowerCase(), Date.parse(body.start)]
-        const endTurn = await enterLine(`${clinicId} ${start}`)
-        if (endTurn !== null) return endTurn
-        const refusal =
-          emailVerified && (await lookLate(ownerScope(caller).ownerId, { clinicId, start, now }))
-        if (refusal) throw refusal
-        return () => undefined
-      },
-      handle: async ({ caller, body, now }, endTurn) => {
-        if (endTurn === null) return bookForOwner(context, practiceScope(caller), body, now)
-        const { emailVerified } = signedIn(caller)
-        try {
-          const booked = await book(context, { ...ownerScope(caller), emailVerified }, body, now)
-          context.database.afterCommit(() => endTurn(true))
-          return booked
-        } catch (error) {
-          endTurn(error instanceof DomainError && error.code === 'slot_taken')
-          throw error
-        }
-      },
-    }),
+    bind(createAppointment, async ({ caller, body, now }) =>
+      caller?.role === 'patient'
+        ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
+        : bookForOwner(context, practiceScope(caller), body, now),
+    ),
     bind(searchOwnersRoute, async ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),
     ),

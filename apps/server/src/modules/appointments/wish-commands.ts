@@ -14,7 +14,7 @@ import { tellPractice } from '../notifications/live-commands.ts'
 import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
 import { isPetBusy } from './claim-query.ts'
 import { actorOf, type Editor, isOwner, settle } from './commands.ts'
-import { hasLapsed, requireNear, requireNotice, requireOffered } from './policy.ts'
+import { hasLapsed, notOffered, refuse, tooFarAhead, tooSoon } from './policy.ts'
 import { ownerToTell, tellingOf } from './presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
 import { clinicFor, makeRoom } from './room-commands.ts'
@@ -47,8 +47,7 @@ export async function askToMove(
     if (!found) throw new DomainError('clinic_closed')
     for (const start of starts) {
       if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
-      requireNear(found.timetable, start, now)
-      requireOffered(found.timetable, start)
+      refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const moveWish = { starts, note: wish.note, askedAt: now }
@@ -139,8 +138,7 @@ async function keepTime(
   const { clinic, timetable } = await clinicFor(database, row, clinicId)
   if (startsAt === row.startsAt && clinicId === row.clinicId)
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  requireNotice(startsAt, now)
-  requireOffered(timetable, startsAt)
+  refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
   await clearWishes(database, row.id)
   const holdId = uuidv7()
   const endsAt = await makeRoom(context, row, { timetable, startsAt, except: holdId }, now)

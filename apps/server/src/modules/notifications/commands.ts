@@ -9,7 +9,6 @@ import {
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
@@ -100,7 +99,7 @@ let written = 0
 const newMessageId = (now: number) => uuidv7({ msecs: now, seq: (written = (written + 1) % 2 ** 31) })
 
 /** A message for each person who is told, to be written. */
-export function messagesOf(tellings: readonly AnyTelling[], now: number): MessageFor[] {
+function messagesOf(tellings: readonly AnyTelling[], now: number): MessageFor[] {
   return tellings.flatMap(({ to, fileId = null, ...message }) =>
     to.map((recipient) => ({
       message: { ...message, fileId, id: newMessageId(now), recipientId: recipient.id },
@@ -109,17 +108,8 @@ export function messagesOf(tellings: readonly AnyTelling[], now: number): Messag
   )
 }
 
-/**
- * The parts of a statement that writes messages with the change they tell of, which spares a booking a statement of its own. It is given
- * `messages`, as JSON, and `now`, and selects the ids of `told`, for `announceFresh`. Mails are
- * queued as they are announced.
- *
- * @param condition whether the change was made
- */
-export const toldWith = (condition: SQL): SQL => repository.messageParts(condition)
-
 /** Announces what was written, once the running transaction is committed. @param fresh ids of messages that are new */
-export function announceFresh(
+function announceFresh(
   context: Teller,
   messages: readonly MessageFor[],
   fresh: readonly string[],

@@ -50,15 +50,12 @@ export type NewMessage = {
 /**
  * The parts `told` and `pushed` of a statement that writes `messages`, at `now`. A change that a person was told of already is left out:
  * the unique key decides. Pushed is where somebody has a phone.
- *
- * @param condition where it holds, they are written
  */
-export const messageParts = (condition: SQL): SQL => sql`told as (
+const MESSAGE_PARTS = sql`told as (
     insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
     select m.id, m."recipientId", m.type, m."appointmentId", m."appointmentVersion", m.params, m.color, ${givenInstant('now')}
     from jsonb_to_recordset(${given('messages')}::text::jsonb)
       as m(id uuid, "recipientId" uuid, type text, "appointmentId" uuid, "appointmentVersion" int, params jsonb, color text)
-    where ${condition}
     on conflict do nothing
     returning id, recipient_id, type, params
   ), pushed as (
@@ -71,10 +68,7 @@ export const messageParts = (condition: SQL): SQL => sql`told as (
   )`
 
 const insertStatement = (name: string, mails: SQL) =>
-  statement<{ id: string }>(
-    name,
-    sql`with ${messageParts(sql`true`)}, mailed as (${mails}) select id from told`,
-  )
+  statement<{ id: string }>(name, sql`with ${MESSAGE_PARTS}, mailed as (${mails}) select id from told`)
 
 const insertAndMail = insertStatement('insert_messages_and_mail', MAILS_AT_ONCE)
 const insertAlone = insertStatement('insert_messages', sql`select 1`)

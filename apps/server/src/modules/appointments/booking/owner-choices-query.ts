@@ -1,37 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Database } from '../../db/client.ts'
-import { idSet, rowsOf } from '../../db/rows.ts'
-import { dialled } from './repository.ts'
-
-/** The owner of a pet that can come, if the owner is on the doctor's record (authorization, R2). */
-export async function findOwnerOnRecord(
-  database: Database,
-  { doctorId }: { doctorId: string },
-  petId: string,
-): Promise<string | undefined> {
-  const [found] = await rowsOf<{ ownerId: string }>(
-    database,
-    sql`select p.owner_id as "ownerId" from pets p
-      join care on care.owner_id = p.owner_id and care.doctor_id = ${doctorId}::uuid and care.ended_at is null
-      join users u on u.id = p.owner_id and u.deleted_at is null
-      where p.id = ${petId}::uuid and p.archived_at is null and p.deceased_on is null`,
-  )
-  return found?.ownerId
-}
-
-/** Whether a clinic is the doctor's and still there. */
-export async function isOwnClinic(
-  database: Database,
-  { doctorId }: { doctorId: string },
-  clinicId: string,
-): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select 1 from clinics where id = ${clinicId}::uuid and doctor_id = ${doctorId}::uuid and deleted_at is null`,
-  )
-  return found.length > 0
-}
+import type { Database } from '../../../db/client.ts'
+import { idSet, rowsOf } from '../../../db/rows.ts'
+import { dialled } from '../repository.ts'
 
 export type OwnerChoiceRow = {
   id: string

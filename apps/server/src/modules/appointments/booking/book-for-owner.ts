@@ -1,0 +1,56 @@
+import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { v7 as uuidv7 } from 'uuid'
+import { hasRight, type PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { lockForBooking } from '../../../db/doctor-lock.ts'
+import { record } from '../../notifications/commands.ts'
+import { tellPractice } from '../../notifications/live-commands.ts'
+import { actorOf } from '../commands.ts'
+import { insertAppointment } from '../insert-query.ts'
+import { appointmentToWire, ownerToTell, tellingOf } from '../presenter.ts'
+import { offerFreeTimes } from '../waiting-commands.ts'
+import { deleteWaiting } from '../waiting-query.ts'
+import { clearTime } from './clear-time.ts'
+import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { findOwnerToBookFor, loadBookingState } from './repository.ts'
+import { decideBookingForOwner, ownHoldOf } from './rules.ts'
+
+/**
+ * Books for an owner on record: approved at once, without notice, also the slot that runs now for an owner who walks in
+ * (authorization, E1). The owner is told.
+ *
+ * @throws DomainError not_found without the right, for another clinic, and for a pet whose owner is not on record;
+ *   slot_taken with `details.alternatives`, pet_busy, clinic_closed, invalid
+ */
+export async function bookForOwner(
+  context: Context,
+  scope: PracticeScope,
+  request: NewAppointment,
+  now: number,
+): Promise<Appointment> {
+  if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
+  const { database } = context
+  const { clinicId, petId } = request
+  return database.transact(async () => {
+    const ownerId = await findOwnerToBookFor(database, scope, request)
+    if (ownerId === undefined) throw new DomainError('not_found')
+    await lockForBooking(database, clinicId, ownerId)
+    const wanted = { clinicId, ownerId, petId, start: Date.parse(request.start) }
+    const state = await loadBookingState(database, wanted, now)
+    if (!state) throw new DomainError('not_found')
+    const decision = decideBookingForOwner(state, request, now)
+    const limits = { now, earliest: now }
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, limits)
+    // What the owner holds at another time or elsewhere is not the practice's to give back.
+    await clearTime(context, { ...state, ownHoldIds: [] }, { now })
+    const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
+    if (!(await insertAppointment(database, row, now, actorOf(scope))))
+      throw await refusalOfConstraint(database, row, state, limits)
+    await record(context, [tellingOf('appointment-created', row, [ownerToTell(row)])], now)
+    tellPractice(context, row.doctorId)
+    for (const id of state.waitingIds) await deleteWaiting(database, { ownerId }, { id })
+    if (state.waitingIds.length > 0) await offerFreeTimes(context, row.doctorId, now)
+    return appointmentToWire(context, row, scope, now)
+  })
+}

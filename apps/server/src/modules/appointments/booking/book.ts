@@ -1,0 +1,71 @@
+import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { lockForBooking } from '../../../db/doctor-lock.ts'
+import { isListed } from '../../clinics/policy.ts'
+import { record } from '../../notifications/commands.ts'
+import { tellPractice } from '../../notifications/live-commands.ts'
+import { mailBooked } from '../../notifications/mail-commands.ts'
+import { insertAppointment } from '../insert-query.ts'
+import { appointmentToWire, tellingOf } from '../presenter.ts'
+import { type AppointmentRow, beginCare, findPractice } from '../repository.ts'
+import { offerFreeTimes } from '../waiting-commands.ts'
+import { deleteWaiting } from '../waiting-query.ts'
+import { clearTime } from './clear-time.ts'
+import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { loadBookingState } from './repository.ts'
+import { decideBooking, ownHoldOf } from './rules.ts'
+
+type Booker = OwnerScope & { emailVerified: boolean }
+
+/**
+ * Books a slot for one pet: a request, or an approved appointment where the clinic confirms at once.
+ *
+ * @throws DomainError slot_taken with `details.alternatives`, the nearest free starts; pet_busy, request_exists, too_many_requests,
+ *   too_many_requests_open, clinic_closed, too_soon, verify_email, not_found, invalid
+ */
+export async function book(
+  context: Context,
+  { ownerId, emailVerified }: Booker,
+  request: NewAppointment,
+  now: number,
+): Promise<Appointment> {
+  if (!emailVerified) throw new DomainError('verify_email')
+  const { database, config } = context
+  const { clinicId, petId } = request
+  return database.transact(async () => {
+    // Lock: until the commit nobody else changes this doctor's time or this owner's bookings.
+    await lockForBooking(database, clinicId, ownerId)
+    // Load: everything the decision needs, read behind the locks.
+    const wanted = { clinicId, ownerId, petId, start: Date.parse(request.start) }
+    const state = await loadBookingState(database, wanted, now)
+    if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
+    // Decide: a pure function, so every refusal is a unit test.
+    const decision = decideBooking(state, request, now)
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, { now })
+    // Insert: the constraints have the last word, whatever was read before.
+    const isTimeFreed = await clearTime(context, state, { now })
+    const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
+    if (!(await insertAppointment(database, row, now)))
+      throw await refusalOfConstraint(database, row, state, { now })
+    // Record: relation, waiting lists and messages are committed with the appointment or not at all.
+    await recordBooking(context, row, now)
+    for (const id of state.waitingIds) await deleteWaiting(database, { ownerId }, { id })
+    if (isTimeFreed || state.waitingIds.length > 0) await offerFreeTimes(context, row.doctorId, now)
+    return appointmentToWire(context, row, 'owner', now)
+  })
+}
+
+/** Tells the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
+async function recordBooking(context: Context, row: AppointmentRow, now: number): Promise<void> {
+  const { database } = context
+  const { id, doctorId, ownerId, status } = row
+  const type = status === 'approved' ? 'appointment-new' : 'request'
+  await record(context, [tellingOf(type, row, await findPractice(database, doctorId))], now)
+  tellPractice(context, doctorId)
+  if (status !== 'approved') return
+  await beginCare(database, doctorId, ownerId, now)
+  await mailBooked(database, id, now)
+}

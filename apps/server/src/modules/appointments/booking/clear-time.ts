@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts'
+import { expireRequests } from '../commands.ts'
+import { giveBackHolds } from '../hold-query.ts'
+import { isStanding } from '../policy.ts'
+import type { BookingState } from './rules.ts'
+
+/**
+ * Deletes expired holds and requests on the wanted time, and the owner's own holds wherever they are.
+ *
+ * @param except a hold that stays
+ * @returns whether another time came free by that
+ */
+export async function clearTime(
+  context: Context,
+  { claims, ownHoldIds, clinic }: BookingState,
+  { now, except }: { now: number; except?: string | undefined },
+): Promise<boolean> {
+  const expiredRequests = claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
+  if (expiredRequests.length > 0)
+    await expireRequests(
+      context,
+      expiredRequests.map(({ id }) => id),
+      now,
+    )
+  const holdsHere = claims.filter(({ status, id }) => status === 'held' && id !== except).map(({ id }) => id)
+  const holds = [...new Set([...ownHoldIds, ...holdsHere])]
+  if (holds.length > 0) await giveBackHolds(context.database, holds, clinic.doctorId, now)
+  return ownHoldIds.some((id) => !holdsHere.includes(id))
+}

@@ -1,0 +1,118 @@
+import { HOLD_MINUTES } from '@vetvisit/contract/appointments/rules'
+import type { Hold } from '@vetvisit/contract/appointments/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/bounds.ts'
+import { lockDoctor, lockForBooking } from '../../../db/doctor-lock.ts'
+import { networkOf } from '../../../network.ts'
+import { isListed } from '../../clinics/policy.ts'
+import { findAwaitedHold, heldSince, keepOffer, releaseHold } from '../hold-query.ts'
+import { insertAppointment, type NewAppointmentRow } from '../insert-query.ts'
+import { holdToWire } from '../presenter.ts'
+import { offerFreeTimes } from '../waiting-commands.ts'
+import { clearTime } from './clear-time.ts'
+import { withFreeTimes } from './refusals.ts'
+import { loadBookingState } from './repository.ts'
+import { type BookingState, ownOfferOf, refusalOfHold } from './rules.ts'
+
+const HOLD_MS = HOLD_MINUTES * MINUTE_MS
+
+/**
+ * Holds a slot for its owner while the booking window is open: five minutes from the first time on. An earlier hold of the same owner
+ * is given back.
+ *
+ * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, not_found, invalid
+ */
+export async function hold(
+  context: Context,
+  { ownerId }: OwnerScope,
+  request: { clinicId: string; start: string },
+  now: number,
+): Promise<Hold> {
+  const { database, config } = context
+  const { clinicId } = request
+  return database.transact(async () => {
+    await lockForBooking(database, clinicId, ownerId)
+    const wanted = { clinicId, ownerId, petId: null, start: Date.parse(request.start) }
+    const state = await loadBookingState(database, wanted, now)
+    if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
+    const refusal = refusalOfHold(state, now)
+    if (refusal) throw await withFreeTimes(database, refusal, state, { now })
+    const offer = ownOfferOf(state, now)
+    const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
+    const held = offer
+      ? { id: offer.id, expiresAt: await keepOffer(database, offer.id, now + HOLD_MS) }
+      : await insertHold(context, state, now)
+    if (isTimeFreed) await offerFreeTimes(context, state.clinic.doctorId, now)
+    return holdToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, now)
+  })
+}
+
+/** @throws DomainError slot_taken, too_many_requests for an owner who has just had the time to themselves */
+async function insertHold(
+  { database }: Pick<Context, 'database'>,
+  { clinic, owner: { ownerId }, start, end }: BookingState,
+  now: number,
+): Promise<{ id: string; expiresAt: number }> {
+  const { doctorId } = clinic
+  const { since, again } = await heldSince(
+    database,
+    { ownerId, doctorId, startsAt: start },
+    { now, heldMs: HOLD_MS },
+  )
+  const expiresAt = since + HOLD_MS
+  if (expiresAt <= now)
+    throw new DomainError('too_many_requests', {
+      text: 'refusals.holdAgain',
+      retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
+    })
+  const row: NewAppointmentRow = {
+    id: uuidv7(),
+    status: 'held',
+    doctorId,
+    clinicId: clinic.id,
+    startsAt: start,
+    endsAt: end,
+    ownerId,
+    petId: null,
+    type: 'consultation',
+    reason: '',
+    fee: 0,
+    currency: clinic.currency,
+    services: [],
+    servicesTotal: 0,
+    expiresAt,
+  }
+  if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
+  return { id: row.id, expiresAt }
+}
+
+/** Counts a hold before its transaction, because a refusal rolls that back. @throws DomainError too_many_requests */
+export async function limitHolds(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { ownerId }: OwnerScope,
+  { ip, now }: { ip: string; now: number },
+): Promise<void> {
+  await spendBudget(database, `hold:${ownerId}`, HOLDS_OF_OWNER, now)
+  if (config.rateLimit) await spendBudget(database, `hold:${networkOf(ip)}`, HOLDS_OF_NETWORK, now)
+}
+
+/** Releases a hold. One that has expired, was booked or is not the caller's changes nothing and answers the same. */
+export async function release(
+  context: Context,
+  { ownerId }: OwnerScope,
+  id: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const doctorId = await findAwaitedHold(database, ownerId, id)
+  if (doctorId === undefined) return releaseHold(database, ownerId, id)
+  await database.transact(async () => {
+    await lockDoctor(database, doctorId)
+    await releaseHold(database, ownerId, id)
+    await offerFreeTimes(context, doctorId, now)
+  })
+}

@@ -1,0 +1,39 @@
+import { OWNER_CHOICES_MAX, type OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { linkToPicture } from '../../files/presenter.ts'
+import { soughtOwners } from '../../owners/search-commands.ts'
+import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
+
+/** As many owners are offered before anything is typed. */
+const LAST_OWNERS = 5
+
+/** Owners on record with the pets that can come, for the choice of a booking by the practice; without a search those who were there last. */
+export async function searchOwners(
+  context: Pick<Context, 'database' | 'files'>,
+  scope: PracticeScope,
+  { search, patId }: { search: string; patId?: string | undefined },
+  now: number,
+): Promise<OwnerChoice[]> {
+  const { database } = context
+  const last =
+    search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
+  const rows = await findOwnerChoices(database, scope, {
+    sought: await soughtOwners(database, scope.doctorId, search),
+    ownerIds: patId === undefined ? last : [patId],
+    limit: OWNER_CHOICES_MAX,
+  })
+  if (last) rows.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
+  return rows.map(({ id, fullname, mobile, pets }) => ({
+    _id: id,
+    fullname,
+    mobile,
+    pets: pets.map(({ id: petId, name, species, breed, photoFileId }) => ({
+      _id: petId,
+      name,
+      type: species,
+      breed,
+      profile: photoFileId && linkToPicture(context, photoFileId, now),
+    })),
+  }))
+}

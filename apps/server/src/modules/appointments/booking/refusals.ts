@@ -1,0 +1,36 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { Database } from '../../../db/client.ts'
+import { isPetBusy } from '../claim-query.ts'
+import type { AppointmentRow } from '../repository.ts'
+import { slotTaken } from '../slots-commands.ts'
+import type { BookingState } from './rules.ts'
+
+/** @param earliest first start that may be named; owners' notice if absent */
+type Limits = { now: number; earliest?: number }
+
+/** Adds the nearest free starts to `slot_taken`; leaves every other refusal as it is. */
+export async function withFreeTimes(
+  database: Database,
+  refusal: DomainError,
+  { timetable, start, clinic, owner }: BookingState,
+  { now, ...limits }: Limits,
+): Promise<DomainError> {
+  if (refusal.code !== 'slot_taken') return refusal
+  const { doctorId } = clinic
+  return slotTaken(
+    database,
+    { timetable, start, doctorId, ownerId: owner.ownerId, text: refusal.refusal.text, ...limits },
+    now,
+  )
+}
+
+/** Which of the two constraints refused an insert. Behind the doctor's lock it is the pet's, unless a proposal took the time. */
+export async function refusalOfConstraint(
+  database: Database,
+  { petId, startsAt, endsAt, id }: AppointmentRow,
+  state: BookingState,
+  limits: Limits,
+): Promise<DomainError> {
+  if (await isPetBusy(database, petId, startsAt, endsAt, id)) return new DomainError('pet_busy')
+  return withFreeTimes(database, new DomainError('slot_taken'), state, limits)
+}

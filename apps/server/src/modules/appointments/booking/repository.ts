@@ -1,0 +1,138 @@
+import type { PetGender } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { DAY_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+import { loadTimetable } from '../../clinics/policy.ts'
+import { claimsOnTime } from '../claim-query.ts'
+import { dialled } from '../repository.ts'
+import { statuses } from '../statuses.ts'
+import type { BookingState } from './rules.ts'
+
+const bookingOwner = query('booking_owner', {
+  params: { ownerId: id },
+  row: {
+    ownerName: text(),
+    ownerMobile: orNull(text()),
+    ownerEmail: orNull(text()),
+    ownerProfile: orNull(id),
+    ownerLanguage: orNull(text<TextLanguage>()),
+  },
+  text: (p) => sql`select u.fullname as owner_name, ${dialled('u')} as owner_mobile, u.email as owner_email,
+      u.profile_file_id as owner_profile, u.language as owner_language
+    from users u where u.id = ${p.ownerId}`,
+})
+
+const bookablePet = query('bookable_pet', {
+  params: { petId: orNull(id), ownerId: id },
+  row: {
+    petId: id,
+    petName: text(),
+    petSpecies: text<Species>(),
+    petBreed: text(),
+    petGender: text<PetGender>(),
+    petBornOn: date,
+    petPhotoFileId: orNull(id),
+  },
+  text: (p) => sql`select id as pet_id, name as pet_name, species as pet_species, breed as pet_breed,
+      gender as pet_gender, born_on as pet_born_on, photo_file_id as pet_photo_file_id
+    from pets where id = ${p.petId} and owner_id = ${p.ownerId} and archived_at is null and deceased_on is null`,
+})
+
+/** What an owner has open and has asked for since this time yesterday, with this clinic, this doctor and in all. */
+const ownersAppointments = query('owners_appointments', {
+  params: { ownerId: id, doctorId: id, clinicId: id, now: instant, yesterday: instant },
+  row: { waitingHere: int, waitingInAll: int, upcomingHere: int, askedHere: int, askedInAll: int },
+  text: (p) => sql`select open.*, asked.* from (
+      select count(*) filter (where is_waiting and clinic_id = ${p.clinicId})::int as waiting_here,
+        count(*) filter (where is_waiting)::int as waiting_in_all,
+        count(*) filter (where (is_waiting or status = 'approved')
+          and doctor_id = ${p.doctorId} and starts_at > ${p.now})::int as upcoming_here
+      from (select *, status = 'requested' and expires_at > ${p.now} as is_waiting from appointments
+        where owner_id = ${p.ownerId} and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) upcoming
+    ) open, (
+      select count(*) filter (where doctor_id = ${p.doctorId})::int as asked_here, count(*)::int as asked_in_all
+      from appointments where owner_id = ${p.ownerId} and status <> 'held' and created_at > ${p.yesterday}
+    ) asked`,
+})
+
+/** The owner's holds of the booking window with any doctor, and the places on waiting lists that this booking answers. */
+const ownersHoldsAndPlaces = query('owners_holds_and_places', {
+  params: { ownerId: id, clinicId: id, date, start: instant, now: instant },
+  row: { ownHoldIds: array(id), waitingIds: array(id) },
+  text: (p) => sql`select
+    array(select id from appointments
+      where owner_id = ${p.ownerId} and status = 'held' and held_for is null and ends_at > ${p.now}) as own_hold_ids,
+    array(select w.id from waiting_list w where w.owner_id = ${p.ownerId} and w.clinic_id = ${p.clinicId}
+      and (w.date = ${p.date} or exists (
+        select from appointments h where h.id = w.hold_id and h.starts_at = ${p.start}))) as waiting_ids`,
+})
+
+type Wanted = { clinicId: string; ownerId: string; petId: string | null; start: number }
+
+/**
+ * Everything that decides about a booking. Call it behind the locks of doctor and owner.
+ *
+ * @param start epoch milliseconds
+ * @returns undefined if there is no such clinic or it was deleted
+ */
+export async function loadBookingState(
+  database: Database,
+  { clinicId, ownerId, petId, start }: Wanted,
+  now: number,
+): Promise<BookingState | undefined> {
+  const found = await loadTimetable(database, clinicId)
+  if (!found) return undefined
+  const { clinic, timetable } = found
+  const { doctorId } = clinic
+  const end = start + timetable.slotMinutes * MINUTE_MS
+  const [[owner], [pet], claims, [open], [own]] = await Promise.all([
+    bookingOwner(database, { ownerId }),
+    bookablePet(database, { petId, ownerId }),
+    claimsOnTime(database, { doctorId, start, end }),
+    ownersAppointments(database, { ownerId, doctorId, clinicId, now, yesterday: now - DAY_MS }),
+    ownersHoldsAndPlaces(database, {
+      ownerId,
+      clinicId,
+      date: localDateOf(timetable.zone, start),
+      start,
+      now,
+    }),
+  ])
+  if (!owner || !open || !own) return undefined
+  return { ...found, start, end, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
+}
+
+const ownerOnRecord = query('owner_on_record', {
+  params: { doctorId: id, petId: id },
+  row: { ownerId: id },
+  text: (p) => sql`select p.owner_id from pets p
+    join care on care.owner_id = p.owner_id and care.doctor_id = ${p.doctorId} and care.ended_at is null
+    join users u on u.id = p.owner_id and u.deleted_at is null
+    where p.id = ${p.petId} and p.archived_at is null and p.deceased_on is null`,
+})
+
+const ownClinic = query('own_clinic', {
+  params: { doctorId: id, clinicId: id },
+  row: { id },
+  text: (p) =>
+    sql`select id from clinics where id = ${p.clinicId} and doctor_id = ${p.doctorId} and deleted_at is null`,
+})
+
+/**
+ * The owner of a pet that can come, if the owner is on the doctor's record and the clinic is the doctor's (authorization, R2).
+ */
+export async function findOwnerToBookFor(
+  database: Database,
+  { doctorId }: { doctorId: string },
+  { petId, clinicId }: { petId: string; clinicId: string },
+): Promise<string | undefined> {
+  const [[owner], [clinic]] = await Promise.all([
+    ownerOnRecord(database, { doctorId, petId }),
+    ownClinic(database, { doctorId, clinicId }),
+  ])
+  return clinic && owner?.ownerId
+}

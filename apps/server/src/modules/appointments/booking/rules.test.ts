@@ -1,0 +1,250 @@
+import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { describe, expect, it } from 'vitest'
+import type { Claim } from '../claim-query.ts'
+import {
+  type BookingState,
+  decideBooking,
+  decideBookingForOwner,
+  ownHoldOf,
+  ownOfferOf,
+  refusalOfHold,
+} from './rules.ts'
+
+/** Monday in Berlin, 08:00 there. */
+const NOW = Date.parse('2026-03-02T07:00:00.000Z')
+const TEN = Date.parse('2026-03-02T09:00:00.000Z')
+
+const clinic: BookingState['clinic'] = {
+  id: 'clinic',
+  doctorId: 'doctor',
+  name: 'Am Inn',
+  color: '#019788',
+  addressLine1: 'Innstraße 1',
+  addressLine2: '',
+  city: 'Rosenheim',
+  state: '',
+  zip: '83022',
+  country: 'DE',
+  lat: 47.85,
+  lng: 12.13,
+  phone: null,
+  emergencyPhone: null,
+  timeZone: 'Europe/Berlin',
+  slotMinutes: 30,
+  currency: 'EUR',
+  consultationFee: 45,
+  followUpFee: 25,
+  confirmAtOnce: false,
+  cancelNoticeHours: 24,
+  requestExpiryHours: 24,
+  horizonDays: 400,
+  pausedUntil: null,
+  createdAt: new Date(0),
+  deletedAt: null,
+} as unknown as BookingState['clinic']
+
+const weekdays = [0, 1, 2, 3, 4].map((weekday) => ({ schedule: 0, weekday, start: 8 * 60, end: 17 * 60 }))
+
+type Given = Partial<Omit<BookingState, 'clinic' | 'open'>> & {
+  clinic?: Partial<BookingState['clinic']>
+  open?: Partial<BookingState['open']>
+}
+
+function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): BookingState {
+  const changed = { ...clinic, ...changes }
+  const { timeZone: zone, slotMinutes, horizonDays } = changed
+  const state: BookingState = {
+    clinic: changed,
+    doctor: {
+      fullname: 'Vera Vet',
+      profileFileId: null,
+      isServiceProvider: false,
+    } as BookingState['doctor'],
+    hours: weekdays,
+    holidays: [],
+    services: [],
+    timetable: {
+      zone,
+      slotMinutes,
+      horizonDays,
+      hours: weekdays,
+      holidays: [],
+      pausedUntil: null,
+    },
+    start,
+    end: start + slotMinutes * MINUTE_MS,
+    owner: {
+      ownerId: 'olga',
+      ownerName: 'Olga Owner',
+      ownerMobile: null,
+      ownerEmail: 'olga@example.com',
+      ownerProfile: null,
+      ownerLanguage: 'de',
+    },
+    pet: {
+      petId: 'rex',
+      petName: 'Rex',
+      petSpecies: 'Dog',
+      petBreed: 'Beagle',
+      petGender: 'm',
+      petBornOn: '2023-01-01',
+      petPhotoFileId: null,
+    },
+    claims: [],
+    open: { waitingHere: 0, waitingInAll: 0, upcomingHere: 0, askedHere: 0, askedInAll: 0, ...open },
+    ownHoldIds: [],
+    waitingIds: [],
+  }
+  return { ...state, ...given }
+}
+
+const request = (changes: Partial<NewAppointment> = {}): NewAppointment => ({
+  clinicId: 'clinic',
+  petId: 'rex',
+  start: '2026-03-02T09:00:00.000Z',
+  type: 'consultation',
+  reason: '',
+  additionalServices: [],
+  confirmed: false,
+  ...changes,
+})
+
+const claim = (changes: Partial<Claim> = {}): Claim => ({
+  id: 'claim',
+  ownerId: 'another',
+  status: 'approved',
+  heldFor: null,
+  startsAt: TEN,
+  expiresAt: null,
+  ...changes,
+})
+
+function codeOf(state: BookingState, changes: Partial<NewAppointment> = {}) {
+  const decision = decideBooking(state, request(changes), NOW)
+  return 'refusal' in decision ? decision.refusal.code : decision.booking.status
+}
+
+describe('a booking by an owner', () => {
+  it('is a request that waits for the practice, with the fee and the end of the slot', () => {
+    const decision = decideBooking(stateOf(), request({ type: 'followup' }), NOW)
+    expect(decision).toMatchObject({
+      booking: { status: 'requested', fee: 25, startsAt: TEN, endsAt: TEN + 30 * MINUTE_MS, petName: 'Rex' },
+    })
+    expect('booking' in decision && decision.booking.expiresAt).toBe(TEN - HOUR_MS)
+  })
+
+  it('is approved where the clinic confirms at once, and expires never', () => {
+    expect(decideBooking(stateOf({ clinic: { confirmAtOnce: true } }), request(), NOW)).toMatchObject({
+      booking: { status: 'approved', expiresAt: null, onRecord: true },
+    })
+  })
+
+  it('is refused without a pet that can come', () => {
+    expect(codeOf(stateOf({ pet: null }))).toBe('invalid')
+  })
+
+  it('is refused less than 60 minutes ahead and accepted 60 minutes ahead', () => {
+    const slots = { clinic: { slotMinutes: 15 as const } }
+    expect(codeOf(stateOf({ ...slots, start: NOW + 45 * MINUTE_MS }))).toBe('too_soon')
+    expect(codeOf(stateOf({ ...slots, start: NOW + 60 * MINUTE_MS }))).toBe('requested')
+  })
+
+  it('is refused while the clinic is paused, on a holiday and beyond the horizon', () => {
+    const { timetable } = stateOf()
+    const closed = [
+      stateOf({ timetable: { ...timetable, pausedUntil: TEN + 1 } }),
+      stateOf({ timetable: { ...timetable, holidays: ['2026-03-02'] } }),
+      stateOf({ start: TEN + 401 * DAY_MS }),
+    ]
+    expect(closed.map((state) => codeOf(state))).toEqual(['clinic_closed', 'clinic_closed', 'clinic_closed'])
+  })
+
+  it('is refused outside opening times, and as invalid inside a slot', () => {
+    expect(codeOf(stateOf({ start: TEN + 12 * HOUR_MS }))).toBe('clinic_closed')
+    expect(codeOf(stateOf({ start: TEN + 10 * MINUTE_MS }))).toBe('invalid')
+  })
+
+  it('is refused if another owner holds, asked for or has the time', () => {
+    const later = NOW + MINUTE_MS
+    for (const status of ['held', 'requested', 'approved', 'consulting'] as const)
+      expect(codeOf(stateOf({ claims: [claim({ status, expiresAt: later })] }))).toBe('slot_taken')
+  })
+
+  it('says so if the time is the owner’s own already', () => {
+    const state = stateOf({ claims: [claim({ ownerId: 'olga' })] })
+    const decision = decideBooking(state, request(), NOW)
+    expect('refusal' in decision && decision.refusal.refusal.text).toBe('refusals.ownSlot')
+  })
+
+  it('passes over expired holds and requests, and the owner’s own hold', () => {
+    const claims = [
+      claim({ status: 'held', expiresAt: NOW }),
+      claim({ status: 'requested', expiresAt: NOW }),
+      claim({ status: 'held', ownerId: 'olga', expiresAt: NOW + MINUTE_MS }),
+    ]
+    expect(codeOf(stateOf({ claims }))).toBe('requested')
+  })
+
+  it('is refused with three unanswered requests at the clinic or six in all, unless it is confirmed at once', () => {
+    for (const open of [{ waitingHere: 3 }, { waitingInAll: 6 }]) {
+      expect(codeOf(stateOf({ open }))).toBe('too_many_requests_open')
+      expect(codeOf(stateOf({ open, clinic: { confirmAtOnce: true } }))).toBe('approved')
+    }
+    expect(codeOf(stateOf({ open: { waitingHere: 2, waitingInAll: 5 } }))).toBe('requested')
+  })
+
+  it('is refused to an owner who asked ten times at a doctor or thirty times in all within a day', () => {
+    for (const open of [{ askedHere: 10 }, { askedInAll: 30 }])
+      expect(codeOf(stateOf({ open, clinic: { confirmAtOnce: true } }))).toBe('too_many_requests')
+  })
+
+  it('asks back if the owner has an appointment or request to come with the doctor', () => {
+    const state = stateOf({ open: { upcomingHere: 1 } })
+    expect(codeOf(state)).toBe('request_exists')
+    expect(codeOf(state, { confirmed: true })).toBe('requested')
+  })
+})
+
+const decideForOwner = (state: BookingState, now = NOW) => {
+  const decision = decideBookingForOwner(state, request(), now)
+  return 'refusal' in decision ? decision.refusal.code : decision.booking.status
+}
+
+describe('a booking by the practice', () => {
+  it('is approved at once, also in the slot that runs now, with a pause and without notice', () => {
+    const { timetable } = stateOf()
+    expect(
+      decideForOwner(stateOf({ timetable: { ...timetable, pausedUntil: TEN + 1 } }), TEN + MINUTE_MS),
+    ).toBe('approved')
+  })
+
+  it('is refused for a slot that is over, outside opening times and for a taken time', () => {
+    expect(decideForOwner(stateOf(), TEN + 30 * MINUTE_MS)).toBe('invalid')
+    expect(decideForOwner(stateOf({ start: TEN + 12 * HOUR_MS }))).toBe('clinic_closed')
+    expect(decideForOwner(stateOf({ claims: [claim()] }))).toBe('slot_taken')
+  })
+
+  it('finds no pet that is not on record', () => {
+    expect(decideForOwner(stateOf({ pet: null }))).toBe('not_found')
+  })
+})
+
+describe('a hold', () => {
+  it('is refused like a booking: too soon, closed, taken', () => {
+    const codes = [
+      stateOf({ start: NOW + 30 * MINUTE_MS }),
+      stateOf({ start: TEN + 12 * HOUR_MS }),
+      stateOf({ claims: [claim()] }),
+      stateOf(),
+    ].map((state) => refusalOfHold(state, NOW)?.code)
+    expect(codes).toEqual(['too_soon', 'clinic_closed', 'slot_taken', undefined])
+  })
+
+  it('takes over the time that was offered from a waiting list, as long as the offer stands', () => {
+    const offer = claim({ ownerId: 'olga', status: 'held', heldFor: 'waiting', expiresAt: NOW + MINUTE_MS })
+    const state = stateOf({ claims: [offer] })
+    expect([ownOfferOf(state, NOW)?.id, ownHoldOf(state, NOW)?.id]).toEqual(['claim', 'claim'])
+    expect(ownOfferOf(state, NOW + MINUTE_MS)).toBeUndefined()
+  })
+})

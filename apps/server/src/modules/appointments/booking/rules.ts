@@ -1,0 +1,190 @@
+import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
+import { feeOf } from '@vetvisit/contract/appointments/rules'
+import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/bounds.ts'
+import type { BookableClinic } from '../../clinics/policy.ts'
+import type { Claim } from '../claim-query.ts'
+import {
+  isStanding,
+  notOffered,
+  OPEN_REQUESTS,
+  OPEN_REQUESTS_PER_CLINIC,
+  refusalForOwners,
+} from '../policy.ts'
+import type { AppointmentRow } from '../repository.ts'
+import { chosenServices, totalOf } from '../service-policy.ts'
+
+/** Everything that decides about a booking, as it is behind the locks. Times are epoch milliseconds. */
+export type BookingState = BookableClinic & {
+  start: number
+  end: number
+  owner: Pick<
+    AppointmentRow,
+    'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
+  >
+  /** Null if the pet is not this owner's, archived or dead. */
+  pet: Pick<
+    AppointmentRow,
+    'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
+  > | null
+  claims: Claim[]
+  open: {
+    waitingHere: number
+    waitingInAll: number
+    /** Requests and appointments to come with this doctor. */
+    upcomingHere: number
+    /** Asked for within a day, whatever became of it. */
+    askedHere: number
+    askedInAll: number
+  }
+  /** The owner's holds of the booking window, with any doctor. */
+  ownHoldIds: string[]
+  /** The owner's places on waiting lists that the booking answers: that of its day, and where this time was offered for another. */
+  waitingIds: string[]
+}
+
+/** A new appointment as it will be read, without an id. */
+export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'requested' | 'approved' }
+
+export type Decision = { refusal: DomainError } | { booking: Booking }
+
+/** What an owner's request leads to. `slot_taken` comes without the nearest free starts. */
+export function decideBooking(state: BookingState, request: NewAppointment, now: number): Decision {
+  const { clinic, pet, timetable, start, open } = state
+  if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
+  const services = chosenServices(state, request.additionalServices)
+  const refusal =
+    refusalForOwners(timetable, start, now) ??
+    refusalOfClaims(state, 'refusals.ownSlot', now) ??
+    refusalOfLimits(state) ??
+    (open.upcomingHere > 0 && !request.confirmed ? new DomainError('request_exists') : undefined)
+  if (refusal) return { refusal }
+  const status = clinic.confirmAtOnce ? 'approved' : 'requested'
+  return { booking: bookingOf(state, { ...request, pet, services, status }, now) }
+}
+
+/** What a booking by the practice leads to: approved at once, without notice, also in the slot that runs now (authorization, E1). */
+export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: number): Decision {
+  const { pet, timetable, start, end } = state
+  if (!pet) return { refusal: new DomainError('not_found') }
+  const services = chosenServices(state, request.additionalServices)
+  const isOver = end <= now
+  const refusal =
+    (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
+    notOffered(timetable, start) ??
+    refusalOfClaims(state, 'refusals.ownersSlot', now)
+  if (refusal) return { refusal }
+  return { booking: bookingOf(state, { ...request, pet, services, status: 'approved' }, now) }
+}
+
+/** Why a start cannot be held for an owner, or undefined. */
+export const refusalOfHold = (state: BookingState, now: number): DomainError | undefined =>
+  refusalForOwners(state.timetable, state.start, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
+
+/** `slot_taken` if a claim stands besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
+function refusalOfClaims(
+  { claims, owner }: BookingState,
+  ownText: string,
+  now: number,
+): DomainError | undefined {
+  const standing = claims.filter(
+    (claim) => isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === owner.ownerId),
+  )
+  if (standing.length === 0) return undefined
+  const isOwn = standing.some((claim) => claim.ownerId === owner.ownerId)
+  return new DomainError('slot_taken', isOwn ? { text: ownText } : {})
+}
+
+/** `too_many_requests` for a day full of requests, `too_many_requests_open` for unanswered ones. */
+function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefined {
+  if (open.askedHere >= REQUESTS_OF_DAY_AT_DOCTOR || open.askedInAll >= REQUESTS_OF_DAY)
+    return new DomainError('too_many_requests', {
+      text: 'refusals.requestsOfDay',
+      retryAfterSeconds: HOUR_MS / 1000,
+    })
+  // An appointment that is confirmed at once waits for nobody.
+  if (clinic.confirmAtOnce) return undefined
+  return open.waitingHere >= OPEN_REQUESTS_PER_CLINIC || open.waitingInAll >= OPEN_REQUESTS
+    ? new DomainError('too_many_requests_open')
+    : undefined
+}
+
+/** The owner's hold of exactly this time, whose id the booking takes over. */
+export const ownHoldOf = ({ claims, owner }: BookingState, now: number): Claim | undefined =>
+  claims.find((claim) => claim.status === 'held' && claim.ownerId === owner.ownerId && isStanding(claim, now))
+
+/** The freed time that is kept for this owner, who waited for it. */
+export const ownOfferOf = ({ claims, owner, start }: BookingState, now: number): Claim | undefined =>
+  claims.find(
+    (claim) =>
+      claim.heldFor === 'waiting' &&
+      claim.ownerId === owner.ownerId &&
+      claim.startsAt === start &&
+      isStanding(claim, now),
+  )
+
+type Agreed = {
+  pet: NonNullable<BookingState['pet']>
+  type: AppointmentRow['type']
+  reason: string
+  services: AppointmentRow['services']
+  status: Booking['status']
+}
+
+function bookingOf(
+  state: BookingState,
+  { pet, type, reason, services, status }: Agreed,
+  now: number,
+): Booking {
+  const { clinic, doctor, timetable, start, end, owner } = state
+  const expiresAt =
+    status === 'approved'
+      ? null
+      : requestExpiresAt({
+          requestedAt: now,
+          startsAt: start,
+          expiryHours: clinic.requestExpiryHours,
+          openingTimes: timetable,
+        })
+  return {
+    ...owner,
+    ...pet,
+    ...clinicColumnsOf(clinic),
+    doctorName: doctor.fullname,
+    doctorProfile: doctor.profileFileId,
+    isServiceProvider: doctor.isServiceProvider,
+    status,
+    startsAt: start,
+    endsAt: end,
+    type,
+    reason,
+    fee: feeOf(clinic, type),
+    currency: clinic.currency,
+    services,
+    servicesTotal: totalOf(services),
+    expiresAt,
+    answerReason: null,
+    version: 1,
+    createdAt: now,
+    onRecord: status === 'approved',
+    known: null,
+    moveWish: null,
+    proposal: null,
+  }
+}
+
+const clinicColumnsOf = (clinic: BookableClinic['clinic']) => ({
+  doctorId: clinic.doctorId,
+  clinicId: clinic.id,
+  clinicName: clinic.name,
+  clinicColor: clinic.color,
+  clinicLine1: clinic.addressLine1,
+  clinicCity: clinic.city,
+  clinicPhone: clinic.phone,
+  clinicLat: clinic.lat,
+  clinicLng: clinic.lng,
+  timeZone: clinic.timeZone,
+  noticeHours: clinic.cancelNoticeHours,
+})

@@ -1,0 +1,9 @@
+import { type AppointmentStatus, SLOT_HOLDING_STATUSES } from '@vetvisit/contract/appointments/rules'
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Statuses as a list of SQL: `status in ${statuses(['requested', 'approved'])}`. */
+export const statuses = (listed: readonly AppointmentStatus[]): SQL =>
+  sql.raw(`(${listed.map((status) => `'${status}'`).join(', ')})`)
+
+/** Holds, requests and appointments: what takes a doctor's time. */
+export const SLOT_HOLDING = statuses(SLOT_HOLDING_STATUSES)
