@@ -18,14 +18,16 @@ const OWNERS = answer(
     order by lower(u.fullname), u.id)
     from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
   `'total', (select count(*) ${ON_RECORD})`,
-  `'nextCursor', (select owner_id from care where doctor_id = $1 limit 1)`,
+  // What is sought by more letters fits on one page.
+  `'nextCursor', case when length($2) < 6 then (select owner_id from care where doctor_id = $1 limit 1) end`,
 )
 
 const CALENDAR = answer(
   `'clinics', (select json_agg(json_build_object('_id', id, 'name', name, 'color', color, 'timeZone', time_zone) order by created_at)
     from clinics where doctor_id = $1)`,
   `'visits', (select coalesce(json_agg(json_build_object('_id', a.id, 'status', a.status, 'start', ${iso('a.starts_at')}, 'end', ${iso('a.ends_at')},
-      'version', a.version, 'clinicId', a.clinic_id, 'petName', p.name, 'ownername', u.fullname) order by a.starts_at), '[]')
+      'version', a.version, 'type', a.type, 'reason', a.reason, 'clinicId', a.clinic_id, 'petName', p.name, 'species', p.species,
+      'ownername', u.fullname, 'mobile', u.mobile) order by a.starts_at), '[]')
     from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
       and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id)`,
 )
