@@ -115,7 +115,7 @@ const ownerOnRecord = query('owner_on_record', {
     where p.id = ${p.petId} and p.archived_at is null and p.deceased_on is null`,
 })
 
-const ownClinic = query('own_clinic', {
+const ownClinic = query('own_clinic_of_booking', {
   params: { doctorId: id, clinicId: id },
   row: { id },
   text: (p) =>
