@@ -9,8 +9,11 @@ import { findHistory, isPetOf, readHistory, type RunningRow } from './history-qu
 import { recordForPractice } from '../pets/commands.ts'
 import { addable, isOwner, type Writer } from './policy.ts'
 import { entryToWire, named, petToWire } from './presenter.ts'
+import { createSearchTurns } from './search-turns.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>
+
+const inTurn = createSearchTurns()
 
 export type HistoryWish = {
   petId?: string | undefined
@@ -29,7 +32,8 @@ type Page = { now: string; items: HistoryItem[]; nextCursor: string | null }
  */
 export async function ownerHistory(context: Parts, scope: OwnerScope, wish: HistoryWish, now: number) {
   const asked = { ...askedOf(wish, now), petId: wish.petId }
-  const rows = await findHistory(context.database, scope, asked)
+  const find = () => findHistory(context.database, scope, asked)
+  const rows = await (asked.sought === '' ? find() : inTurn(scope.ownerId, find))
   if (wish.petId !== undefined && rows.pets.length === 0) throw new DomainError('not_found')
   return {
     ...pageOf(context, scope, rows, wish, now),
@@ -49,7 +53,8 @@ export async function practiceHistory(
   now: number,
 ) {
   const asked = { ...askedOf(wish, now), petId: wish.petId }
-  const rows = await readHistory(context.database, scope, asked)
+  const read = () => readHistory(context.database, scope, asked)
+  const rows = await (asked.sought === '' ? read() : inTurn(scope.actorId, read))
   const [pet] = rows.pets
   if (!pet) throw new DomainError('not_found')
   return {
