@@ -101,7 +101,7 @@ function Question({ invitation: { _id, email, askedAt, until } }: { invitation: 
         <LinkModal
           title={t('linkOf', { name: email })}
           intro={t('questionLinkHint')}
-          heading={t('linkPrinted')}
+          heading={t('questionPrinted')}
           onMake={() => makeLink({ invitation: _id })}
           onClose={() => setLinking(false)}
         />
