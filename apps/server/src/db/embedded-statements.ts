@@ -18,15 +18,16 @@ export function createStatements(client: PGlite) {
     (await client.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages
 
   async function keep(name: string, text: string): Promise<void> {
-    // A statement without a name is replaced by the next one.
     if (kept.has(name)) return
     await send(serialize.parse({ name, text }), serialize.sync())
-    if (name !== '') kept.add(name)
+    kept.add(name)
   }
 
   async function run({ name, text }: { name: string; text: string }, values: (string | null)[]) {
-    await keep(name, text)
+    if (name !== '') await keep(name, text)
     return send(
+      // A statement without a name is replaced by the next one.
+      ...(name === '' ? [serialize.parse({ text })] : []),
       serialize.bind({ statement: name, values }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),

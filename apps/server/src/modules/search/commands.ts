@@ -234,8 +234,12 @@ async function hitsOf(
   from: Position | null,
   now: number,
 ): Promise<Hit[]> {
+  if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
-  const [found, timetables] = await Promise.all([findCards(database, ids), loadTimetables(database, ids)])
+  const [found, timetables] = await Promise.all([
+    findCards(database, { clinicIds: ids }),
+    loadTimetables(database, ids),
+  ])
   const cards = new Map(found.map((card) => [card.id, card]))
   const nextFree = await nextFreeOf(database, timetables, now)
   return ids.flatMap((id) => {

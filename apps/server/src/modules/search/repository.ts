@@ -1,10 +1,11 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { Database } from '../../db/client.ts'
-import { idSet, rowsOf } from '../../db/rows.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
-import { clinics } from '../../db/schema/clinics.ts'
+import { array, bool, float, id, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import { query, rowsOf } from '../../db/query.ts'
 
 /** A part of the map without the date line in it, and the centre as it is seen from there. */
 export type Piece = { box: MercatorBox; centre: MercatorPoint }
@@ -42,10 +43,14 @@ export type SpeciesTier = 'named' | 'unnamed'
 
 export type Tier = { name: NameTier | null; species: SpeciesTier | null }
 
-/** Sort key of a candidate: Mercator metres from the centre, or the beginning of the search text. */
-type Key = number | string
-export type Candidate = { id: string; lat: number | null; lng: number | null; key: Key }
-export type After = { key: Key; id: string }
+const place = { id, lat: orNull(float), lng: orNull(float) }
+/** Mercator metres from the centre. */
+const byDistance = { ...place, key: float }
+/** The beginning of the search text. */
+const byText = { ...place, key: text() }
+export type Candidate = RowOf<typeof byDistance> | RowOf<typeof byText>
+/** The sort key of the last candidate seen, and which it was. */
+export type After = Pick<Candidate, 'key' | 'id'>
 
 const point = ({ x, y }: MercatorPoint) => sql`point(${x}::float8, ${y}::float8)`
 const within = ({ minX, minY, maxX, maxY }: MercatorBox) =>
@@ -128,9 +133,10 @@ export async function nearest(
     return sql`(select c.id, c.lat, c.lng, ${distance} as key from clinics c
       where ${sql.join(all, sql` and `)} order by ${distance} fetch first ${limit} rows with ties)`
   })
-  if (!first || others.length === 0) return first ? rowsOf<Candidate>(database, first) : []
-  const found = await rowsOf<Candidate>(
+  if (!first || others.length === 0) return first ? rowsOf(database, byDistance, first) : []
+  const found = await rowsOf(
     database,
+    byDistance,
     sql`select id, lat, lng, key from (${sql.join([first, ...others], sql` union all `)}) pieces
       order by key fetch first ${limit} rows with ties`,
   )
@@ -155,8 +161,9 @@ export async function byName(
   const key = KEYS[order]
   const all = [...conditions(filter), ...inPieces(filter.area)]
   if (after) all.push(sql`(${key} collate "C", c.id) > (${after.key}, ${after.id}::uuid)`)
-  return rowsOf<Candidate>(
+  return rowsOf(
     database,
+    byText,
     sql`select c.id, c.lat, c.lng, ${key} as key from clinics c
       where ${sql.join(all, sql` and `)} order by ${key} collate "C", c.id limit ${limit}`,
   )
@@ -175,9 +182,10 @@ const inPieces = (area: Area | null) =>
 /** How many match, counted no further than the cap. */
 export async function countUpTo(database: Database, filter: Filter, cap: number): Promise<number> {
   const all = [...conditions(filter), ...inPieces(filter.area)]
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await rowsOf(
     database,
-    sql`select count(*)::int as count from (select from clinics c where ${sql.join(all, sql` and `)} limit ${cap}) found`,
+    { count: int },
+    sql`select count(*) as count from (select from clinics c where ${sql.join(all, sql` and `)} limit ${cap}) found`,
   )
   return row?.count ?? 0
 }
@@ -190,47 +198,52 @@ export async function sampleTexts(
 ): Promise<{ searchText: string; city: string }[]> {
   return rowsOf(
     database,
-    sql`select c.search_text as "searchText", c.city from clinics c
+    { searchText: text(), city: text() },
+    sql`select c.search_text, c.city from clinics c
       where ${sql.join(conditions(filter), sql` and `)} limit ${limit}`,
   )
 }
 
-/** What a card shows, in no order. */
-export async function findCards(database: Database, clinicIds: readonly string[]) {
-  if (clinicIds.length === 0) return []
-  return database.db
-    .select({
-      id: clinics.id,
-      name: clinics.name,
-      doctorId: clinics.doctorId,
-      doctorName: users.fullname,
-      doctorProfile: users.profileFileId,
-      isServiceProvider: doctors.isServiceProvider,
-      verified: sql<boolean>`${doctors.verifiedAt} is not null`,
-      specializations: sql<string[]>`to_json(${doctors.specializations})`,
-      addressLine1: clinics.addressLine1,
-      addressLine2: clinics.addressLine2,
-      zipcode: clinics.zipcode,
-      city: clinics.city,
-      state: clinics.state,
-      country: clinics.country,
-      phone: clinics.phone,
-      emergencyPhone: clinics.emergencyPhone,
-      takesEmergencies: clinics.takesEmergencies,
-      currency: clinics.currency,
-      consultationFee: clinics.consultationFee,
-      followUpFee: clinics.followUpFee,
-      color: clinics.color,
-      lat: clinics.lat,
-      lng: clinics.lng,
-      timeZone: clinics.timeZone,
-      species: sql<Species[]>`to_json(${clinics.species})`,
-      services: sql<string[]>`coalesce((select json_agg(service order by at) from
-        (select s.service, min(s.position) as at from clinic_services s where s.clinic_id = clinics.id group by s.service) named), '[]')`,
-    })
-    .from(clinics)
-    .innerJoin(doctors, eq(doctors.userId, clinics.doctorId))
-    .innerJoin(users, eq(users.id, clinics.doctorId))
-    .where(sql`${clinics.id} in ${idSet(clinicIds)}`)
+const card = {
+  id,
+  name: text(),
+  doctorId: id,
+  doctorName: text(),
+  doctorProfile: orNull(id),
+  isServiceProvider: bool,
+  verified: bool,
+  specializations: array(text()),
+  addressLine1: text(),
+  addressLine2: text(),
+  zipcode: text(),
+  city: text(),
+  state: text(),
+  country: text(),
+  phone: orNull(text()),
+  emergencyPhone: orNull(text()),
+  takesEmergencies: bool,
+  currency: text<CurrencyCode>(),
+  consultationFee: int,
+  followUpFee: int,
+  color: text(),
+  lat: orNull(float),
+  lng: orNull(float),
+  timeZone: text(),
+  species: array(text<Species>()),
+  services: json<string[]>(),
 }
-export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+export type CardRow = RowOf<typeof card>
+
+/** What a card shows, in no order. */
+export const findCards = query('search_cards', {
+  params: { clinicIds: ids },
+  row: card,
+  text: (p) => sql`
+    select c.id, c.name, c.doctor_id, u.fullname as doctor_name, u.profile_file_id as doctor_profile, d.is_service_provider,
+      d.verified_at is not null as verified, d.specializations, c.address_line1, c.address_line2, c.zipcode, c.city, c.state, c.country,
+      c.phone, c.emergency_phone, c.takes_emergencies, c.currency, c.consultation_fee, c.follow_up_fee, c.color, c.lat, c.lng, c.time_zone,
+      c.species, coalesce((select json_agg(service order by at) from
+        (select s.service, min(s.position) as at from clinic_services s where s.clinic_id = c.id group by s.service) named), '[]') as services
+    from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
+    where c.id in ${idsIn(p.clinicIds)}`,
+})
