@@ -118,6 +118,37 @@ test.describe('the history of a pet for its practice', () => {
   )
 
   test(
+    'takes a medicine whose button is pressed in the same instant as the last letter',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, pet } = await known()
+      const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      const modal = dialog(page, 'Add prescription')
+      for (const [label, text] of [
+        ['Medicine', 'Meloxicam'],
+        ['Dose', '1 ml'],
+        ['Frequency', 'once a day'],
+      ] as const)
+        await modal.getByRole('textbox', { name: label }).fill(text)
+      await modal.getByRole('textbox', { name: 'Duration' }).focus()
+      // A slow device, and somebody who types fast.
+      const device = await page.context().newCDPSession(page)
+      await device.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+      const { keyboard } = page
+      await Promise.all([
+        keyboard.type('5 days'),
+        keyboard.press('Tab'),
+        keyboard.press('Tab'),
+        keyboard.press('Enter'),
+      ])
+      await expect(modal.getByRole('cell', { name: 'Meloxicam' })).toBeVisible()
+      await expect(modal.getByRole('cell', { name: '5 days' })).toBeVisible()
+    },
+  )
+
+  test(
     'takes an image for a medicine, and goes on without one that fails',
     { tag: '@desktop' },
     async ({ browser }) => {

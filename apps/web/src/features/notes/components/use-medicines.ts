@@ -1,6 +1,6 @@
 import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/kept.ts'
 import { confirmDialog } from '../../../ui/dialogs.ts'
@@ -43,14 +43,20 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
   const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
   const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
   const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
-  const isBusy = editing !== null || isBegun(draft)
+  // Whoever presses a button in the same instant as the last letter means it, too: drawn it may not be yet.
+  const written = useRef(draft)
 
-  const begin = (next: Medicine, index: number | null) => {
+  const write = (next: Medicine) => {
+    written.current = next
     setDraft(next)
+  }
+  const begin = (next: Medicine, index: number | null) => {
+    write(next)
     setEditing(index)
   }
   /** Starting with another one while one is in progress is refused. */
   const isRefused = () => {
+    const isBusy = editing !== null || isBegun(written.current)
     if (isBusy) warn(t('prescription.saveFirst'))
     return isBusy
   }
@@ -60,11 +66,12 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
     list,
     draft,
     editing,
-    change: (changes: Partial<Medicine>) => setDraft((present) => ({ ...present, ...changes })),
+    change: (changes: Partial<Medicine>) => write({ ...written.current, ...changes }),
     /** Puts what was written into the list. */
     keep: () => {
-      if (!isComplete(draft)) return warn(t('prescription.incomplete'))
-      setList(editing === null ? [...list, draft] : list.with(editing, draft))
+      const medicine = written.current
+      if (!isComplete(medicine)) return warn(t('prescription.incomplete'))
+      setList(editing === null ? [...list, medicine] : list.with(editing, medicine))
       begin(EMPTY, null)
     },
     /** Leaves the list as it was. */
@@ -82,11 +89,11 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
       // What a saved version shows is kept with it.
       const isNew = imageUrl !== null && !seen.some((line) => line.imageUrl === imageUrl)
       await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
-      setDraft((present) => ({ ...present, imageUrl: null }))
+      write({ ...written.current, imageUrl: null })
     },
     /** What is saved now, with the new medicine that was filled in but not yet put into the list; null, and why is said, when nothing can be. */
     toSave: (): readonly Medicine[] | null => {
-      if (editing === null && isComplete(draft)) return [...list, draft]
+      if (editing === null && isComplete(written.current)) return [...list, written.current]
       if (isRefused()) return null
       if (list.length === 0) warn(t('prescription.nothing'))
       return list.length > 0 ? list : null
