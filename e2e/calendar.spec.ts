@@ -228,6 +228,26 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)
 })
 
+test('a time that is over is said to be no free one', { tag: '@desktop' }, async ({ browser }) => {
+  const day = { fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0, slotPerPatient: 15 } as const
+  const doctor = await aDoctor({
+    clinic: { schedule: [{ availableDays: '0,1,2,3,4,5,6', ...day }], holidays: [] },
+  })
+  const owner = await anOwner('Olga Owner')
+  const pet = await aPet(owner, 'Rex')
+  const start = (await freeStarts(owner, doctor.clinicId)).at(-1) ?? ''
+  await approve(doctor, await book(owner, doctor.clinicId, pet._id, start))
+  const page = await openAs(browser, doctor, 'about:blank')
+  // The clock of the device is an hour slow: it offers what is over.
+  await page.clock.install({ time: Date.now() - 3_600_000 })
+  await page.goto(`/doctor/appointment?patId=${owner.user._id}`)
+  const window = dialog(page, 'New appointment')
+  await window.locator('.slot:enabled').first().press('Enter')
+  await window.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+  await expect(window.getByRole('alert').filter({ hasText: 'Choose a free time' })).toBeVisible()
+  await expect(window).not.toContainText('marked fields')
+})
+
 test('a new owner is added while booking, and is chosen', { tag: '@desktop' }, async ({ browser }) => {
   const { doctor } = await twoVisits()
   const page = await openAs(browser, doctor, '/doctor/appointment')

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { alternativesOf } from '../calendar-format.ts'
 import { timeText } from './chosen-times.tsx'
+
+/** What is said of the time itself says more than that something has to be looked at. */
+const sentenceOf = (error: unknown) =>
+  (error instanceof ApiError ? error.fields['start'] : undefined) ?? errorText(error)
 
 type RefusedTimeProps = { error: unknown; zone: string; onChoose: (start: string) => void }
 
@@ -11,7 +16,7 @@ export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
   const others = alternativesOf(error)
   return (
     <div role="alert">
-      {error !== null && <p className="form-banner">{errorText(error)}</p>}
+      {error !== null && <p className="form-banner">{sentenceOf(error)}</p>}
       {others.length > 0 && (
         <ul className="chips" aria-label={t('nearest')}>
           {others.map((start) => (
