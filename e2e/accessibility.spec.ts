@@ -84,23 +84,22 @@ const settled = (page: Page) =>
 const sideways = (page: Page) =>
   page.evaluate(async () => {
     const wide: string[] = []
-    const rightEdge = (element: Element) => element.getBoundingClientRect().right
-    const isCut = (element: Element, within: Element): boolean =>
-      element.parentElement !== null &&
-      element.parentElement !== within &&
-      (getComputedStyle(element.parentElement).overflowX !== 'visible' ||
-        isCut(element.parentElement, within))
-    const furthest = (part: Element) =>
-      [...part.querySelectorAll('*')]
-        .filter((element) => !isCut(element, part))
-        .reduce((one, other) => (rightEdge(other) > rightEdge(one) ? other : one)).outerHTML
     for (const content of document.querySelectorAll<
       HTMLElement & { getScrollElement?(): Promise<HTMLElement> }
     >('ion-content')) {
       if (!content.checkVisibility() || !content.getScrollElement) continue
       const { scrollWidth, clientWidth } = await content.getScrollElement()
-      if (scrollWidth > clientWidth + 1)
-        wide.push(`${scrollWidth} in ${clientWidth}: ${furthest(content).slice(0, 200)}`)
+      if (scrollWidth <= clientWidth + 1) continue
+      let furthest: Element = content
+      for (const element of content.querySelectorAll('*')) {
+        // What scrolls or is cut by itself makes nothing wider.
+        let frame = element.parentElement
+        while (frame && frame !== content && getComputedStyle(frame).overflowX === 'visible')
+          frame = frame.parentElement
+        const isFurther = element.getBoundingClientRect().right > furthest.getBoundingClientRect().right
+        if (frame === content && isFurther) furthest = element
+      }
+      wide.push(`${scrollWidth} in ${clientWidth}: ${furthest.outerHTML.slice(0, 200)}`)
     }
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth + 1) wide.push(`document: ${scrollWidth} in ${clientWidth}`)
