@@ -34,6 +34,8 @@ const WITH_ROWS_OF = ['modules/search/repository.ts']
 const NEVER_NULL: Record<string, readonly string[]> = {
   // Each hold has an end.
   owners_view_of_clinic: ['expires_at'],
+  // The account was found by its address.
+  owner_by_email: ['email'],
 }
 
 const UNKNOWN_TABLE = '42P01'

@@ -3,182 +3,218 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import { bool, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
 
-/** A question to an address; times are epoch milliseconds. */
-export type InvitationRow = {
-  id: string
-  doctorId: string
-  email: string
-  askedAt: number
-  expiresAt: number
-  answer: 'accepted' | 'declined' | null
-  withdrawn: boolean
+const invitation = {
+  id,
+  doctorId: id,
+  email: text(),
+  askedAt: instant,
+  expiresAt: instant,
+  answer: orNull(text<'accepted' | 'declined'>()),
+  withdrawn: bool,
 }
+/** A question to an address. */
+export type InvitationRow = RowOf<typeof invitation>
 
-const columns = sql`i.id, i.doctor_id as "doctorId", i.email, ${epochMs('i.asked_at')} as "askedAt",
-  ${epochMs('i.expires_at')} as "expiresAt", i.answer, i.withdrawn_at is not null as withdrawn`
+const columns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
 
-/** A person who is told something, with what the message says of him. */
-export type Party = { id: string; fullname: string; profile: string | null; language: TextLanguage | null }
+const partyRow = { id, fullname: text(), profile: orNull(id), language: orNull(text<TextLanguage>()) }
+/** A person who is told something, with what the message says of them. */
+export type Party = RowOf<typeof partyRow>
 
 const party = (alias: string) =>
   sql.raw(`${alias}.id, ${alias}.fullname, ${alias}.profile_file_id as profile, ${alias}.language`)
 
-/** An owner or a doctor by id; undefined once the account is gone. */
+const partyById = query('party', {
+  params: { id },
+  row: partyRow,
+  text: (p) => sql`select ${party('u')} from users u where u.id = ${p.id} and u.deleted_at is null`,
+})
+
+/** Finds an owner or a doctor. Undefined if the account was deleted. */
 export async function findParty(database: Database, id: string): Promise<Party | undefined> {
-  const [row] = await rowsOf<Party>(
-    database,
-    sql`select ${party('u')} from users u where u.id = ${id}::uuid and u.deleted_at is null`,
-  )
+  const [row] = await partyById(database, { id })
   return row
 }
 
-/** Whose name stands under a doctor's invitations. @returns undefined once the account is gone */
+const inviter = query('inviter', {
+  params: { doctorId: id },
+  row: { isConfirmed: bool, createdAt: instant },
+  text: (p) => sql`
+    select u.email is not null and u.email_verified_at is not null as is_confirmed, u.created_at
+    from users u where u.id = ${p.doctorId} and u.deleted_at is null`,
+})
+
+/** Whose name stands under a doctor's invitations. Undefined if the account was deleted. */
 export async function findInviter(
   database: Database,
   doctorId: string,
-): Promise<{ isConfirmed: boolean; createdAt: number } | undefined> {
-  const [row] = await rowsOf<{ isConfirmed: boolean; createdAt: number }>(
-    database,
-    sql`select u.email is not null and u.email_verified_at is not null as "isConfirmed", ${epochMs('u.created_at')} as "createdAt"
-      from users u where u.id = ${doctorId}::uuid and u.deleted_at is null`,
-  )
+): Promise<{ isConfirmed: boolean; createdAt: Instant } | undefined> {
+  const [row] = await inviter(database, { doctorId })
   return row
 }
 
-type Question = { doctorId: string; email: string; now: number; expiresAt: number }
+const insert = query('insert_invitation', {
+  params: { id, doctorId: id, email: text(), now: instant, expiresAt: instant },
+  row: { id },
+  text: (p) => sql`insert into care_invitations (id, doctor_id, email, asked_at, expires_at)
+    values (${p.id}, ${p.doctorId}, ${p.email}, ${p.now}, ${p.expiresAt})
+    on conflict (doctor_id, email) do nothing returning id`,
+})
+
+type Question = { doctorId: string; email: string; now: Instant; expiresAt: Instant }
 
 /** Writes a question that was not put before. @returns its id, undefined when there is one */
-export async function insertInvitation(
-  database: Database,
-  { doctorId, email, now, expiresAt }: Question,
-): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
-    database,
-    sql`insert into care_invitations (id, doctor_id, email, asked_at, expires_at)
-      values (${uuidv7()}::uuid, ${doctorId}::uuid, ${email}, ${instantValue(now)}, ${instantValue(expiresAt)})
-      on conflict (doctor_id, email) do nothing returning id`,
-  )
+export async function insertInvitation(database: Database, question: Question): Promise<string | undefined> {
+  const [row] = await insert(database, { ...question, id: uuidv7() })
   return row?.id
 }
+
+const lockToAddress = query('lock_invitation', {
+  params: { doctorId: id, email: text() },
+  row: invitation,
+  text: (p) =>
+    sql`select ${columns} from care_invitations i where i.doctor_id = ${p.doctorId} and i.email = ${p.email} for update`,
+})
 
 /** A doctor's question to an address, which nobody else changes until the running transaction ends. */
 export async function lockInvitation(
   database: Database,
-  { doctorId, email }: { doctorId: string; email: string },
+  whose: { doctorId: string; email: string },
 ): Promise<InvitationRow | undefined> {
-  const [row] = await rowsOf<InvitationRow>(
-    database,
-    sql`select ${columns} from care_invitations i where i.doctor_id = ${doctorId}::uuid and i.email = ${email} for update`,
-  )
+  const [row] = await lockToAddress(database, whose)
   return row
 }
 
-/** Shows a question again that was taken back; with `expiresAt` it is also put anew. */
+const restore = query('restore_invitation', {
+  params: { id },
+  text: (p) => sql`update care_invitations set withdrawn_at = null where id = ${p.id}`,
+})
+const renew = query('renew_invitation', {
+  params: { id, now: instant, expiresAt: instant },
+  text: (p) => sql`
+    update care_invitations set withdrawn_at = null, answer = null, asked_at = ${p.now}, expires_at = ${p.expiresAt}
+    where id = ${p.id}`,
+})
+
+/** Restores a withdrawn invitation; with times it is also asked again. */
 export async function renewInvitation(
   database: Database,
   id: string,
-  anew: { now: number; expiresAt: number } | null,
+  anew: { now: Instant; expiresAt: Instant } | null,
 ): Promise<void> {
-  const put = anew
-    ? sql`, answer = null, asked_at = ${instantValue(anew.now)}, expires_at = ${instantValue(anew.expiresAt)}`
-    : sql``
-  await database.db.execute(
-    sql`update care_invitations set withdrawn_at = null ${put} where id = ${id}::uuid`,
-  )
+  await (anew ? renew(database, { id, ...anew }) : restore(database, { id }))
 }
 
 const onRecord = (doctorId: SQL, email: SQL) =>
   sql`exists (select from care join users u on u.id = care.owner_id
     where care.doctor_id = ${doctorId} and care.ended_at is null and u.deleted_at is null and u.email = ${email})`
 
+const recordOfAddress = query('is_on_record', {
+  params: { doctorId: id, email: text() },
+  row: { found: bool },
+  text: (p) => sql`select ${onRecord(p.doctorId, p.email)} as found`,
+})
+
 /** Whether an owner with that address is on the doctor's own record. */
 export async function isOnRecord(database: Database, doctorId: string, email: string): Promise<boolean> {
-  const [row] = await rowsOf<{ found: boolean }>(
-    database,
-    sql`select ${onRecord(sql`${doctorId}::uuid`, sql`${email}`)} as found`,
-  )
+  const [row] = await recordOfAddress(database, { doctorId, email })
   return row?.found ?? false
 }
+
+const invitationsOfDoctor = query('invitations_of_doctor', {
+  params: { doctorId: id, now: instant },
+  row: invitation,
+  text: (p) => sql`select ${columns} from care_invitations i
+    where i.doctor_id = ${p.doctorId} and i.withdrawn_at is null and i.expires_at > ${p.now}
+      and i.answer is distinct from 'accepted' and not ${onRecord(sql`i.doctor_id`, sql`i.email`)}
+    order by i.asked_at desc, i.id desc`,
+})
 
 /** Questions of a doctor that stand, refused ones among them, newest first. */
 export async function listQuestions(
   database: Database,
   doctorId: string,
-  now: number,
+  now: Instant,
 ): Promise<InvitationRow[]> {
-  return rowsOf<InvitationRow>(
-    database,
-    sql`select ${columns} from care_invitations i
-      where i.doctor_id = ${doctorId}::uuid and i.withdrawn_at is null and i.expires_at > ${instantValue(now)}
-        and i.answer is distinct from 'accepted' and not ${onRecord(sql`i.doctor_id`, sql`i.email`)}
-      order by i.asked_at desc, i.id desc`,
-  )
+  return invitationsOfDoctor(database, { doctorId, now })
 }
+
+const withdrawOne = query('withdraw_invitation', {
+  params: { id, doctorId: id, now: instant },
+  row: { id },
+  text: (p) => sql`update care_invitations set withdrawn_at = coalesce(withdrawn_at, ${p.now})
+    where id = ${p.id} and doctor_id = ${p.doctorId} and answer is distinct from 'accepted' returning id`,
+})
 
 /** @returns whether the doctor has such a question */
 export async function withdraw(
   database: Database,
   doctorId: string,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
-  const taken = await rowsOf(
-    database,
-    sql`update care_invitations set withdrawn_at = coalesce(withdrawn_at, ${instantValue(now)})
-      where id = ${id}::uuid and doctor_id = ${doctorId}::uuid and answer is distinct from 'accepted' returning id`,
-  )
-  return taken.length > 0
+  return (await withdrawOne(database, { id, doctorId, now })).length > 0
 }
+
+const ownerRow = { ...partyRow, email: text(), emailVerifiedAt: orNull(instant) }
+const ownerByEmail = query('owner_by_email', {
+  params: { email: text() },
+  row: ownerRow,
+  text: (p) => sql`select ${party('u')}, u.email, u.email_verified_at from users u
+    where u.email = ${p.email} and u.role = 'patient' and u.deleted_at is null and u.disabled_at is null`,
+})
 
 /** The owner whose login an address is. */
 export async function findOwnerByEmail(
   database: Database,
   email: string,
-): Promise<(Party & { email: string; emailVerifiedAt: string | null }) | undefined> {
-  const [row] = await rowsOf<Party & { email: string; emailVerifiedAt: string | null }>(
-    database,
-    sql`select ${party('u')}, u.email, u.email_verified_at as "emailVerifiedAt" from users u
-      where u.email = ${email} and u.role = 'patient' and u.deleted_at is null and u.disabled_at is null`,
-  )
+): Promise<RowOf<typeof ownerRow> | undefined> {
+  const [row] = await ownerByEmail(database, { email })
   return row
 }
+
+const ownStanding = query('own_invitation_that_stands', {
+  params: { id, doctorId: id, now: instant },
+  row: { id },
+  text: (p) => sql`select id from care_invitations where id = ${p.id} and doctor_id = ${p.doctorId}
+    and withdrawn_at is null and answer is distinct from 'accepted' and expires_at > ${p.now}`,
+})
 
 /** A doctor's own question that stands, for a link to it. */
 export async function isQuestionOf(
   database: Database,
   doctorId: string,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select 1 from care_invitations where id = ${id}::uuid and doctor_id = ${doctorId}::uuid
-      and withdrawn_at is null and answer is distinct from 'accepted' and expires_at > ${instantValue(now)}`,
-  )
-  return found.length > 0
+  return (await ownStanding(database, { id, doctorId, now })).length > 0
 }
 
-type QuestionToMail = {
-  email: string
-  doctorId: string
-  doctorName: string
-  doctorLanguage: TextLanguage | null
+const questionToMail = {
+  email: text(),
+  doctorId: id,
+  doctorName: text(),
+  doctorLanguage: orNull(text<TextLanguage>()),
 }
+const invitationMail = query('invitation_to_mail', {
+  params: { id, now: instant },
+  row: questionToMail,
+  text: (p) => sql`select i.email, i.doctor_id, d.fullname as doctor_name, d.language as doctor_language
+    from care_invitations i join users d on d.id = i.doctor_id and d.deleted_at is null
+    where i.id = ${p.id} and i.answer is null and i.withdrawn_at is null and i.expires_at > ${p.now}`,
+})
 
 /** What the mail of a question needs; undefined when it stands no more. */
 export async function findQuestionToMail(
   database: Database,
   id: string,
-  now: number,
-): Promise<QuestionToMail | undefined> {
-  const [row] = await rowsOf<QuestionToMail>(
-    database,
-    sql`select i.email, i.doctor_id as "doctorId", d.fullname as "doctorName", d.language as "doctorLanguage"
-      from care_invitations i join users d on d.id = i.doctor_id and d.deleted_at is null
-      where i.id = ${id}::uuid and i.answer is null and i.withdrawn_at is null and i.expires_at > ${instantValue(now)}`,
-  )
+  now: Instant,
+): Promise<RowOf<typeof questionToMail> | undefined> {
+  const [row] = await invitationMail(database, { id, now })
   return row
 }
 
@@ -200,123 +236,152 @@ export const careDoctor = sql`jsonb_build_object('id', u.id, 'fullname', u.fulln
 /** What has been agreed but not taken place yet. */
 const OPEN_STATES = sql`('requested', 'approved', 'consulting')`
 
-export type PracticeRow = { doctor: CareDoctorRow; since: number; openAppointments: number }
+const practice = { doctor: json<CareDoctorRow>(), since: instant, openAppointments: int }
+export type PracticeRow = RowOf<typeof practice>
+
+const practicesOf = query('practices_of_owner', {
+  params: { ownerId: id, now: instant },
+  row: practice,
+  text: (p) => sql`select ${careDoctor}, care.since,
+      (select count(*) from appointments a where a.owner_id = care.owner_id and a.doctor_id = care.doctor_id
+        and a.status in ${OPEN_STATES} and a.ends_at > ${p.now}) as open_appointments
+    from care join doctors d on d.user_id = care.doctor_id join users u on u.id = d.user_id
+    where care.owner_id = ${p.ownerId} and care.ended_at is null and u.deleted_at is null
+    order by lower(u.fullname), u.id`,
+})
 
 /** Practices that have an owner on record, by name. */
 export async function listPracticesOf(
   database: Database,
   ownerId: string,
-  now: number,
+  now: Instant,
 ): Promise<PracticeRow[]> {
-  return rowsOf<PracticeRow>(
-    database,
-    sql`select ${careDoctor}, ${epochMs('care.since')} as since,
-        (select count(*)::int from appointments a where a.owner_id = care.owner_id and a.doctor_id = care.doctor_id
-          and a.status in ${OPEN_STATES} and a.ends_at > ${instantValue(now)}) as "openAppointments"
-      from care join doctors d on d.user_id = care.doctor_id join users u on u.id = d.user_id
-      where care.owner_id = ${ownerId}::uuid and care.ended_at is null and u.deleted_at is null
-      order by lower(u.fullname), u.id`,
-  )
+  return practicesOf(database, { ownerId, now })
 }
 
-/** The address of an owner who has shown that it is his; nothing otherwise, also where no mail server could ask. */
-const confirmedAddress = (ownerId: string) =>
-  sql`(select email from users where id = ${ownerId}::uuid and email_verified_at is not null)`
+/** The address of an owner who has shown that it is theirs; null otherwise, also where no mail server could ask. */
+const confirmedAddress = (ownerId: SQL) =>
+  sql`(select email from users where id = ${ownerId} and email_verified_at is not null)`
 
-const standsFor = (ownerId: string, now: number) =>
-  sql`i.email = ${confirmedAddress(ownerId)} and i.withdrawn_at is null
-    and i.expires_at > ${instantValue(now)}`
+const standsFor = (ownerId: SQL, now: SQL) =>
+  sql`i.email = ${confirmedAddress(ownerId)} and i.withdrawn_at is null and i.expires_at > ${now}`
+
+const question = { id, doctor: json<CareDoctorRow>(), askedAt: instant }
+const questionsTo = query('invitations_to_owner', {
+  params: { ownerId: id, now: instant },
+  row: question,
+  text: (p) => sql`select i.id, ${careDoctor}, i.asked_at
+    from care_invitations i join doctors d on d.user_id = i.doctor_id
+      join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
+    where ${standsFor(p.ownerId, p.now)} and i.answer is null
+      and not exists (select from care where care.doctor_id = i.doctor_id and care.owner_id = ${p.ownerId} and care.ended_at is null)
+    order by i.asked_at desc, i.id desc`,
+})
 
 /** Questions that an owner has not answered, newest first. */
 export async function listQuestionsTo(
   database: Database,
   ownerId: string,
-  now: number,
-): Promise<{ id: string; doctor: CareDoctorRow; askedAt: number }[]> {
-  return rowsOf(
-    database,
-    sql`select i.id, ${careDoctor}, ${epochMs('i.asked_at')} as "askedAt"
-      from care_invitations i join doctors d on d.user_id = i.doctor_id
-        join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
-      where ${standsFor(ownerId, now)} and i.answer is null
-        and not exists (select from care where care.doctor_id = i.doctor_id and care.owner_id = ${ownerId}::uuid and care.ended_at is null)
-      order by i.asked_at desc, i.id desc`,
-  )
+  now: Instant,
+): Promise<RowOf<typeof question>[]> {
+  return questionsTo(database, { ownerId, now })
 }
+
+const lockToOwner = query('lock_invitation_to_owner', {
+  params: { id, ownerId: id, now: instant },
+  row: invitation,
+  text: (p) => sql`select ${columns} from care_invitations i
+    where i.id = ${p.id} and ${standsFor(p.ownerId, p.now)} for update`,
+})
 
 /** A question to an owner, answered or not, which nobody else changes until the running transaction ends. */
 export async function lockQuestionTo(
   database: Database,
   ownerId: string,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<InvitationRow | undefined> {
-  const [row] = await rowsOf<InvitationRow>(
-    database,
-    sql`select ${columns} from care_invitations i where i.id = ${id}::uuid and ${standsFor(ownerId, now)} for update`,
-  )
+  const [row] = await lockToOwner(database, { id, ownerId, now })
   return row
 }
+
+const setAnswer = query('answer_invitation', {
+  params: { id, answer: text<'accepted' | 'declined'>() },
+  text: (p) => sql`update care_invitations set answer = ${p.answer} where id = ${p.id}`,
+})
 
 export async function writeAnswer(
   database: Database,
   id: string,
   answer: 'accepted' | 'declined',
 ): Promise<void> {
-  await database.db.execute(sql`update care_invitations set answer = ${answer} where id = ${id}::uuid`)
+  await setAnswer(database, { id, answer })
 }
+
+const begin = query('begin_care', {
+  params: { doctorId: id, ownerId: id, origin: text<'invitation' | 'created'>(), now: instant },
+  text: (p) => sql`
+    insert into care (doctor_id, owner_id, origin, since) values (${p.doctorId}, ${p.ownerId}, ${p.origin}, ${p.now})
+    on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
+      where care.ended_at is not null`,
+})
 
 /** Puts an owner on a doctor's record; who is on it stays as he came. */
 export async function beginCare(
   database: Database,
-  { doctorId, ownerId, origin }: { doctorId: string; ownerId: string; origin: 'invitation' | 'created' },
-  now: number,
+  care: { doctorId: string; ownerId: string; origin: 'invitation' | 'created' },
+  now: Instant,
 ): Promise<void> {
-  await database.db.execute(
-    sql`insert into care (doctor_id, owner_id, origin, since)
-      values (${doctorId}::uuid, ${ownerId}::uuid, ${origin}, ${instantValue(now)})
-      on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
-        where care.ended_at is not null`,
-  )
+  await begin(database, { ...care, now })
 }
+
+const openAppointments = query('count_open_appointments', {
+  params: { ownerId: id, doctorId: id, now: instant },
+  row: { open: int },
+  text: (p) => sql`select count(*) as open from appointments
+    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and status in ${OPEN_STATES} and ends_at > ${p.now}`,
+})
 
 /** What is still to come between an owner and a doctor. */
 export async function countOpenAppointments(
   database: Database,
-  { ownerId, doctorId }: { ownerId: string; doctorId: string },
-  now: number,
+  who: { ownerId: string; doctorId: string },
+  now: Instant,
 ): Promise<number> {
-  const [row] = await rowsOf<{ open: number }>(
-    database,
-    sql`select count(*)::int as open from appointments where owner_id = ${ownerId}::uuid and doctor_id = ${doctorId}::uuid
-      and status in ${OPEN_STATES} and ends_at > ${instantValue(now)}`,
-  )
+  const [row] = await openAppointments(database, { ...who, now })
   return row?.open ?? 0
 }
 
+const endCare = query('end_care', {
+  params: { ownerId: id, doctorId: id, now: instant },
+  row: { ownerId: id },
+  text: (p) => sql`update care set ended_at = ${p.now}
+    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and ended_at is null returning owner_id`,
+})
+const endShares = query('end_shares', {
+  params: { ownerId: id, doctorId: id, now: instant },
+  text: (p) => sql`
+    update note_shares set ended_at = ${p.now} where doctor_id = ${p.doctorId} and ended_at is null
+    and note_id in (select n.id from notes n where n.owner_id = ${p.ownerId})`,
+})
+const declineUntil = query('decline_invitations', {
+  params: { ownerId: id, doctorId: id, quietUntil: instant },
+  text: (p) => sql`update care_invitations set answer = 'declined', expires_at = ${p.quietUntil}
+    where doctor_id = ${p.doctorId} and email = ${confirmedAddress(p.ownerId)}`,
+})
+
 /**
- * Ends a relation. What was shared with the doctor is shared no more, and his question counts as refused from now on.
+ * Ends a relation. Notes are no longer shared with the doctor, and their question counts as refused from now on.
  *
  * @returns whether there was one
  */
 export async function endRelation(
   database: Database,
-  { ownerId, doctorId }: { ownerId: string; doctorId: string },
-  { now, quietUntil }: { now: number; quietUntil: number },
+  who: { ownerId: string; doctorId: string },
+  { now, quietUntil }: { now: Instant; quietUntil: Instant },
 ): Promise<boolean> {
-  const ended = await rowsOf(
-    database,
-    sql`update care set ended_at = ${instantValue(now)}
-      where owner_id = ${ownerId}::uuid and doctor_id = ${doctorId}::uuid and ended_at is null returning owner_id`,
-  )
-  if (ended.length === 0) return false
-  await database.db.execute(
-    sql`update note_shares set ended_at = ${instantValue(now)} where doctor_id = ${doctorId}::uuid and ended_at is null
-      and note_id in (select n.id from notes n where n.owner_id = ${ownerId}::uuid)`,
-  )
-  await database.db.execute(
-    sql`update care_invitations set answer = 'declined', expires_at = ${instantValue(quietUntil)}
-      where doctor_id = ${doctorId}::uuid and email = ${confirmedAddress(ownerId)}`,
-  )
+  if ((await endCare(database, { ...who, now })).length === 0) return false
+  await endShares(database, { ...who, now })
+  await declineUntil(database, { ...who, quietUntil })
   return true
 }
