@@ -16,20 +16,17 @@ import { offerFreeTimes } from '../appointments/waiting-commands.ts'
 import type { Location } from './place-commands.ts'
 import { leftOutside, refuseReadOnly, timetableOf } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
+import { findOwnClinic, type FutureVisit, listFutureVisits, type StoredClinic } from './repository.ts'
+import { refreshSearchText } from './search-commands.ts'
 import {
-  findOwnClinic,
-  type FutureVisit,
   hideClinic,
   insertClinic,
-  listFutureVisits,
   replaceHolidays,
   replaceHours,
   replaceServices,
-  type StoredClinic,
   updateClinicRow,
   writePause,
-} from './repository.ts'
-import { refreshSearchText } from './search-commands.ts'
+} from './write-query.ts'
 import { columnsOf, hoursOf, merged, servicesOf, withPhones } from './wished-rows.ts'
 
 /** Creates a clinic of a doctor with its schedules, holidays and services, and makes it findable. */

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
-import { type Position, toMercator } from '@vetvisit/contract/search/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
@@ -8,7 +7,6 @@ import {
   bool,
   type Column,
   type Columns,
-  date,
   entriesOf,
   float,
   id,
@@ -21,11 +19,10 @@ import {
   text,
 } from '../../db/columns.ts'
 import { ids, idsIn } from '../../db/ids.ts'
-import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
 /** What a clinic's form says, and where the clinic is. */
-const values = {
+export const values = {
   name: text(),
   addressLine1: text(),
   addressLine2: text(),
@@ -56,7 +53,11 @@ const values = {
   /** How many days ahead owners may book. */
   horizonDays: int,
 }
-const clinic = { id, doctorId: id, ...values, pausedUntil: orNull(instant) }
+/** What the form writes. */
+export const written = { id, doctorId: id, ...values }
+export type ClinicValues = RowOf<typeof written>
+
+const clinic = { ...written, pausedUntil: orNull(instant) }
 /** A clinic's own columns without those that only the search reads. */
 export type ClinicRow = RowOf<typeof clinic>
 
@@ -80,7 +81,7 @@ type ClinicDoctor = RowOf<typeof doctor>
 /** Opening times of one weekday; `schedule` is the line of the form it came from. */
 const hoursRow = { schedule: int, weekday: int, start: int, end: int }
 export type HoursRow = RowOf<typeof hoursRow>
-const serviceRow = { id, service: text(), name: text(), price: int }
+export const serviceRow = { id, service: text(), name: text(), price: int }
 export type ServiceRow = RowOf<typeof serviceRow>
 
 export type StoredClinic = {
@@ -92,7 +93,7 @@ export type StoredClinic = {
 }
 
 // Lists as JSON: one round trip for a clinic, and far cheaper to read than rows of a join. All are of a clinic `c`.
-const hours = list(hoursRow)
+export const hours = list(hoursRow)
 const hoursOf = hours.of(sql`select schedule, weekday, start_minute as start, end_minute as "end"
   from clinic_hours where clinic_id = c.id order by schedule, weekday`)
 const holidays = json<string[]>()
@@ -102,7 +103,7 @@ export const servicesOf = services.of(
   sql`select id, service, name, price from clinic_services where clinic_id = c.id order by position`,
 )
 
-const namesOf = (columns: Columns, table = '') =>
+export const namesOf = (columns: Columns, table = '') =>
   sql.raw(
     entriesOf(columns)
       .map(({ name }) => table + name)
@@ -182,111 +183,6 @@ export const findTimetables = query('timetables', {
     select c.id as clinic_id, c.doctor_id, c.time_zone as zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
       c.paused_until, c.horizon_days
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
-})
-
-const { pausedUntil: _pausedUntil, ...written } = clinic
-export type ClinicValues = RowOf<typeof written>
-
-/** Web Mercator metres; null for a clinic without a position. */
-const position = { x: orNull(float), y: orNull(float) }
-const positionOf = (place: { lat: number | null; lng: number | null }): RowOf<typeof position> =>
-  place.lat === null || place.lng === null
-    ? { x: null, y: null }
-    : toMercator({ lat: place.lat, lng: place.lng } satisfies Position)
-
-const placesOf = (params: Record<string, SQL>, columns: Columns) =>
-  sql.join(
-    Object.keys(columns).map((key) => params[key]),
-    sql`, `,
-  )
-
-const insert = query('insert_clinic', {
-  params: { ...written, ...position, now: instant },
-  text: (p) => sql`insert into clinics (${namesOf(written)}, position, created_at)
-    values (${placesOf(p, written)}, point(${p.x}, ${p.y}), ${p.now})`,
-})
-
-export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {
-  await insert(database, { ...row, ...positionOf(row), now })
-}
-
-const update = query('update_clinic', {
-  params: { ...written, ...position },
-  text: (p) => sql`
-    update clinics set (${namesOf(values)}, position) = (${placesOf(p, values)}, point(${p.x}, ${p.y}))
-    where id = ${p.id} and doctor_id = ${p.doctorId}`,
-})
-
-export async function updateClinicRow(database: Database, row: ClinicValues): Promise<void> {
-  await update(database, { ...row, ...positionOf(row) })
-}
-
-const deleteHours = query('delete_hours', {
-  params: { clinicId: id },
-  text: (p) => sql`delete from clinic_hours where clinic_id = ${p.clinicId}`,
-})
-const insertHours = query('insert_hours', {
-  params: { clinicId: id, hours },
-  text: (p) => sql`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
-    select ${p.clinicId}, schedule, weekday, start, "end"
-    from jsonb_to_recordset(${p.hours}) as h(schedule int, weekday int, start int, "end" int)`,
-})
-
-/** Replaces a clinic's opening times. */
-export async function replaceHours(database: Database, clinicId: string, hours: HoursRow[]): Promise<void> {
-  await deleteHours(database, { clinicId })
-  await insertHours(database, { clinicId, hours })
-}
-
-const deleteHolidays = query('delete_holidays', {
-  params: { clinicId: id },
-  text: (p) => sql`delete from clinic_holidays where clinic_id = ${p.clinicId}`,
-})
-const insertHolidays = query('insert_holidays', {
-  params: { clinicId: id, dates: array(date) },
-  text: (p) => sql`insert into clinic_holidays (clinic_id, date) select ${p.clinicId}, unnest(${p.dates})`,
-})
-
-export async function replaceHolidays(database: Database, clinicId: string, dates: string[]): Promise<void> {
-  await deleteHolidays(database, { clinicId })
-  await insertHolidays(database, { clinicId, dates })
-}
-
-const deleteServices = query('delete_services', {
-  params: { clinicId: id },
-  text: (p) => sql`delete from clinic_services where clinic_id = ${p.clinicId}`,
-})
-const insertServices = query('insert_services', {
-  params: { clinicId: id, services: list({ ...serviceRow, position: int }) },
-  // Names that only the database holds for equal (its lower case is not the language's) are dropped, not an accident.
-  text: (p) => sql`insert into clinic_services (id, clinic_id, service, name, price, position)
-    select id, ${p.clinicId}, service, name, price, position
-    from jsonb_to_recordset(${p.services}) as s(id uuid, service text, name text, price int, position int)
-    on conflict do nothing`,
-})
-
-/** Replaces a clinic's services; bookings keep their own copy of names and prices. */
-export async function replaceServices(
-  database: Database,
-  clinicId: string,
-  services: readonly ServiceRow[],
-): Promise<void> {
-  await deleteServices(database, { clinicId })
-  const rows = services.map((service, position) => ({ ...service, position }))
-  await insertServices(database, { clinicId, services: rows })
-}
-
-/** Without `until` the pause ends. */
-export const writePause = query('write_pause', {
-  params: { id, doctorId: id, until: orNull(instant) },
-  text: (p) =>
-    sql`update clinics set paused_until = ${p.until} where id = ${p.id} and doctor_id = ${p.doctorId}`,
-})
-
-/** From now on nobody finds the clinic; what happened there keeps it. */
-export const hideClinic = query('hide_clinic', {
-  params: { id, now: instant },
-  text: (p) => sql`update clinics set deleted_at = ${p.now} where id = ${p.id}`,
 })
 
 const futureVisit = {

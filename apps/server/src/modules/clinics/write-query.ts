@@ -1,0 +1,129 @@
+import { type Position, toMercator } from '@vetvisit/contract/search/rules'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  array,
+  type Columns,
+  date,
+  float,
+  id,
+  instant,
+  int,
+  list,
+  orNull,
+  type RowOf,
+} from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
+import {
+  type ClinicValues,
+  hours,
+  type HoursRow,
+  namesOf,
+  serviceRow,
+  type ServiceRow,
+  values,
+  written,
+} from './repository.ts'
+
+/** Web Mercator metres; null for a clinic without a position. */
+const position = { x: orNull(float), y: orNull(float) }
+const positionOf = (place: { lat: number | null; lng: number | null }): RowOf<typeof position> =>
+  place.lat === null || place.lng === null
+    ? { x: null, y: null }
+    : toMercator({ lat: place.lat, lng: place.lng } satisfies Position)
+
+const placesOf = (params: Record<string, SQL>, columns: Columns) =>
+  sql.join(
+    Object.keys(columns).map((key) => params[key]),
+    sql`, `,
+  )
+
+const insert = query('insert_clinic', {
+  params: { ...written, ...position, now: instant },
+  text: (p) => sql`insert into clinics (${namesOf(written)}, position, created_at)
+    values (${placesOf(p, written)}, point(${p.x}, ${p.y}), ${p.now})`,
+})
+
+export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {
+  await insert(database, { ...row, ...positionOf(row), now })
+}
+
+const update = query('update_clinic', {
+  params: { ...written, ...position },
+  text: (p) => sql`
+    update clinics set (${namesOf(values)}, position) = (${placesOf(p, values)}, point(${p.x}, ${p.y}))
+    where id = ${p.id} and doctor_id = ${p.doctorId}`,
+})
+
+export async function updateClinicRow(database: Database, row: ClinicValues): Promise<void> {
+  await update(database, { ...row, ...positionOf(row) })
+}
+
+const deleteHours = query('delete_hours', {
+  params: { clinicId: id },
+  text: (p) => sql`delete from clinic_hours where clinic_id = ${p.clinicId}`,
+})
+const insertHours = query('insert_hours', {
+  params: { clinicId: id, hours },
+  text: (p) => sql`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
+    select ${p.clinicId}, schedule, weekday, start, "end"
+    from jsonb_to_recordset(${p.hours}) as h(schedule int, weekday int, start int, "end" int)`,
+})
+
+/** Replaces a clinic's opening times. */
+export async function replaceHours(database: Database, clinicId: string, hours: HoursRow[]): Promise<void> {
+  await deleteHours(database, { clinicId })
+  await insertHours(database, { clinicId, hours })
+}
+
+const deleteHolidays = query('delete_holidays', {
+  params: { clinicId: id },
+  text: (p) => sql`delete from clinic_holidays where clinic_id = ${p.clinicId}`,
+})
+const insertHolidays = query('insert_holidays', {
+  params: { clinicId: id, dates: array(date) },
+  text: (p) => sql`insert into clinic_holidays (clinic_id, date) select ${p.clinicId}, unnest(${p.dates})`,
+})
+
+export async function replaceHolidays(database: Database, clinicId: string, dates: string[]): Promise<void> {
+  await deleteHolidays(database, { clinicId })
+  await insertHolidays(database, { clinicId, dates })
+}
+
+const deleteServices = query('delete_services', {
+  params: { clinicId: id },
+  text: (p) => sql`delete from clinic_services where clinic_id = ${p.clinicId}`,
+})
+const insertServices = query('insert_services', {
+  params: { clinicId: id, services: list({ ...serviceRow, position: int }) },
+  // Names that only the database holds for equal (its lower case is not the language's) are dropped, not an accident.
+  text: (p) => sql`insert into clinic_services (id, clinic_id, service, name, price, position)
+    select id, ${p.clinicId}, service, name, price, position
+    from jsonb_to_recordset(${p.services}) as s(id uuid, service text, name text, price int, position int)
+    on conflict do nothing`,
+})
+
+/** Replaces a clinic's services; bookings keep their own copy of names and prices. */
+export async function replaceServices(
+  database: Database,
+  clinicId: string,
+  services: readonly ServiceRow[],
+): Promise<void> {
+  await deleteServices(database, { clinicId })
+  const rows = services.map((service, position) => ({ ...service, position }))
+  await insertServices(database, { clinicId, services: rows })
+}
+
+/** Without `until` the pause ends. */
+export const writePause = query('write_pause', {
+  params: { id, doctorId: id, until: orNull(instant) },
+  text: (p) =>
+    sql`update clinics set paused_until = ${p.until} where id = ${p.id} and doctor_id = ${p.doctorId}`,
+})
+
+/** From now on nobody finds the clinic; what happened there keeps it. */
+export const hideClinic = query('hide_clinic', {
+  params: { id, now: instant },
+  text: (p) => sql`update clinics set deleted_at = ${p.now} where id = ${p.id}`,
+})
