@@ -241,7 +241,7 @@ test.describe('the clinics of a doctor', () => {
     await expect(field(page, 'Name of the clinic')).toHaveValue(name)
     await section(page, 'Fees and services').click()
     await field(page, 'Consultation fee (€)').fill('60')
-    // A save that fails says so and loses nothing (decisions §10).
+    // A save that fails says so and loses nothing (specification/readings §10.2).
     await page.route('**/clinic/update*', (route) => route.abort('connectionreset'), { times: 1 })
     await button(page, 'Save Clinic').click()
     await expect(page.getByText('We could not reach VetVisit.').filter({ visible: true })).toBeVisible()

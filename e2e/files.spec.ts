@@ -3,7 +3,7 @@ import { getOwner } from '@vetvisit/contract/owners/routes'
 import { dialog, looksOf, toast } from './screen.ts'
 import { anOwner, ask, expect, openAs, test } from './world.ts'
 
-/** Danger, three seconds (spec 1 §8). */
+/** Danger, three seconds (specification/owner §8). */
 const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')

@@ -27,7 +27,7 @@ async function known() {
   return { vet, owner, pet, visit }
 }
 
-/** Danger, three seconds (spec 2 §8). */
+/** Danger, three seconds (specification/practice §8). */
 const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
 

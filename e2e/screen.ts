@@ -29,7 +29,7 @@ export const question = (page: Page): Locator => page.getByRole('alertdialog')
 /** What a passing message says. */
 export const toast = (page: Page): Locator => page.locator('ion-toast')
 
-/** How a passing message is shown (spec 1 §8 and §9): so long, in that colour, at that place. */
+/** How a passing message is shown (specification/owner §8 and §9): so long, in that colour, at that place. */
 export const looksOf = (message: Locator): Promise<{ ms: number; color: string; position: string }> =>
   message.evaluate((element) => {
     const { duration, color, position } = element as HTMLElement & {

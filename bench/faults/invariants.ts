@@ -29,7 +29,7 @@ const overlapping = (who: string, statuses: string) => `
     window w as (partition by ${who} order by starts_at, id)
   ) pairs where next_start < ends_at`
 
-/** Who has to hear of a change (decisions §9): the other side; both when time decided; nobody of a visit's own course. */
+/** Who has to hear of a change (specification/readings §9): the other side; both when time decided; nobody of a visit's own course. */
 const EXPECTED = `
   select e.appointment_id, e.version, a.owner_id as recipient from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and e.kind in ('approved', 'rejected', 'cancelled', 'rescheduled', 'expired') and e.actor_id is distinct from a.owner_id

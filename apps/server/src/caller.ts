@@ -2,14 +2,14 @@ import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 
-/** Who is asking, read from the session and nowhere else (authorization, "Assistants act for a principal"). */
+/** Who is asking, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
 export type Caller = {
   sessionId: string
   userId: string
   role: Role
   language: Language | null
   onboarding: boolean
-  /** True also where nothing can be confirmed: no address, or no mail server (decisions §3). */
+  /** True also where nothing can be confirmed: no address, or no mail server (specification/readings §3). */
   emailVerified: boolean
   /** The doctor whose practice this person works in; null for owners. */
   practice: Practice | null

@@ -9,7 +9,7 @@ export function refuseFields(fields: FieldErrors): void {
 }
 
 /**
- * Lets clients send whole objects: what may not be written must be as it is (authorization, "echo-tolerant").
+ * Lets clients send whole objects: what may not be written must be as it is (specification/authorization "Echo-tolerant properties").
  *
  * @throws DomainError invalid, `validation.readOnly` for each field that differs
  */

@@ -23,8 +23,8 @@ const document = openApiDocument('0.0.0-test') as {
 type Input = 'body' | 'query' | 'path' | 'none'
 
 /**
- * Calls of the tables of spec 1 §7 and spec 2 §7 that belong to accounts, clinics, search, booking, requests, notifications
- * and the catalogue, with where their input stands and one refusal of their own.
+ * Calls of the tables of specification/owner §7 and specification/practice §7 that belong to accounts, clinics, search, booking,
+ * requests, notifications and the catalogue, with where their input stands and one refusal of their own.
  */
 const SPECIFIED: readonly [method: string, path: string, input: Input, refusal: number][] = [
   ['post', '/auth/signup/patient', 'body', 409],

@@ -2,7 +2,7 @@
  * Every way the API can refuse, with its HTTP status. The list is closed: a code that is not here cannot leave the server,
  * and the texts of all codes stand in `texts/` (key `errors.<code>`).
  *
- * 403 has one meaning: a token was presented and is dead (decisions §2). Nothing else may use it.
+ * 403 has one meaning: a token was presented and is dead (specification/readings §2). Nothing else may use it.
  */
 export const ERROR_STATUS = {
   malformed: 400,

@@ -1,6 +1,6 @@
 /**
- * Live events (spec 1 §7). A socket joins its own user's room on the server and hears these names there; the name carries the
- * user's id because the specification says so, the room is what keeps it private (decisions §9).
+ * Live events (specification/owner §7). A socket joins its own user's room on the server and hears these names there; the name carries the
+ * user's id because the specification says so, the room is what keeps it private (specification/readings §9).
  */
 export const notificationEvent = (userId: string) => `${userId}_notification`
 export const notificationDeletedEvent = (userId: string) => `${userId}_notification_delete`

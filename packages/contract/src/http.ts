@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 
-/** All calls live below this path (spec 1 §7). */
+/** All calls live below this path (specification/owner §7). */
 export const API_BASE = '/api/v1'
 
-/** Roles as stored; a service provider is a `doctor` with a flag (decisions §3). */
+/** Roles as stored; a service provider is a `doctor` with a flag (specification/readings §3). */
 export const ROLES = ['patient', 'doctor', 'assistant'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -27,7 +27,7 @@ export type Route = {
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodObject
-  /** Keys match without regard to case (decisions §2). */
+  /** Keys match without regard to case (specification/readings §2). */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** A file travels beside the body's fields, which makes it `multipart/form-data`; larger ones are refused. */
@@ -78,7 +78,7 @@ export function refusalsOf(definition: Route): ErrorCode[] {
   return [...codes].toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }
 
-/** Every answer that is not a success (decisions §2). `message` and `fields` are sentences in the reader's language. */
+/** Every answer that is not a success (specification/readings §2). `message` and `fields` are sentences in the reader's language. */
 export const Failure = z.object({
   status: z.literal('error'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

@@ -31,7 +31,7 @@ export const Cursor = z.string().max(200)
 /** How many entries a page has. */
 export const pageLimit = (most: number, usual = 50) => fromQuery(z.int().min(1).max(most)).default(usual)
 
-/** `true` and `false` as texts, nothing else (spec 2 §7: "true/false as text"). */
+/** `true` and `false` as texts, nothing else (specification/practice §7). */
 export const QueryFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((text) => text === 'true'),
@@ -86,7 +86,7 @@ export const UploadedLink = z.string().max(2000, 'validation.tooLong')
 const isObject = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** Accepts `{[key]: value}` and the bare value (decisions §6: "also the bare object"). */
+/** Accepts `{[key]: value}` and the bare value (specification/readings §6). */
 export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
   z.preprocess((input) => {
     if (!isObject(input)) return input
@@ -94,7 +94,10 @@ export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
     return keys.length === 1 && keys[0] === key ? input[key] : input
   }, schema)
 
-/** Reads fields by other names, too (decisions §2): `respelled({ fullName: 'fullname' })`. The contract's name counts where both are sent. */
+/**
+ * Reads fields by other names, too (specification/readings §2): `respelled({ fullName: 'fullname' })`. The contract's name counts
+ * where both are sent.
+ */
 export const respelled =
   (names: Readonly<Record<string, string>>) =>
   (input: unknown): unknown => {

@@ -17,7 +17,7 @@ type AuditEntry = {
   now: number
 }
 
-/** Writes who did or read what, and for whom (authorization, point 4). */
+/** Writes who did or read what, and for whom (specification/authorization "Enforcement"). */
 export async function recordAudit(
   database: Database,
   { caller, call, outcome, object, now }: AuditEntry,

@@ -6,7 +6,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 const PDF_TAIL_BYTES = 1024
 
 /**
- * What a file is by its first bytes; never by its name or by what the sender says (decisions §8). SVG and HTML are text and so
+ * What a file is by its first bytes; never by its name or by what the sender says (specification/readings §8). SVG and HTML are text and so
  * nothing at all.
  */
 export function kindOfContent(bytes: Buffer): FileKind | null {

@@ -52,7 +52,7 @@ export function asDomainError(
   return new DomainError('internal')
 }
 
-/** The failure envelope (decisions §2) in the reader's language. */
+/** The failure envelope (specification/readings §2) in the reader's language. */
 export function failureBody(error: DomainError, language: TextLanguage, requestId: string): Failure {
   const { text, values, fields, details } = error.refusal
   return {

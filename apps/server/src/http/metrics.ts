@@ -9,7 +9,7 @@ export type Metrics = { close: () => Promise<void> }
 
 /**
  * Counts and times every call by route and status, and answers `GET /metrics` on a listener of its own: the public one has no
- * such path (authorization, M2).
+ * such path (specification/authorization M2).
  *
  * @param port on the loopback interface
  */

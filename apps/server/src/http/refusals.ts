@@ -6,7 +6,7 @@ import { blockedUntil, countAttempt } from '../db/attempts.ts'
 import { recordAudit } from '../db/audit.ts'
 import { type EventOrigin, recordSecurityEvent } from '../db/security-log.ts'
 
-/** More object refusals than this in the window, and the account waits (authorization, point 5). */
+/** More object refusals than this in the window, and the account waits (specification/authorization "Enforcement"). */
 export const REFUSALS_ALLOWED = 20
 const WINDOW_MS = 10 * 60_000
 const BLOCK_MS = 15 * 60_000

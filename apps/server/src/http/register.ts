@@ -182,7 +182,7 @@ function refuseExtras(query: unknown): undefined {
     throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
 }
 
-/** Reads a query, whose keys may come in any case (decisions §2). */
+/** Reads a query, whose keys may come in any case (specification/readings §2). */
 function queryReader(schema: z.ZodObject | undefined): (query: unknown) => unknown {
   if (!schema) return refuseExtras
   const spelling = new Map(Object.keys(schema.shape).map((key) => [key.toLowerCase(), key]))

@@ -22,7 +22,7 @@ const CALLS_PER_MINUTE = 1200
 
 /**
  * A Fastify that answers clearly and never hangs: limits on time and size, security headers, one shape of failure. Its
- * defaults would leave a half-sent request open for minutes (research: reliability, finding 10).
+ * defaults would leave a half-sent request open for minutes.
  */
 export async function createServer(
   config: Config,
@@ -129,7 +129,7 @@ function isDeep(body: string): boolean {
   return false
 }
 
-/** DELETE calls may name the JSON type and send nothing (decisions §2: "body or query"). */
+/** DELETE calls may name the JSON type and send nothing (specification/readings §2). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 export type FindCaller = (token: string, now: number) => Promise<Caller | null>
 
 /**
- * Who may go on, before any body is read (authorization, "Order of checks", steps 2).
+ * Who may go on, before any body is read (specification/authorization "Order of checks", step 2).
  *
  * @throws DomainError unauthenticated without a token, session_expired for a dead one, not_found for a role the route does
  *   not name, onboarding_required while the profile is unfinished

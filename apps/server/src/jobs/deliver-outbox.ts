@@ -30,7 +30,7 @@ type Outcome = { sent: readonly string[]; dropped: readonly string[]; reason: Ou
 
 /**
  * Delivers push messages that wait to leave the house, at least once: an entry is taken, sent and ticked off, and taken again
- * when that did not happen (decisions §9).
+ * when that did not happen (specification/readings §9).
  *
  * @returns how many were taken
  */

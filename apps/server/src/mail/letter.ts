@@ -41,7 +41,7 @@ export type Letter = {
   footnote: string
 }
 
-/** Where links in mails begin: never at what a request says of itself (threat T16). */
+/** Base URL of mail links; never taken from request headers, which could name a server of somebody else. */
 export const linkBase = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 

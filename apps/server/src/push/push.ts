@@ -1,6 +1,6 @@
 /**
  * What a phone is told: who it comes from, what kind of thing it is, and where to look. Anybody sees a lock screen: nothing of health, and
- * no animal's name (decisions §11).
+ * no animal's name (specification/readings §11).
  */
 export type PushMessage = {
   type: string

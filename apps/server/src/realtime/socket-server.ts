@@ -19,7 +19,7 @@ import { openRedisChannel } from './redis-channel.ts'
 const userRoom = (userId: string) => `user:${userId}`
 const practiceRoom = (doctorId: string) => `practice:${doctorId}`
 
-/** A client that sends this many events of its own is not ours (authorization, L4). */
+/** A client that sends this many events of its own is not ours (specification/authorization L4). */
 const CLIENT_EVENTS_ALLOWED = 20
 
 /** Far more windows and phones than a person has. */
@@ -53,8 +53,8 @@ type Options = {
 export type SocketServer = Live & { attach: (server: HttpServer) => void; close: () => Promise<void> }
 
 /**
- * Live events over websocket only (spec 1 §7). The handshake carries the bearer token; the server puts the socket into the rooms
- * of its own user and practice, and nothing a client sends can change that (decisions §9).
+ * Live events over websocket only (specification/owner §7). The handshake carries the bearer token; the server puts the socket into the rooms
+ * of its own user and practice, and nothing a client sends can change that (specification/readings §9).
  */
 export function createSocketServer({
   findCaller,

@@ -40,7 +40,7 @@ import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
 
-/** The columns of the table (design "Personas"): see `castOf`. */
+/** The columns of the table (specification/authorization "Personas"): see `castOf`. */
 export const PERSONAS = ['AN', 'PO', 'PX', 'DT', 'DX', 'AT', 'AX', 'SP'] as const
 export type Persona = (typeof PERSONAS)[number]
 
@@ -165,7 +165,7 @@ export async function castOf(harness: Harness): Promise<Cast> {
     ours,
     foreign: {
       ...(await objectsOf(harness, theirs)),
-      // Not of DX, who keeps no such record (design, B1).
+      // Not of DX, who keeps no such record (specification/authorization B1).
       ...(await managedOf(harness, await onboardedDoctor(harness))),
       ...others,
       assistant: otherAssistant.id,

@@ -14,7 +14,7 @@ export type Sent = {
 }
 type Status = 200 | 401 | 404 | 409 | 422
 export type Row = {
-  /** Number in the design's matrix, with what is done. */
+  /** Number of the row in docs/specification/authorization.md, with what is done. */
   what: string
   route: Route
   /** One status for each persona, in the order AN PO PX DT DX AT AX SP. */
@@ -582,7 +582,7 @@ const NOTIFICATIONS: Row[] = [
   ),
 ]
 
-/** Every cell of the design's matrix whose call exists, row by row. */
+/** Every row of docs/specification/authorization.md that is a call of the API. */
 export const TABLE: readonly Row[] = [
   ...ACCOUNT,
   ...FILES,

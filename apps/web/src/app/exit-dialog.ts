@@ -2,7 +2,7 @@ import { t } from 'i18next'
 import { exitApp } from '../platform/device.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
 
-/** Pages where "back" leaves the application (spec 1 §2). */
+/** Pages where "back" leaves the application (specification/owner §2). */
 const HOMES = new Set(['/patient', '/doctor', '/search'])
 
 /** Above the router's own "back" (0), below menu (99) and overlays (100). */

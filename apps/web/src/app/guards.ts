@@ -13,7 +13,7 @@ export type Visit = {
 /** `open` shows the page, `to` sends elsewhere; `remember` is the page to come back to after onboarding. */
 export type Decision = { open: true } | { open: false; to: string; remember?: string | null }
 
-/** Which page a person sees (spec 1 §2 and §4, spec 2 §2). */
+/** Which page a person sees (specification/owner §2 and §4, specification/practice §2). */
 export function decide({ wanted, access, duringOnboarding, user }: Visit): Decision {
   if (!user)
     return access === 'public' || access === 'guest' ? { open: true } : { open: false, to: loginPath(wanted) }

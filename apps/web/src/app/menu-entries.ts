@@ -32,8 +32,8 @@ const assistants: MenuEntry = { path: '/doctor/assistant', title: 'assistants', 
 const profile: MenuEntry = { path: '/doctor/profile', title: 'profile', icon: personOutline }
 
 /**
- * The entries of each role in the specification's order (spec 2 §2; decisions §3 for service providers). While somebody is
- * onboarding every page would lead back to it, so none is offered.
+ * The entries of each role in the specification's order (specification/practice §2; specification/readings §3 for service
+ * providers). While somebody is onboarding every page would lead back to it, so none is offered.
  */
 export function entriesOf(
   user: Pick<SessionUser, 'role' | 'isServiceProvider' | 'onboarding'> | null,

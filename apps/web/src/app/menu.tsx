@@ -29,7 +29,10 @@ import { chooseLanguage } from './choose-language.ts'
 import { entriesOf, profilePathOf } from './menu-entries.ts'
 import { openPanel, type PanelName } from './panels.tsx'
 
-/** The side menu of every role (spec 2 §2). From 62 em (992 px, with larger letters more) it stands open beside the page, below it is a drawer. */
+/**
+ * The side menu of every role (specification/practice §2). From 62 em (992 px, with larger letters more) it stands open beside
+ * the page, below it is a drawer.
+ */
 export function Menu() {
   const { t } = useTranslation()
   const user = useUser()
@@ -94,7 +97,7 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   }, [menu])
 }
 
-/** Who is signed in, linking to the profile; the link carries a timestamp (spec 1 §2). */
+/** Who is signed in, linking to the profile; the link carries a timestamp (specification/owner §2). */
 function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
   const { t } = useTranslation()
   const follow = useFollow(onFollowed)

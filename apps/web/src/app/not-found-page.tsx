@@ -5,7 +5,7 @@ import { useUser } from '../lib/session.ts'
 import { PageShell } from '../ui/page-shell.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** A page that does not exist (spec 1 §2). */
+/** A page that does not exist (specification/owner §2). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const user = useUser()

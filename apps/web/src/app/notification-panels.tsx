@@ -10,7 +10,7 @@ export function NotificationsPanel(props: PanelProps) {
   return <Inbox {...props} fullPage={false} />
 }
 
-/** The same list over the whole window: "messages" of the menu (decisions §9). */
+/** The same list over the whole window: "messages" of the menu (specification/readings §9). */
 export function MessagesPanel(props: PanelProps) {
   return <Inbox {...props} fullPage />
 }

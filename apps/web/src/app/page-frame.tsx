@@ -18,7 +18,7 @@ import { noteOnboarding, opensDuringOnboarding } from './onboarding-view.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
 
-/** `/`: everybody to the place where they start; a visitor of the phone app to its first screen (spec 1 §2). */
+/** `/`: everybody to the place where they start; a visitor of the phone app to its first screen (specification/owner §2). */
 export function StartPage() {
   const user = useUser()
   return <Navigate to={user === null && isPhoneApp() ? '/splash-screen' : homeOf(user)} replace />

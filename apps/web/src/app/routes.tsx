@@ -23,7 +23,7 @@ export type PageRoute = {
   load: () => Promise<ComponentType>
   /**
    * For a person who has not finished onboarding: `always` is where a mailed link leads, `view` opens only as a new view from the
-   * onboarding itself, so that what was typed there is kept; its typed address leads back (decisions §11).
+   * onboarding itself, so that what was typed there is kept; its typed address leads back (specification/readings §11).
    */
   duringOnboarding?: 'always' | 'view'
 }

@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.ts'
 /** What lies over a page without belonging to it would stay over the login, with what it shows. */
 const OVERLAYS = 'ion-alert, ion-action-sheet, ion-popover, ion-loading'
 
-/** After the end of a session: at once to the login, with the reason unless the person has just left (spec 1 §8). */
+/** After the end of a session: at once to the login, with the reason unless the person has just left (specification/owner §8). */
 export function SessionEnd(): null {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -7,7 +7,10 @@ import { homeOf, loginPath } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
 import { openPanel } from './panels.tsx'
 
-/** End of every toolbar: the way home, and the bell of the person signed in or the login link of a visitor (spec 1 §2, spec 2 §2). */
+/**
+ * End of every toolbar: the way home, and the bell of the person signed in or the login link of a visitor
+ * (specification/owner §2, specification/practice §2).
+ */
 export function AppToolbarEnd() {
   return (
     <>

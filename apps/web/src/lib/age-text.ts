@@ -5,7 +5,7 @@ import { currentLanguage, type Language } from './language.ts'
 /**
  * A pet's age in words: `3 years 2 months`, of a newborn `0 months`.
  *
- * @returns null for "Unknown" (spec 1 §5)
+ * @returns null for "Unknown" (specification/owner §5)
  */
 export function ageText(
   age: string | null | undefined,

@@ -49,7 +49,7 @@ type CallArguments<R extends Route> =
 /**
  * Calls a route of the contract: `call(createAppointment, { body })`.
  *
- * A 403 ends the session on this device (decisions §2); guards then lead to the login.
+ * A 403 ends the session on this device (specification/readings §2); guards then lead to the login.
  * @returns what stands under `data` in the answer
  * @throws ApiError for every refusal and for no answer
  */

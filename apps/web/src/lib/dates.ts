@@ -41,7 +41,7 @@ export function wallTime(instant: string, zone: string): WallTime {
   }
 }
 
-/** `2026-11-21` as `21-11-2026` (spec 1 §9); anything else comes back as it is. */
+/** `2026-11-21` as `21-11-2026` (specification/owner §9); anything else comes back as it is. */
 export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
 
 /** Minute of day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */

@@ -2,7 +2,7 @@ import type { SessionUser } from './session.ts'
 
 const NEXT_KEY = 'next'
 
-/** Where a person starts (spec 2 §2: doctor to /doctor, patient to /patient, others to /). */
+/** Where a person starts (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
 export function homeOf(user: Pick<SessionUser, 'role'> | null): string {
   if (!user) return '/search'
   return user.role === 'patient' ? '/patient' : '/doctor'

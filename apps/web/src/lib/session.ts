@@ -17,7 +17,7 @@ const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
 let current = stored()
-// A token without its user, or the other way round, is nobody: either missing clears both (decisions §11).
+// A token without its user, or the other way round, is nobody: either missing clears both (specification/readings §11).
 if (!current) for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
 const watchers = new Set<() => void>()
 const endings = new Set<(reason: SessionEnd) => void>()

@@ -73,7 +73,7 @@ async function follow(): Promise<void> {
     hadConnection = true
     for (const arrival of arrivals) arrival(again)
   })
-  // Spec 1 §7: connection errors are only logged; the library tries again by itself.
+  // specification/owner §7: connection errors are only logged; the library tries again by itself.
   mine.on('connect_error', (error) => {
     log.info('Live connection:', error.message)
     if (error.message === 'session_expired') void askAfterClosing(mine)

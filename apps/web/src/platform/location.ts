@@ -2,7 +2,7 @@ import { isPhoneApp } from './device.ts'
 
 export type Position = { lat: number; lng: number }
 
-/** Why there is no position: `denied` is told to the person, the rest is only logged (decisions §5). */
+/** Why there is no position: `denied` is told to the person, the rest is only logged (specification/readings §5). */
 export class LocationError extends Error {
   override readonly name = 'LocationError'
 

@@ -8,7 +8,7 @@ type Heard = { onDevice: (device: Device) => void; onOpened: (opened: Opened) =>
 
 /**
  * Registers this phone for push messages and asks the person once whether it may show them. In a browser, and without permission,
- * nothing happens (spec 1 §1).
+ * nothing happens (specification/owner §1).
  *
  * @returns function that stops listening
  */

@@ -13,7 +13,7 @@ export type Confirmation = {
   danger?: boolean
 }
 
-/** Asks, and answers true only for the agreeing button. Cannot be dismissed by the backdrop or Escape (spec 1 §8). */
+/** Asks, and answers true only for the agreeing button. Cannot be dismissed by the backdrop or Escape (specification/owner §8). */
 export function confirmDialog({ header, message, yes, no, danger }: Confirmation): Promise<boolean> {
   return ask(header, message, [
     { text: no ?? t('no'), role: 'cancel' },
@@ -21,7 +21,7 @@ export function confirmDialog({ header, message, yes, no, danger }: Confirmation
   ])
 }
 
-/** Asks before something is closed in which a person has written (spec 1 §2, "leaving guard"). */
+/** Asks before something is closed in which a person has written (specification/owner §2). */
 export const mayClose = (): Promise<boolean> =>
   confirmDialog({
     header: t('leave.header'),

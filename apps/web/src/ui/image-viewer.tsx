@@ -16,7 +16,7 @@ type ImageViewerProps = {
   /** The file as the server linked it; null closes the viewer. */
   url: string | null
   onClose: () => void
-  /** Titles the viewer 'Document Image' or 'Prescription Image' (spec 1 §2). */
+  /** Titles the viewer 'Document Image' or 'Prescription Image' (specification/owner §2). */
   kind: 'document' | 'prescription'
   /** What is shown, for screen readers and as the name of a download. */
   name: string

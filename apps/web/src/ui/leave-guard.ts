@@ -15,7 +15,7 @@ const mayLeave = () =>
   })
 
 /**
- * Asks before a page with unsaved changes is left by a link, the browser's back or a reload (spec 1 §2, "leaving guard").
+ * Asks before a page with unsaved changes is left by a link, the browser's back or a reload (specification/owner §2).
  * The router has no blocker for this kind of history, so its navigator is wrapped while the page is dirty.
  */
 export function useLeaveGuard(dirty: boolean): void {

@@ -3,7 +3,7 @@ import { chevronBack, chevronForward } from 'ionicons/icons'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { keyboardScroll } from './keyboard-scroll.ts'
 
-/** How far one press moves the strip (spec 1 §9). */
+/** How far one press moves the strip (specification/owner §9). */
 const STEP_PX = 100
 
 type ScrollStripProps = {

@@ -8,7 +8,10 @@ export type Toast = {
   action?: { text: string; run: () => void }
 }
 
-/** Says what has happened (spec 1 §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. What can be taken back is `offerUndo`. */
+/**
+ * Says what has happened (specification/owner §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. What
+ * can be taken back is `offerUndo`.
+ */
 export async function showToast({
   message,
   color = 'dark',

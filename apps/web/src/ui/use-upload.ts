@@ -8,7 +8,7 @@ import { DialogWork } from './dialog-work.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Uploads with the specification's toasts (spec 1 §8).
+ * Uploads with the specification's toasts (specification/owner §8).
  *
  * @returns `progress` in percent, null while nothing is sent; `upload` answers the address, or null when it was refused or failed
  */

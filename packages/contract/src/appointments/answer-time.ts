@@ -9,13 +9,16 @@ import {
 } from '../zones/rules.ts'
 import type { Timetable } from './rules.ts'
 
-/** A request unanswered for this many opening hours expires unless the clinic sets another limit (decisions §6, §11). */
+/** A request unanswered for this many opening hours expires unless the clinic sets another limit (specification/readings §6, §11). */
 export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
 
-/** However short the clinic's limit is, the practice has this many opening hours to answer, if the start is not nearer (decisions §11). */
+/**
+ * However short the clinic's limit is, the practice has this many opening hours to answer, if the start is not nearer
+ * (specification/readings §11).
+ */
 export const REQUEST_LEAST_OPEN_HOURS = 2
 
-/** However long the clinic's limit is, a request expires this long before its start (decisions §6). */
+/** However long the clinic's limit is, a request expires this long before its start (specification/readings §6). */
 export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
 
 /** A practice that is open has at least this long to answer, also where a slot was asked for at the last moment. */
@@ -41,7 +44,7 @@ export type AnswerTime = {
 }
 
 /**
- * Until when a practice answers a request (decisions §11, decision record 10): for the clinic's limit counted in opening hours,
+ * Until when a practice answers a request (specification/readings §11, decision 10): for the clinic's limit counted in opening hours,
  * at least two, and at most until 60 minutes before the start. A practice that is closed until then has until the start; one
  * that is open has a quarter of an hour in any case.
  */

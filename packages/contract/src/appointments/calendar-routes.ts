@@ -27,7 +27,7 @@ export const CalendarVisit = Appointment.pick({
 
 export type CalendarVisit = z.infer<typeof CalendarVisit>
 
-/** A whole appointment with the fields by which calendars draw it (spec 2 §3, "Calendar event"). */
+/** A whole appointment with the fields by which calendars draw it (specification/practice §3, "Calendar event"). */
 export const CalendarEvent = Appointment.extend({
   title: z.string().describe('the animal and its owner'),
   color: z.enum(CLINIC_COLOURS).describe('the clinic’s'),

@@ -201,7 +201,7 @@ export const consultAppointment = route({
   errors: ['wrong_state', 'too_soon'],
 })
 
-/** A fully booked day: who joins is offered, in order, what comes free (decisions §6). */
+/** A fully booked day: who joins is offered, in order, what comes free (specification/readings §6). */
 export const joinWaitingList = route({
   name: 'joinWaitingList',
   method: 'POST',
@@ -253,7 +253,7 @@ export const offerTime = route({
   errors: ['slot_taken', 'wrong_state', 'clinic_closed', 'too_soon'],
 })
 
-/** Owners ask, only the practice moves (decisions §6): it answers with a new time by `updateAppointment`, or declines. */
+/** Owners ask, only the practice moves (specification/readings §6): it answers with a new time by `updateAppointment`, or declines. */
 export const askToMove = route({
   name: 'askToMove',
   method: 'POST',

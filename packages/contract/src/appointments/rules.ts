@@ -14,10 +14,13 @@ import {
   weekdayOfDay,
 } from '../zones/rules.ts'
 
-/** Owners book at least this many minutes ahead, inclusive and across midnight; staff are exempt (spec 1 §5, decisions §6). */
+/**
+ * Owners book at least this many minutes ahead, inclusive and across midnight; staff are exempt (specification/owner §5,
+ * specification/readings §6).
+ */
 export const SLOT_CUTOFF_MINUTES = 60
 
-/** How long a slot opened in the booking modal is kept for that person (decisions §6). */
+/** How long a slot opened in the booking modal is kept for that person (specification/readings §6). */
 export const HOLD_MINUTES = 5
 
 export const REASON_MAX_LENGTH = 500
@@ -34,10 +37,10 @@ export const WAITING_SHOWN_MAX = 300
 /** Times that an owner may name when asking to move a visit. */
 export const MOVE_WISHES_MAX = 3
 
-/** How often lists of next events are asked for again (spec 1 §4). */
+/** How often lists of next events are asked for again (specification/owner §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60
 
-/** Owners book at most this many days ahead; a clinic can set less (decisions §11). Staff are exempt. */
+/** Owners book at most this many days ahead; a clinic can set less (specification/readings §11). Staff are exempt. */
 export const HORIZON_DAYS_MAX = 400
 
 /** How far ahead a search card looks for the next free slot. */
@@ -64,7 +67,7 @@ export const APPOINTMENT_STATUSES = [
 ] as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 
-/** The state machine of decisions §6; a hold becomes a booking or lapses. Rescheduling keeps the status. */
+/** The state machine of specification/readings §6; a hold becomes a booking or lapses. Rescheduling keeps the status. */
 const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   held: ['requested', 'approved', 'withdrawn', 'expired'],
   requested: ['approved', 'rejected', 'withdrawn', 'expired'],
@@ -90,7 +93,7 @@ export function holdsSlot(status: AppointmentStatus): boolean {
   return SLOT_HOLDING_STATUSES.some((holding) => holding === status)
 }
 
-/** `isCancelled` on the wire is derived (decisions §6): true once the visit will not take place. */
+/** `isCancelled` on the wire is derived (specification/readings §6): true once the visit will not take place. */
 export function isCancelled(status: AppointmentStatus): boolean {
   return status === 'cancelled' || status === 'rejected' || status === 'withdrawn' || status === 'expired'
 }
@@ -149,7 +152,7 @@ export type DayState = 'open' | 'closed' | 'holiday' | 'too_far'
 export type DaySlots = { date: string; state: DayState; slots: Slot[] }
 
 /**
- * The first start an owner may book (spec 1 §5, decisions §6).
+ * The first start an owner may book (specification/owner §5, specification/readings §6).
  *
  * @param pausedUntil end of the clinic's pause, itself bookable; one that is over changes nothing
  */
@@ -174,7 +177,7 @@ export function ownersMayBook(timetable: Timetable, now: number): Required<Booka
 }
 
 /**
- * What a clinic offers on each date of a range (decisions §5, §6).
+ * What a clinic offers on each date of a range (specification/readings §5, §6).
  *
  * Slots start at the opening and follow each other by their length. Each lasts exactly `slotMinutes` of real time and
  * ends within the opening. On a day when clocks change, a start that clocks skip is left out, one that they show twice
@@ -239,7 +242,7 @@ export function nearestFree(days: readonly DaySlots[], wanted: number, count: nu
 export type Availability = 'available' | 'closed' | 'holiday' | 'too_far' | 'fully_booked'
 
 /**
- * What the modal says about a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (spec 1 §4).
+ * What the modal says about a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (specification/owner §4).
  * A date whose slots have all passed reads `closed`.
  */
 export function availabilityOf(day: DaySlots): Availability {
@@ -250,7 +253,7 @@ export function availabilityOf(day: DaySlots): Availability {
 
 /**
  * Whether its owner may still cancel or withdraw: an approved visit until the clinic's notice, inclusive, and before the start
- * (decisions §6); a request that waits for an answer at any time (decisions §11).
+ * (specification/readings §6); a request that waits for an answer at any time (specification/readings §11).
  */
 export function mayCancel(appointment: {
   status: AppointmentStatus
@@ -263,7 +266,7 @@ export function mayCancel(appointment: {
   return status === 'approved' && now < startsAt && now <= startsAt - noticeHours * HOUR_MS
 }
 
-/** Where a list of next events stops: the later end of the UTC day and of the clinic's local day (decisions §5). */
+/** Where a list of next events stops: the later end of the UTC day and of the clinic's local day (specification/readings §5). */
 export function nextEventsUntil(zone: string, now: number): number {
   const endOfUtcDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS
   const tomorrow = dateOf(dayNumber(localDateOf(zone, now)) + 1)
@@ -276,7 +279,7 @@ export const feeOf = (
   type: AppointmentType,
 ): number => (type === 'followup' ? followUpFee : consultationFee)
 
-/** What the chosen services cost together, at the prices stored with the booking (decisions §6). */
+/** What the chosen services cost together, at the prices stored with the booking (specification/readings §6). */
 export function serviceTotal(services: readonly { price: number }[]): number {
   return services.reduce((total, service) => total + service.price, 0)
 }

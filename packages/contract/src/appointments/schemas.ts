@@ -17,7 +17,7 @@ export const Reason = typedText(REASON_MAX_LENGTH)
 /** Most sub-services in one booking. */
 export const SERVICES_PER_BOOKING_MAX = 30
 
-/** A booking as its owner or its practice sees it; what the viewer may not read is null (authorization, R1 and R2). */
+/** A booking as its owner or its practice sees it; what the viewer may not read is null (specification/authorization R1 and R2). */
 export const Appointment = z.object({
   _id: Id,
   id: Id,
@@ -93,7 +93,7 @@ export const Appointment = z.object({
 export type Appointment = z.infer<typeof Appointment>
 
 /**
- * Names an appointment. Clients send the one they show, whole (spec 1 §7, "body appointment"): then its id alone counts, for its
+ * Names an appointment. Clients send the one they show, whole (specification/owner §7): then its id alone counts, for its
  * reason is that of the visit, not of the call.
  */
 export const namedAppointment = <S extends z.ZodType>(schema: S) =>
@@ -119,7 +119,7 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.infer<typeof NewAppointment>
 
-/** What a visit is about, for its practice to correct; what is absent stays (authorization, E2). */
+/** What a visit is about, for its practice to correct; what is absent stays (specification/authorization E2). */
 export const VisitDetails = z
   .strictObject({
     type: AppointmentType.optional(),
@@ -137,7 +137,7 @@ export const VisitDetails = z
   )
 export type VisitDetails = z.infer<typeof VisitDetails>
 
-/** Approve, reject, move, mark as no-show, cancel (decisions §6), or correct the details. */
+/** Approve, reject, move, mark as no-show, cancel (specification/readings §6), or correct the details. */
 export const AppointmentChange = z
   .strictObject({
     _id: Id,

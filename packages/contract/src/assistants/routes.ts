@@ -13,7 +13,7 @@ import {
 import { Id, Instant, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
-/** Somebody of a doctor's team, or an entry that is to become one (spec 2 §3). */
+/** Somebody of a doctor's team, or an entry that is to become one (specification/practice §3). */
 export const Assistant = z.object({
   _id: Id,
   id: Id,
@@ -32,10 +32,10 @@ export type Assistant = z.infer<typeof Assistant>
 
 const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
-/** Reads both spellings of name and number; an assistant's number is the `phone` (decisions §2). */
+/** Reads both spellings of name and number; an assistant's number is the `phone` (specification/readings §2). */
 const assistantSpellings = respelled({ fullName: 'fullname', mobile: 'phone' })
 
-/** 6 to 13 digits or nothing at all, with a message of its own (spec 2 §5). */
+/** 6 to 13 digits or nothing at all, with a message of its own (specification/practice §5). */
 const Phone = z.preprocess(
   blankIsNull,
   typedText(MOBILE_TYPED_MAX).transform(readMobile('validation.contactInvalid')).nullable().optional(),
@@ -55,7 +55,7 @@ export const AssistantFields = z.preprocess(
 )
 export type AssistantFields = z.infer<typeof AssistantFields>
 
-/** Absent fields stay; the e-mail never changes (authorization, J3). */
+/** Absent fields stay; the e-mail never changes (specification/authorization J3). */
 export const AssistantChanges = z.preprocess(
   assistantSpellings,
   z.strictObject({

@@ -1,4 +1,4 @@
-/** What a doctor lets an assistant do besides reading (authorization, "Rights of an assistant"). */
+/** What a doctor lets an assistant do besides reading (specification/authorization "Rights of an assistant"). */
 export const ASSISTANT_RIGHTS = ['requests', 'appointments', 'owners', 'clinics', 'team', 'records'] as const
 export type AssistantRight = (typeof ASSISTANT_RIGHTS)[number]
 
@@ -13,7 +13,7 @@ export const DEFAULT_RIGHTS = [
 
 /**
  * How far an assistant is: about to be invited, not invited for a reason, invited until a password is set, or at work
- * (spec 2 §4, "Assistant creation is asynchronous").
+ * (specification/practice §4).
  */
 export const ASSISTANT_STATES = ['creating', 'failed', 'invited', 'active'] as const
 export type AssistantState = (typeof ASSISTANT_STATES)[number]

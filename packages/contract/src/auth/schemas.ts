@@ -81,7 +81,7 @@ const hasLogin = (body: { email?: string | undefined; mobile?: string | undefine
   body.email !== undefined || body.mobile !== undefined
 const NO_LOGIN = { path: ['email'], error: 'validation.emailOrMobileRequired' }
 
-/** Blank inputs of a form are no values (spec 1 §5: "mobile sent only if not blank"). */
+/** Blank inputs of a form are no values (specification/owner §5). */
 function withoutBlanks(input: unknown): unknown {
   const spelled = bothSpellings(input)
   if (typeof spelled !== 'object' || spelled === null || Array.isArray(spelled)) return spelled
@@ -135,7 +135,7 @@ const OneTimeValue = z
   .min(1, 'validation.linkInvalid')
   .max(200, 'validation.linkInvalid')
 
-/** `user` is the one-time value of the link `/verify-user?user=…`, never an id (authorization, A4). */
+/** `user` is the one-time value of the link `/verify-user?user=…`, never an id (specification/authorization A4). */
 export const VerifyUser = z.strictObject({ user: OneTimeValue })
 
 export const ForgotPassword = z.strictObject({ email: Email })
@@ -149,7 +149,7 @@ export const ResetPassword = z
   })
   .refine(samePassword, DIFFERENT_PASSWORDS)
 
-/** The three fields of the form with their messages (spec 1 §5, Change password). */
+/** The three fields of the form with their messages (specification/owner §5, Change password). */
 export const ChangePassword = z
   .strictObject({
     currentPassword: PresentPassword,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../http.ts'
 import { Id } from '../wire.ts'
 
-/** A service of the global list that clinics choose from (spec 1 §7, spec 2 §3). */
+/** A service of the global list that clinics choose from (specification/owner §7, specification/practice §3). */
 export const CatalogueService = z.object({
   _id: Id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Digits after the point when shown: 4 for BTC and ETH, 2 for the others (spec 2 §3). */
+/** Digits after the point when shown: 4 for BTC and ETH, 2 for the others (specification/practice §3). */
 export const fractionDigits = (currency: string) => (currency === 'BTC' || currency === 'ETH' ? 4 : 2)
 
 /**

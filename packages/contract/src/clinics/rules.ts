@@ -1,11 +1,11 @@
 import type { OpeningHours } from '../appointments/rules.ts'
 import { addDays, HOUR_MS, instantOf, localDateOf, MINUTES_PER_DAY, startOfDate } from '../zones/rules.ts'
 
-/** Slot lengths a clinic may choose (spec 2 §4, §9). */
+/** Slot lengths a clinic may choose (specification/practice §4, §9). */
 export const SLOT_MINUTES = [15, 30, 60] as const
 export type SlotMinutes = (typeof SLOT_MINUTES)[number]
 
-/** The swatches of the colour popover, in its order (spec 2 §9). */
+/** The swatches of the colour popover, in its order (specification/practice §9). */
 export const CLINIC_COLOURS = [
   '#fdd86f',
   '#ff9901',
@@ -26,7 +26,7 @@ export type ClinicColour = (typeof CLINIC_COLOURS)[number]
 export const CURRENCY_CODES = ['BTC', 'CHF', 'ETH', 'EUR', 'GBP', 'INR', 'USD'] as const
 export type CurrencyCode = (typeof CURRENCY_CODES)[number]
 
-/** What fees may be asked in (spec 2 §3). */
+/** What fees may be asked in (specification/practice §3). */
 export const CURRENCIES: Record<CurrencyCode, { name: string; symbol: string }> = {
   BTC: { name: 'Bitcoin', symbol: '₿' },
   CHF: { name: 'Swiss Franc', symbol: 'CHF' },
@@ -43,10 +43,10 @@ export const CANCEL_NOTICE_HOURS_MAX = 336
 /** Longest time, in hours, that a clinic may take to answer a request: a week. */
 export const REQUEST_EXPIRY_HOURS_MAX = 168
 
-/** A fee has 1 to 5 digits (spec 2 §5), whole major units (decisions §2). */
+/** A fee has 1 to 5 digits (specification/practice §5), whole major units (specification/readings §2). */
 export const FEE_MAX = 99_999
 
-/** A service price has at most 7 digits and is not negative (decisions §2). */
+/** A service price has at most 7 digits and is not negative (specification/readings §2). */
 export const SERVICE_PRICE_MAX = 9_999_999
 
 /** Reads a typed fee: digits only, 1 to 5 of them; null otherwise. */
@@ -82,7 +82,7 @@ export function pauseEnd(length: PauseLength, zone: string, now: number): number
   return end !== null && end > now ? end : null
 }
 
-/** A line of opening times as it goes over the wire (spec 2 §3). */
+/** A line of opening times as it goes over the wire (specification/practice §3). */
 export type WireSchedule = {
   /** Comma-separated weekdays, 0 = Monday. */
   availableDays: string
@@ -110,8 +110,8 @@ export type ScheduleProblemKey =
 export type ScheduleProblem = { index: number; field: keyof WireSchedule; message: ScheduleProblemKey }
 
 /**
- * What is wrong with a clinic's schedules (spec 2 §5, decisions §6); an empty list when nothing is. Times may be null, so
- * the form asks the same function as the server.
+ * What is wrong with a clinic's schedules (specification/practice §5, specification/readings §6); an empty list when nothing is.
+ * Times may be null, so the form asks the same function as the server.
  *
  * An end equal to the start is `shiftEndMustBeGreater` ("Shift end time must be greater than start time"), an earlier one
  * `shiftEndBeforeStart` ("Shift end cannot be earlier than shift start"). An overlap is told of the later schedule.
@@ -188,13 +188,13 @@ function hoursOf(schedule: ScheduleDraft): OpeningHours[] {
   return weekdaysOf(schedule.availableDays).map((weekday) => ({ weekday, start, end }))
 }
 
-/** One of the swatches by a random number from 0 up to but not including 1 (spec 2 §4). */
+/** One of the swatches by a random number from 0 up to but not including 1 (specification/practice §4). */
 export function randomColour(random: number): ClinicColour {
   return CLINIC_COLOURS[Math.floor(random * CLINIC_COLOURS.length)] as ClinicColour
 }
 
 /**
- * The sub-services in comma-separated text that a main service does not have yet (spec 2 §5). Empty pieces are dropped,
+ * The sub-services in comma-separated text that a main service does not have yet (specification/practice §5). Empty pieces are dropped,
  * names compare without case and surrounding space, and a name typed twice counts once.
  *
  * @param existing names the main service has
@@ -219,7 +219,7 @@ const NAME_SCAN_LENGTH = 200
 
 /**
  * Whether the text can be the name of a clinic: letters in the Unicode sense, and beside them digits, spaces and `& + . - ' ( )`
- * (decisions §11: "Becker & Sommer 24"). People's and places' names are stricter.
+ * (specification/readings §11). People's and places' names are stricter.
  */
 export function isClinicName(text: string): boolean {
   return (

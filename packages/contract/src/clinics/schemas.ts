@@ -43,7 +43,7 @@ const PHONE_TYPED_MAX = 32
 const upTo = (highest: number) =>
   z.int('validation.timeRequired').min(0, 'validation.timeRequired').max(highest, 'validation.timeRequired')
 
-/** One line of opening times; a day is an index with 0 = Monday (spec 2 §3). 24:00 is a valid end. */
+/** One line of opening times; a day is an index with 0 = Monday (specification/practice §3). 24:00 is a valid end. */
 export const Schedule = z.strictObject({
   availableDays: z
     .string('validation.daysRequired')
@@ -149,7 +149,7 @@ const ClinicFields = z.strictObject({
   confirmAtOnce: z
     .boolean()
     .default(false)
-    .describe('bookings are approved without being asked (decisions §6)'),
+    .describe('bookings are approved without being asked (specification/readings §6)'),
   cancelNoticeHours: z
     .int()
     .min(0)
@@ -184,7 +184,7 @@ export const NewClinic = ClinicFields.extend({
 })
 export type NewClinic = z.infer<typeof NewClinic>
 
-/** Derived fields that an update may send back as they are (authorization, "echo-tolerant"). */
+/** Derived fields that an update may send back as they are (specification/authorization "Echo-tolerant properties"). */
 export const READ_ONLY_CLINIC_FIELDS = [
   '_id',
   'id',
@@ -203,7 +203,10 @@ export const READ_ONLY_CLINIC_FIELDS = [
 ] as const
 const readOnly = unchanged(READ_ONLY_CLINIC_FIELDS)
 
-/** Body of update: as create, what is absent stays (spec 2 §7, decisions §6); derived fields may be sent back unchanged. */
+/**
+ * Body of update: as create, what is absent stays (specification/practice §7, specification/readings §6); derived fields may be
+ * sent back unchanged.
+ */
 export const ClinicChanges = z.strictObject({
   ...Object.fromEntries(
     Object.entries(ClinicFields.shape).map(([key, schema]) => [key, withoutDefault(schema).optional()]),
@@ -237,7 +240,7 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** What everybody may read of a clinic (authorization, "Readable"). */
+/** What everybody may read of a clinic (specification/authorization "Readable"). */
 export const Clinic = z.object({
   _id: Id,
   id: Id,

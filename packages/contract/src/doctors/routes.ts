@@ -51,7 +51,7 @@ const Certificates = z
   .max(CERTIFICATES_MAX, 'validation.tooMany')
   .optional()
 
-/** Fields that a doctor may send back as they are (authorization, property-level rules). */
+/** Fields that a doctor may send back as they are (specification/authorization "Property-level rules"). */
 export const READ_ONLY_DOCTOR_FIELDS = [
   'email',
   'role',
@@ -68,8 +68,8 @@ export const READ_ONLY_DOCTOR_FIELDS = [
 
 /**
  * What a doctor may change of the own record; absent fields stay. Rules between fields are those of `rules.ts`. Clients send
- * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
- * property-level rules).
+ * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was
+ * (specification/authorization "Property-level rules").
  */
 export const DoctorChanges = z.preprocess(
   bothSpellings,
@@ -136,7 +136,9 @@ export const deleteCertificate = route({
 export const DoctorDashboard = z.object({
   now: Instant,
   today: z.array(Appointment).describe('visits of the day that were not cancelled, by start'),
-  upcoming: z.array(Appointment).describe('up to the end of the next-events window (decisions §5)'),
+  upcoming: z
+    .array(Appointment)
+    .describe('up to the end of the next-events window (specification/readings §5)'),
   requests: z.array(Appointment).describe('the five that wait longest'),
   moves: z.array(Appointment).describe('visits that their owners ask to move'),
   requestCount: z.int(),

@@ -1,14 +1,14 @@
 import type { UploadPath } from '../files/rules.ts'
 import { isDateOfBirth, isExperience, type ValidationKey } from '../people/rules.ts'
 
-/** Where a doctor's onboarding goes on (decisions §3); also the last part of the page's path. */
+/** Where a doctor's onboarding goes on (specification/readings §3); also the last part of the page's path. */
 export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 
 /** Papers of either kind in one doctor's record. */
 export const CERTIFICATES_MAX = 20
 
-/** Kinds of papers, and where each is uploaded (spec 2 §3, §7). */
+/** Kinds of papers, and where each is uploaded (specification/practice §3, §7). */
 export const CERTIFICATE_PATHS = {
   certificate: 'doctor/certificate',
   document: 'doctor/document',
@@ -32,7 +32,7 @@ export type DoctorProfile = {
 export type DoctorProblems = Partial<Record<keyof DoctorProfile, DoctorProblemKey>>
 type DoctorProblemKey = ValidationKey | 'validation.registrationIdRequired' | 'validation.degreeRequired'
 
-/** What the first step, the personal data, still lacks (spec 2 §5, profile form). */
+/** What the first step, the personal data, still lacks (specification/practice §5, profile form). */
 export function infoProblems(profile: DoctorProfile): DoctorProblems {
   const needsRegistration = !profile.isServiceProvider
   return {
@@ -45,7 +45,7 @@ export function infoProblems(profile: DoctorProfile): DoctorProblems {
   }
 }
 
-/** What the second step, the professional data, still lacks (spec 2 §5, doctor profile). */
+/** What the second step, the professional data, still lacks (specification/practice §5, doctor profile). */
 export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
   return {
     ...(profile.specialization.length === 0 && { specialization: 'validation.specializationRequired' }),
@@ -54,7 +54,7 @@ export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
   }
 }
 
-/** Values that contradict the calendar or each other: no date after today, experience only from 21 on (spec 2 §5). */
+/** Values that contradict the calendar or each other: no date after today, experience only from 21 on (specification/practice §5). */
 export function doctorContradictions(
   profile: Pick<DoctorProfile, 'dateOfBirth' | 'experience'>,
   today: string,
@@ -76,7 +76,7 @@ export function onboardingStepOf(profile: DoctorProfile, clinicCount: number): O
   return clinicCount === 0 ? 'clinic' : 'terms'
 }
 
-/** Whether the terms may be accepted: everything before the clinic step is complete (decisions §3). */
+/** Whether the terms may be accepted: everything before the clinic step is complete (specification/readings §3). */
 export function mayFinishOnboarding(step: OnboardingStep): boolean {
   return step === 'clinic' || step === 'terms'
 }

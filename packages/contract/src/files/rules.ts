@@ -1,17 +1,17 @@
-/** Photos, pet documents and note files: 700 KB, inclusive (spec 1 §9, decisions §8). */
+/** Photos, pet documents and note files: 700 KB, inclusive (specification/owner §9, specification/readings §8). */
 export const FILE_LIMIT_BYTES = 716_800
 
-/** Prescription images stay strictly under 1 MB (spec 2 §5, decisions §8). */
+/** Prescription images stay strictly under 1 MB (specification/practice §5, specification/readings §8). */
 export const PRESCRIPTION_IMAGE_LIMIT_BYTES = 1_048_576
 
 /** Longest name that is kept of a file. */
 export const FILE_NAME_MAX_LENGTH = 200
 
-/** Kinds that a file's content can show; SVG is refused everywhere (decisions §8). */
+/** Kinds that a file's content can show; SVG is refused everywhere (specification/readings §8). */
 export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What `path` of an upload may be (decisions §8). */
+/** What `path` of an upload may be (specification/readings §8). */
 export const UPLOAD_PATHS = [
   'pet/profile',
   'pet/vaccination',
@@ -54,20 +54,20 @@ const PHOTO_PATHS: readonly UploadPath[] = [
   'patient/profile',
 ]
 
-/** @param fileType what the upload says beside its path (spec 2 §7): `doctor/document` takes prescription images by it alone */
+/** @param fileType what the upload says beside its path (specification/practice §7): `doctor/document` takes prescription images by it alone */
 export function uploadUse(path: UploadPath, fileType?: 'prescription'): UploadUse {
   if (fileType) return fileType
   return PHOTO_PATHS.includes(path) ? 'photo' : 'document'
 }
 
-/** Kinds by use: images, images or PDF (spec 1 §5), and jpg, jpeg, png or heic for prescriptions (spec 2 §5). */
+/** Kinds by use: images, images or PDF (specification/owner §5), and jpg, jpeg, png or heic for prescriptions (specification/practice §5). */
 export const KINDS_BY_USE: Record<UploadUse, readonly FileKind[]> = {
   photo: ['jpeg', 'png', 'gif', 'webp', 'heic'],
   document: ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'],
   prescription: ['jpeg', 'png', 'heic'],
 }
 
-/** Whether a file is small enough for its use: 700 KB inclusive, prescriptions strictly under 1 MB (decisions §8). */
+/** Whether a file is small enough for its use: 700 KB inclusive, prescriptions strictly under 1 MB (specification/readings §8). */
 export function fitsLimit(bytes: number, use: UploadUse): boolean {
   return use === 'prescription' ? bytes < PRESCRIPTION_IMAGE_LIMIT_BYTES : bytes <= FILE_LIMIT_BYTES
 }

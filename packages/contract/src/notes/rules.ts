@@ -1,4 +1,4 @@
-/** What an entry of a pet's history can be (spec 1 §3). */
+/** What an entry of a pet's history can be (specification/owner §3). */
 export const NOTE_TYPES = [
   'text',
   'prescription',
@@ -24,7 +24,7 @@ export const STORED_NOTE_TYPES = [
 ] as const satisfies readonly NoteType[]
 export type StoredNoteType = (typeof STORED_NOTE_TYPES)[number]
 
-/** What `POST /notes/create` takes (decisions §7). */
+/** What `POST /notes/create` takes (specification/readings §7). */
 export const NOTE_CREATE_ACTIONS = [
   'text',
   'note',
@@ -37,7 +37,7 @@ export const NOTE_CREATE_ACTIONS = [
 ] as const
 export type NoteCreateAction = (typeof NOTE_CREATE_ACTIONS)[number]
 
-/** What `PATCH /notes/update` takes (decisions §7); `unshare` takes a share back. */
+/** What `PATCH /notes/update` takes (specification/readings §7); `unshare` takes a share back. */
 export const NOTE_UPDATE_ACTIONS = ['prescription_edit', 'share', 'unshare'] as const
 export type NoteUpdateAction = (typeof NOTE_UPDATE_ACTIONS)[number]
 
@@ -45,7 +45,7 @@ export type NoteUpdateAction = (typeof NOTE_UPDATE_ACTIONS)[number]
 export const typeOfAction = (action: NoteCreateAction): StoredNoteType =>
   action === 'report_patient' ? 'report' : action
 
-/** Why a visit is called off from the history; each viewer reads it in his language (decisions §7). */
+/** Why a visit is called off from the history; each viewer reads it in his language (specification/readings §7). */
 export const CANCEL_CODES = [
   'recovered',
   'unable_to_come',
@@ -84,13 +84,13 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Empty after stripping tags is empty (decisions §7). */
+/** Empty after stripping tags is empty (specification/readings §7). */
 export const isEmptyText = (html: string): boolean => plainText(html) === ''
 
 /** Formatting counts: it is stored, too. */
 export const isTooLongText = (html: string): boolean => html.length > NOTE_TEXT_MAX_LENGTH
 
-/** Case-insensitive match of a filter in any of the texts; an empty filter returns everything (spec 2 §5). */
+/** Case-insensitive match of a filter in any of the texts; an empty filter returns everything (specification/practice §5). */
 export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
   const wanted = filter.trim().toLowerCase()
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true)

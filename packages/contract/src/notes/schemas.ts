@@ -16,7 +16,7 @@ const FileUrl = UploadedLink.trim()
 
 const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation.prescriptionIncomplete')
 
-/** One medicine of a prescription (spec 2 §3, §5). */
+/** One medicine of a prescription (specification/practice §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({
   index: z.int().min(0).optional().describe('ignored: the order of the list counts'),
   prepId: z.string().max(100).nullable().optional().describe('ignored'),
@@ -32,7 +32,7 @@ const Prescription = z
   .min(1, 'validation.prescriptionEmpty')
   .max(PRESCRIPTION_ENTRIES_MAX, 'validation.tooMany')
 
-/** What every action is given; which parts it needs is said by the action (spec 1 §7, spec 2 §7). */
+/** What every action is given; which parts it needs is said by the action (specification/owner §7, specification/practice §7). */
 export const NoteData = z.strictObject({
   note_type: z.enum(NOTE_TYPES).optional().describe('must fit the action'),
   pet: Id.optional().describe('needed unless an appointment says it'),
@@ -125,7 +125,7 @@ export const HistoryVisit = z.object({
 })
 export type HistoryVisit = z.infer<typeof HistoryVisit>
 
-/** One entry of a pet's history, as its viewer may see it (spec 1 §3). */
+/** One entry of a pet's history, as its viewer may see it (specification/owner §3). */
 export const HistoryItem = z.object({
   _id: Id.describe('of the note, or of the appointment where history itself says something of it'),
   id: Id,

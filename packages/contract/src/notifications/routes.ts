@@ -48,7 +48,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** `service_provider` is read as `doctor` for a flagged one (authorization K2). */
+/** `service_provider` is read as `doctor` for a flagged one (specification/authorization K2). */
 const InboxRole = z.strictObject({ role: z.enum([...EVERY_ROLE, 'service_provider']) })
 
 export const getNotifications = route({
@@ -118,7 +118,7 @@ export const QuietHours = z
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'validation.quietHoursEmpty' })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What a person wants to be told, and how; everything is on until it is switched off (decisions §9). The inbox is always kept. */
+/** What a person wants to be told, and how; everything is on until it is switched off (specification/readings §9). The inbox is always kept. */
 export const NotificationPreferences = z.strictObject({
   appointments: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })

@@ -1,4 +1,4 @@
-/** Why a notification was written (spec 1 §3, decisions §9). */
+/** Why a notification was written (specification/owner §3, specification/readings §9). */
 export const SPECIFIED_TYPES = [
   'report',
   'appointment-rejected',
@@ -25,7 +25,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Types of push messages about documents (spec 2 §7). */
+/** Types of push messages about documents (specification/practice §7). */
 export const PUSH_TYPES = ['DOCUMENT_SHARED', 'PRESCRIPTION_SHARED', 'LABWORK_ADDED'] as const
 export type PushType = (typeof PUSH_TYPES)[number]
 
@@ -49,7 +49,7 @@ export type MailTopic = (typeof MAIL_TOPICS)[number]
 /** Requests that come within this time go in one mail; so do documents. It counts from the first. */
 export const ONE_MAIL_MINUTES = 15
 
-/** Phones that can be pushed to; a browser cannot (spec 1 §1). */
+/** Phones that can be pushed to; a browser cannot (specification/owner §1). */
 export const DEVICE_PLATFORMS = ['android', 'ios'] as const
 
 /** Longest address of a device at the push service; they are about 160 characters long today. */

@@ -4,7 +4,7 @@ import { route } from '../http.ts'
 import { Email } from '../people/fields.ts'
 import { Id, Instant } from '../wire.ts'
 
-/** An address that a doctor has asked; nobody learns from it whether there is such an account (authorization, G9). */
+/** An address that a doctor has asked; nobody learns from it whether there is such an account (specification/authorization G9). */
 const Invitation = z.object({
   _id: Id,
   email: z.string(),
@@ -76,7 +76,7 @@ export type CareDoctor = z.infer<typeof CareDoctor>
 export const CareInvitation = z.object({ _id: Id, doctor: CareDoctor, askedAt: Instant })
 export type CareInvitation = z.infer<typeof CareInvitation>
 
-/** A practice that has the owner on record (authorization, R2). */
+/** A practice that has the owner on record (specification/authorization R2). */
 export const CarePractice = z.object({
   doctor: CareDoctor,
   since: Instant,

@@ -27,7 +27,7 @@ const PracticePet = z.object({
   deceasedOn: CalendarDate.nullable(),
 })
 
-/** An owner on a practice's record (spec 2 §3, DocPatient). */
+/** An owner on a practice's record (specification/practice §3, DocPatient). */
 export const PracticeOwner = z.object({
   _id: Id,
   id: Id,
@@ -62,7 +62,7 @@ export const listPracticeOwners = route({
   }),
 })
 
-/** The owner form as a practice fills it in (spec 1 §5). */
+/** The owner form as a practice fills it in (specification/owner §5). */
 export const ManagedOwnerFields = z.preprocess(
   (input) => withoutBlanks(bothSpellings(input)),
   z

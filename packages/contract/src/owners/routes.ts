@@ -27,7 +27,7 @@ export const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
-/** Fields that an owner may send back as they are (authorization, property-level rules). */
+/** Fields that an owner may send back as they are (specification/authorization "Property-level rules"). */
 export const READ_ONLY_OWNER_FIELDS = [
   'email',
   'role',
@@ -37,9 +37,9 @@ export const READ_ONLY_OWNER_FIELDS = [
 ] as const
 
 /**
- * The user-info form of an owner (spec 1 §5); absent fields stay. Clients send
- * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was (authorization,
- * property-level rules).
+ * The user-info form of an owner (specification/owner §5); absent fields stay. Clients send
+ * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was
+ * (specification/authorization "Property-level rules").
  */
 export const OwnerChanges = z.preprocess(
   bothSpellings,

@@ -27,7 +27,7 @@ export function managedOwnerProblems({
   }
 }
 
-/** What a profile still lacks before onboarding can end (spec 1 §5, owner form); either way to log in is enough. */
+/** What a profile still lacks before onboarding can end (specification/owner §5, owner form); either way to log in is enough. */
 export function ownerProblems(profile: OwnerProfile): OwnerProblems {
   return {
     ...(profile.fullname === '' && { fullname: 'validation.fullNameRequired' }),

@@ -20,16 +20,16 @@ export const NAME_MAX_LENGTH = 100
 /** Longest password that is hashed; longer ones would only cost time. */
 export const PASSWORD_MAX_LENGTH = 200
 
-/** Reads both spellings of a person's name and number (decisions §2). */
+/** Reads both spellings of a person's name and number (specification/readings §2). */
 export const bothSpellings = respelled({ fullName: 'fullname', phone: 'mobile' })
 
-/** Full name: letters and spaces (spec 1 §5, widened by decisions §10.1). */
+/** Full name: letters and spaces (specification/owner §5, widened by specification/readings §10.1). */
 export const FullName = requiredText(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
   isPersonName,
   'validation.fullNameInvalid',
 )
 
-/** A place's name; the keys differ by field (spec 2 §5, "Country/State/City Required/Invalid"). */
+/** A place's name; the keys differ by field (specification/practice §5). */
 const place = (field: 'city' | 'state' | 'country') =>
   requiredText(NAME_MAX_LENGTH, `validation.${field}Required`).refine(
     isPlaceName,
@@ -72,7 +72,7 @@ export const readMobile = (message: string) => (text: string, context: z.Refinem
 /** Longest number as it is typed, with its spaces. */
 export const MOBILE_TYPED_MAX = 32
 
-/** Digits with an optional plus, spaces removed (decisions §10.4). */
+/** Digits with an optional plus, spaces removed (specification/readings §10.4). */
 export const Mobile = requiredText(MOBILE_TYPED_MAX, 'validation.mobileRequired').transform(
   readMobile('validation.mobileInvalid'),
 )
@@ -94,7 +94,7 @@ export const CountryCode = z
 /** ISO 3166 alpha-2 of the dial code that was picked; several countries share one. */
 export const IsoCode = z.string().regex(/^[A-Z]{2}$/, 'validation.countryCodeRequired')
 
-/** `*` is "other"; `o` is read as `*` (decisions §10.5). */
+/** `*` is "other"; `o` is read as `*` (specification/readings §10.5). */
 export const Gender = z.preprocess(
   (code) => readGender(code) ?? code,
   z.enum(GENDERS, 'validation.genderRequired'),

@@ -1,15 +1,15 @@
 import { isDate } from '../zones/rules.ts'
 
-/** Spec 1 §5, Change password. */
+/** Shortest password (specification/owner §5, Change password). */
 export const PASSWORD_MIN_LENGTH = 8
 
 /** What a name of a person, place or clinic may be long before its letters are looked at. */
 const NAME_SCAN_LENGTH = 200
 
-/** Letters with their marks, spaces, and one hyphen, apostrophe or full stop after a letter (decisions §10.1). */
+/** Letters with their marks, spaces, and one hyphen, apostrophe or full stop after a letter (specification/readings §10.1). */
 const NAME = /^(?:\p{L}\p{M}*[-'’.]? *)+$/u
 
-/** Whether the text is a name: Käthe, O'Neill, Anne-Marie, St. Gallen; no digits, no leading space (spec 1 §5). */
+/** Whether the text is a name: Käthe, O'Neill, Anne-Marie, St. Gallen; no digits, no leading space (specification/owner §5). */
 export function isPersonName(text: string): boolean {
   return text.length <= NAME_SCAN_LENGTH && NAME.test(text)
 }
@@ -34,24 +34,24 @@ export function titledName(title: string, name: string): string {
   return [...kept, title, ...words.slice(typed.length)].join(' ')
 }
 
-/** Cities, states, countries and clinics follow the rule of names (spec 2 §5, decisions §10.1). */
+/** Cities, states, countries and clinics follow the rule of names (specification/practice §5, specification/readings §10.1). */
 export function isPlaceName(text: string): boolean {
   return isPersonName(text)
 }
 
-/** Letters, digits and apostrophe (spec 1 §5), with single spaces or hyphens inside (decisions §10.1). */
+/** Letters, digits and apostrophe (specification/owner §5), with single spaces or hyphens inside (specification/readings §10.1). */
 export function isZip(text: string): boolean {
   return text.length <= 16 && /^[\p{L}\p{M}\p{Nd}'’]+(?:[ -][\p{L}\p{M}\p{Nd}'’]+)*$/u.test(text)
 }
 
-/** An optional plus and 6 to 13 digits: at most 14 characters (decisions §10.4). */
+/** An optional plus and 6 to 13 digits: at most 14 characters (specification/readings §10.4). */
 export const MOBILE_MIN_DIGITS = 6
 export const MOBILE_MAX_DIGITS = 13
 
 /** Longest way to type one: a plus, and a space after each digit but the last. */
 export const MOBILE_TYPED_MAX_LENGTH = 1 + MOBILE_MAX_DIGITS + (MOBILE_MAX_DIGITS - 1)
 
-/** A mobile number without its single spaces, or null when it is none (decisions §10.4). */
+/** A mobile number without its single spaces, or null when it is none (specification/readings §10.4). */
 export function normaliseMobile(text: string): string | null {
   if (text.length > MOBILE_TYPED_MAX_LENGTH || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
   return text.replaceAll(' ', '')
@@ -60,15 +60,15 @@ export function normaliseMobile(text: string): string | null {
 /** Nobody who signs up today was born earlier. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
-/** First value of the date-of-birth field (spec 2 §5). */
+/** First value of the date-of-birth field (specification/practice §5). */
 export const DEFAULT_BIRTH_DATE = '2000-01-01'
 
-/** Whether a person can have been born on that date, seen from `today` (spec 1 §5: not after today). */
+/** Whether a person can have been born on that date, seen from `today` (specification/owner §5: not after today). */
 export function isDateOfBirth(date: string, today: string): boolean {
   return isDate(date) && date >= EARLIEST_BIRTH_DATE && date <= today
 }
 
-/** The youngest age at which experience begins (spec 2 §5, §9). */
+/** The youngest age at which experience begins (specification/practice §5, §9). */
 export const EXPERIENCE_FROM_AGE = 21
 
 /** Most years of experience a person can have: this year minus birth year minus 21; negative before that age. */
@@ -76,21 +76,21 @@ export function maxExperienceYears(dateOfBirth: string, today: string): number {
   return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - EXPERIENCE_FROM_AGE
 }
 
-/** Whether the years of experience fit the date of birth (spec 2 §5, INVALIDEXPERIENCE). */
+/** Whether the years of experience fit the date of birth (specification/practice §5, INVALIDEXPERIENCE). */
 export function isExperience(years: number, dateOfBirth: string, today: string): boolean {
   return Number.isInteger(years) && years >= 0 && years <= maxExperienceYears(dateOfBirth, today)
 }
 
-/** Letters, digits, dash and slash (spec 2 §5). */
+/** Letters, digits, dash and slash (specification/practice §5). */
 export function isRegistrationId(text: string): boolean {
   return text.length <= 40 && /^[\p{L}\p{M}\p{Nd}/-]+$/u.test(text)
 }
 
-/** `*` is other (spec 1 §3). */
+/** `*` is other (specification/owner §3). */
 export const GENDERS = ['m', 'f', '*'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Reads a gender code, `o` as `*` (decisions §10.5); null when it is none. */
+/** Reads a gender code, `o` as `*` (specification/readings §10.5); null when it is none. */
 export function readGender(code: unknown): Gender | null {
   const canonical = code === 'o' ? '*' : code
   return GENDERS.find((gender) => gender === canonical) ?? null
@@ -120,7 +120,7 @@ export function isEmail(text: string): boolean {
 
 export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
 
-/** The fixed list (spec 1 §3); ids are stored, the names are shown. */
+/** The fixed list (specification/owner §3); ids are stored, the names are shown. */
 export const SPECIALISATIONS = [
   {
     id: 'anesthesia',

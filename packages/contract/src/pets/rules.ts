@@ -6,12 +6,12 @@ export type PetGender = (typeof PET_GENDERS)[number]
 
 export const PET_NAME_MIN_LENGTH = 3
 
-/** At least 3 characters, letters and spaces (spec 1 §5), letters in the sense of decisions §10.1. */
+/** At least 3 characters, letters and spaces (specification/owner §5), letters in the sense of specification/readings §10.1. */
 export function isPetName(name: string): boolean {
   return name.length >= PET_NAME_MIN_LENGTH && isPersonName(name)
 }
 
-/** The specification's literal (spec 1 §5). */
+/** The specification's literal (specification/owner §5). */
 export const AGE_MESSAGE = 'Invalid age , Age limit Min:0.1 month Max:99 years.'
 
 export const AGE_MAX_YEARS = 99
@@ -29,7 +29,7 @@ export const WEIGHTS_MAX = 1000
 /** What an owner is told of this many days before it is due. */
 export const DUE_SOON_DAYS = 30
 
-/** Files of a pet by wire field (spec 1 §3), with the path that each is uploaded to (decisions §8). */
+/** Files of a pet by wire field (specification/owner §3), with the path that each is uploaded to (specification/readings §8). */
 export const PET_FILES = {
   profile: 'pet/profile',
   vaccination_url: 'pet/vaccination',
@@ -56,7 +56,7 @@ export const PET_DOCUMENTS = [
 export type Age = { years: number; months: number }
 
 /**
- * Reads an age as it is entered, `years[.months]` (decisions §7): `1.10` is one year ten months, `.12` counts as one more
+ * Reads an age as it is entered, `years[.months]` (specification/readings §7): `1.10` is one year ten months, `.12` counts as one more
  * year, from `0.1` to `99`. A number is read when it has at most one fraction digit, because 1.10 and 1.1 are one number.
  *
  * @returns null for anything else
@@ -76,7 +76,7 @@ export function formatAge(age: Age): string {
 }
 
 /**
- * The parts of an age to show, or null for "Unknown" (spec 1 §5): missing or not numeric. More lenient than `parseAge`,
+ * The parts of an age to show, or null for "Unknown" (specification/owner §5): missing or not numeric. More lenient than `parseAge`,
  * since it reads what is stored, also from elsewhere; the fraction digits are months.
  */
 export function ageParts(age: string | number | null | undefined): Age | null {

@@ -27,7 +27,7 @@ export type Species = z.infer<typeof Species>
 
 const Gender = z.enum(PET_GENDERS, 'validation.genderRequired')
 
-/** Years with months behind the point, as text; a number with at most one fraction digit is read too (decisions §7). */
+/** Years with months behind the point, as text; a number with at most one fraction digit is read too (specification/readings §7). */
 export const Age = z
   .union([z.string().trim().max(8), z.number()], 'validation.ageRequired')
   .refine((age) => age !== '', { error: 'validation.ageRequired', abort: true })
@@ -103,7 +103,7 @@ const NO_BIRTH = {
 
 const petShape = { ...required, age: Age.optional(), ...optional }
 
-/** The pet form (spec 1 §5): an age, or the exact day of birth; and whose pet it is (spec 1 §3). */
+/** The pet form (specification/owner §5): an age, or the exact day of birth; and whose pet it is (specification/owner §3). */
 export const NewPet = z
   .strictObject({ ...petShape, patient: Id.optional().describe('its owner, as `patientid`') })
   .refine(hasBirth, NO_BIRTH)
@@ -123,7 +123,7 @@ export const READ_ONLY_PET_FIELDS = [
   'writtenBy',
 ] as const
 
-/** Changes of a pet; what is absent stays. Whole objects may be sent back (authorization, "echo-tolerant"). */
+/** Changes of a pet; what is absent stays. Whole objects may be sent back (specification/authorization "Echo-tolerant properties"). */
 export const PetChanges = z.strictObject({
   ...z.strictObject(required).partial().shape,
   /** Read as in the form, except that the age of today may come back whatever it is, e.g. that of a newborn. */

@@ -1,4 +1,4 @@
-/** Kinds of animals, in the order of the form (spec 1 §3). */
+/** Kinds of animals, in the order of the form (specification/owner §3). */
 export const SPECIES = [
   'Dog',
   'Cat',

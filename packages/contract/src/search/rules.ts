@@ -1,15 +1,15 @@
-/** Map defaults (spec 1 §3, spec 2 §9). */
+/** Map defaults (specification/owner §3, specification/practice §9). */
 export const MAP_ZOOM_DEFAULT = 13
 export const MAP_SIZE_DEFAULT = 900
 
-/** Where the map goes when the device's location is denied (spec 1 §8). */
+/** Where the map goes when the device's location is denied (specification/owner §8). */
 export const FALLBACK_ZOOM = 10
 export const FALLBACK_POSITION = { lat: 19.076, lng: 72.8777 } as const
 
-/** Most clinics one search returns (spec 1 §9). */
+/** Most clinics one search returns (specification/owner §9). */
 export const SEARCH_MAX = 200
 
-/** Specialisations shown as chips before the "+N" (spec 1 §2). */
+/** Specialisations shown as chips before the "+N" (specification/owner §2). */
 export const SEARCH_CHIPS = 4
 
 export const MAP_HEIGHT_PX = 400
@@ -20,7 +20,7 @@ export const MERCATOR_LATITUDE_MAX = 85.0511
 const EARTH_RADIUS_M = 6_371_008.8
 const MERCATOR_RADIUS_M = 6_378_137
 
-/** Metres per pixel at zoom 0 on the equator (decisions §5). */
+/** Metres per pixel at zoom 0 on the equator (specification/readings §5). */
 const METRES_PER_PIXEL = 156_543.034
 
 /** Degrees; latitude north, longitude east. */
@@ -37,17 +37,17 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const clampLatitude = (lat: number) => Math.min(MERCATOR_LATITUDE_MAX, Math.max(-MERCATOR_LATITUDE_MAX, lat))
 
-/** The one number the specification makes of a map's size: its width plus twice its height, divided by 3 (spec 2 §9). */
+/** The one number the specification makes of a map's size: its width plus twice its height, divided by 3 (specification/practice §9). */
 export function mapSize(width: number, height: number): number {
   return (width + 2 * height) / 3
 }
 
-/** 0,0 means that no position was given (decisions §5). */
+/** 0,0 means that no position was given (specification/readings §5). */
 export function isUnset(position: Position): boolean {
   return position.lat === 0 && position.lng === 0
 }
 
-/** How far a search reaches, in metres: half the map's size at that zoom and latitude (decisions §5). */
+/** How far a search reaches, in metres: half the map's size at that zoom and latitude (specification/readings §5). */
 export function radiusMetres(lat: number, zoom: number, size: number): number {
   return ((METRES_PER_PIXEL * Math.cos(radians(clampLatitude(lat)))) / 2 ** zoom) * (size / 2)
 }
@@ -75,7 +75,7 @@ export function isInBox(position: Position, box: Box): boolean {
   return box.west <= box.east ? lng >= box.west && lng <= box.east : lng >= box.west || lng <= box.east
 }
 
-/** A box as Web Mercator boxes: one, or two when it crosses the date line (research on geo search, performance §5). */
+/** A box as Web Mercator boxes: one, or two when it crosses the date line. */
 export function mercatorBoxes(box: Box): MercatorBox[] {
   if (box.west <= box.east) return [mercatorBox(box, box.west, box.east)]
   return [mercatorBox(box, box.west, 180), mercatorBox(box, -180, box.east)]

@@ -1,7 +1,7 @@
 /** Password of all demo accounts; they exist only where `demo` of the settings says so. */
 export const DEMO_PASSWORD = 'demo-vetvisit'
 
-/** What a demo account is used as; a service provider is a doctor with a flag (decisions §3). */
+/** What a demo account is used as; a service provider is a doctor with a flag (specification/readings §3). */
 export type DemoAccountKind = 'owner' | 'doctor' | 'assistant' | 'serviceProvider' | 'emergencyClinic'
 
 /** Accounts that the demo creates and the login page offers as one-tap buttons, in this order. */

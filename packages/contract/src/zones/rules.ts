@@ -1,8 +1,8 @@
 /**
- * Wall time in an IANA zone, and dates as plain text, without the clock of `Date` (decisions §5).
+ * Wall time in an IANA zone, and dates as plain text, without the clock of `Date` (specification/readings §5).
  *
  * A zone's offset changes are looked up once per zone and stretch of a year with one `Intl` formatter; everything after that is
- * integer arithmetic. Asking `Intl` per slot instead costs some 60 µs a call (performance §3).
+ * integer arithmetic. Asking `Intl` per slot instead costs some 60 µs a call.
  *
  * Instants are epoch milliseconds, dates `yyyy-MM-dd`, wall times minutes since midnight. An unknown zone and an
  * instant that is not finite throw a `RangeError`; text that is not a date gives nonsense, so check it with `isDate`.
@@ -93,7 +93,7 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && dateOf(dayNumber(text)) === text
 }
 
-/** The weekday of a date, 0 = Monday to 6 = Sunday (decisions §5, `availableDays`). */
+/** The weekday of a date, 0 = Monday to 6 = Sunday (specification/readings §5, `availableDays`). */
 export function weekdayOf(date: string): number {
   return weekdayOfDay(dayNumber(date))
 }
@@ -180,7 +180,7 @@ export function minuteOfDayAt(zone: string, epochMs: number): number {
 /**
  * The instant at which the zone's clocks show a time of a date; `1440` is the next midnight.
  *
- * @returns null when clocks skip that time; the first of the two when they show it twice (decisions §5)
+ * @returns null when clocks skip that time; the first of the two when they show it twice (specification/readings §5)
  */
 export function instantOf(zone: string, date: string, minuteOfDay: number): number | null {
   return instantOfLocal(zone, dayNumber(date) * DAY_MS + minuteOfDay * MINUTE_MS)

@@ -8,7 +8,7 @@ export const secrets = pgTable('secrets', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Kinds that are kept: HEIC becomes JPEG, GIF becomes PNG (decisions §8). */
+/** Kinds that are kept: HEIC becomes JPEG, GIF becomes PNG (specification/readings §8). */
 export type StoredKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
 export const files = pgTable('files', {

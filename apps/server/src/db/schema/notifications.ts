@@ -43,7 +43,7 @@ export type NotificationParams = {
 /** What the text of a message about a document needs. Titles and words of the document itself stay out of it. */
 export type DocumentParams = {
   document: 'report-shared' | 'report-added' | 'prescription-added' | 'lab-added' | 'note-added'
-  /** What the lock screen learns (spec 2 §7). */
+  /** What the lock screen learns (specification/practice §7). */
   push: PushType
   noteId: string
   petId: string

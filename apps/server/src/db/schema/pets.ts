@@ -43,7 +43,7 @@ export const petWeights = pgTable(
   (table) => [primaryKey({ columns: [table.petId, table.measuredOn] })],
 )
 
-/** Owners on a doctor's record (authorization, R2). */
+/** Owners on a doctor's record (specification/authorization R2). */
 export const care = pgTable('care', {
   doctorId: uuid('doctor_id').notNull(),
   ownerId: uuid('owner_id').notNull(),

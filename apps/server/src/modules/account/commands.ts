@@ -18,7 +18,7 @@ type Parts = Teller & Pick<Context, 'config'>
 export type Deletion = { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }
 
 /**
- * Deletes the caller's account for good (decisions §3): personal data is erased, what belongs to the practices' records stays
+ * Deletes the caller's account for good (specification/readings §3): personal data is erased, what belongs to the practices' records stays
  * under a pseudonym, visits to come are cancelled and the clinics told, and every session ends. The password was asked before.
  *
  * @throws DomainError demo_account for the accounts that visitors of the demo share, not_found for another person's id

@@ -25,7 +25,7 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes a doctor's account and the practice with it (decision 0108). Visits to come are cancelled whatever the notice and their
+ * Deletes a doctor's account and the practice with it (decision 108). Visits to come are cancelled whatever the notice and their
  * owners told; clinics close; the assistants' accounts end, which they are told by mail; personal data is erased, and so are the
  * records of owners without an account. What was written about the animals of others stays readable for their owners, under a
  * pseudonym; a prescription keeps who signed it. The password was asked before.

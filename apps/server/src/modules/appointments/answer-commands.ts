@@ -20,7 +20,7 @@ type Status = Row['status']
 const viewerOf = (editor: Editor): Viewer => (isOwner(editor) ? 'owner' : editor)
 
 /**
- * Approves, rejects, moves, cancels, withdraws or marks as no-show, as far as the editor may (authorization, E2 to E5). The same
+ * Approves, rejects, moves, cancels, withdraws or marks as no-show, as far as the editor may (specification/authorization E2 to E5). The same
  * answer twice is one answer.
  *
  * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
@@ -57,7 +57,7 @@ export async function update(
 }
 
 /**
- * Withdraws a waiting request, or cancels as the practice; the row stays (authorization, E6).
+ * Withdraws a waiting request, or cancels as the practice; the row stays (specification/authorization E6).
  *
  * @throws DomainError not_found, wrong_state, too_late
  */
@@ -75,7 +75,7 @@ export async function remove(
 }
 
 /**
- * Begins the visit; again changes nothing (authorization, E7).
+ * Begins the visit; again changes nothing (specification/authorization E7).
  *
  * @throws DomainError not_found, wrong_state, too_soon
  */
@@ -125,7 +125,7 @@ function targetOf(
   return status === null ? null : { status, moves: false }
 }
 
-/** @throws DomainError stale with the fresh appointment when another version was seen (authorization, E2) */
+/** @throws DomainError stale with the fresh appointment when another version was seen (specification/authorization E2) */
 export function requireFresh(
   context: Reader,
   row: Row,

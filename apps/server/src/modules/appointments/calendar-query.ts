@@ -23,7 +23,7 @@ const block = {
   petSpecies: text<Species>(),
   ownerName: text(),
   ownerMobile: orNull(text()),
-  /** The owner is on the doctor's record (authorization, R2). */
+  /** The owner is on the doctor's record (specification/authorization R2). */
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 }

@@ -166,7 +166,7 @@ describe('lists', () => {
       pet: { _id: pet._id, name: 'Bello', gender: 'm', profile: null },
       patient: { _id: owner.id, fullname: 'Mira Vogel', email: owner.email },
     })
-    // The names by which calendars know them (specification 2 §3, "Calendar event").
+    // The names by which calendars know them (specification/practice §3, "Calendar event").
     expect(entry).toMatchObject({
       title: 'Bello (Mira Vogel)',
       color: clinic.color,

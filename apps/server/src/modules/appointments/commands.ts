@@ -87,7 +87,7 @@ export async function settle(
   return fresh
 }
 
-/** Who is told of a change, and how (decisions §9): the other side; both sides when time has decided. */
+/** Who is told of a change, and how (specification/readings §9): the other side; both sides when time has decided. */
 async function tellingsOf(
   database: Database,
   before: Row,
@@ -149,7 +149,7 @@ export async function cancelVisits(
   await offerFreeTimes(context, by.doctorId, now)
 }
 
-/** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (decisions §6). */
+/** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (specification/readings §6). */
 export async function expireRequests(context: Teller, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   for (const row of await repository.findAppointments(context.database, ids))

@@ -19,8 +19,8 @@ import { grouped, totalOf } from './service-policy.ts'
 type Row = AppointmentRow
 
 /**
- * What a visit is about, as its practice corrects it, behind the doctor's lock (authorization, E2). Prices stay as they were booked; what
- * is added has the price of today. The owner is told while the visit is still to come.
+ * What a visit is about, as its practice corrects it, behind the doctor's lock (specification/authorization E2). Prices stay as
+ * they were booked; what is added has the price of today. The owner is told while the visit is still to come.
  *
  * @param requireFresh refuses when another version was seen; called once there is something to change
  * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale

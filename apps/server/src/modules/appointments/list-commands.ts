@@ -54,7 +54,7 @@ const PAGE_MAX = 5000
 type Days = { from: string; to: string }
 type AskedDays = { from?: string | undefined; to?: string | undefined }
 
-/** Who says no days gets a month back and a month ahead (spec 2 §7 names none). */
+/** Who says no days gets a month back and a month ahead (specification/practice §7 names none). */
 function pageOf(asked: AskedDays, now: number): Days {
   const today = dateOf(Math.floor(now / DAY_MS))
   const back = asked.to === undefined ? CALENDAR_DAYS_MAX / 2 : CALENDAR_DAYS_MAX

@@ -94,7 +94,10 @@ const readOnly = (fields: readonly string[]) =>
     fields: Object.fromEntries(fields.map((field) => [field, 'validation.readOnly'])) satisfies FieldErrors,
   })
 
-/** Which of time and place a change touches; a value that is sent back as it was is no change (authorization, "echo-tolerant"). */
+/**
+ * Which of time and place a change touches; a value that is sent back as it was is no change
+ * (specification/authorization "Echo-tolerant properties").
+ */
 function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('start' | 'clinicId')[] {
   return [
     ...(start !== undefined && Date.parse(start) !== row.startsAt ? (['start'] as const) : []),
@@ -192,7 +195,7 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
   const allowed =
     mayMove(row.status, status) && !hasLapsed(row, now) && !(status === 'no_show' && now < row.startsAt)
   if (allowed) return
-  // Bringing back what was ended is no state an assistant could reach at all (authorization, E5).
+  // Bringing back what was ended is no state an assistant could reach at all (specification/authorization E5).
   if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])
   throw new DomainError('wrong_state')
 }
@@ -214,7 +217,7 @@ export function hasLapsed({ status, expiresAt }: Pick<Known, 'status' | 'expires
 }
 
 /**
- * Whether deleting ends an appointment (authorization, E6): owners while it waits, doctors also when it is agreed.
+ * Whether deleting ends an appointment (specification/authorization E6): owners while it waits, doctors also when it is agreed.
  *
  * @returns the new status, or null when it has ended already
  * @throws DomainError wrong_state
@@ -229,7 +232,7 @@ export function deleteTarget(row: Known, by: 'owner' | 'practice', now: number):
 }
 
 /**
- * Whether a visit begins now (authorization, E7).
+ * Whether a visit begins now (specification/authorization E7).
  *
  * @returns false when it has begun already
  * @throws DomainError wrong_state, too_soon before its time

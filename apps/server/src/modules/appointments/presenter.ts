@@ -13,7 +13,7 @@ import type { BlockRow } from './calendar-query.ts'
 import type { HoldRow } from './hold-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** Who looks: the owner sees all that is his, a practice what authorization R1 and R2 give it. */
+/** Who looks: the owner sees all that is his, a practice what specification/authorization R1 and R2 give it. */
 export type Viewer = 'owner' | PracticeScope
 
 export function appointmentToWire(
@@ -101,7 +101,7 @@ function wishesOf(
   }
 }
 
-/** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (authorization, R1 and R2). */
+/** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (specification/authorization R1 and R2). */
 const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
   viewer === 'owner' || row.onRecord || row.status === 'requested'
 
@@ -114,7 +114,7 @@ const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ??
 const ownerNameOf = (row: Known, viewer: Viewer) =>
   hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
 
-/** A waiting request shows how to reach its owner, the record also the e-mail (authorization, "Readable"). */
+/** A waiting request shows how to reach its owner, the record also the e-mail (specification/authorization "Readable"). */
 function ownerOf(
   signer: Pick<Context, 'files'>,
   row: AppointmentRow,
@@ -138,7 +138,7 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
   return row.status === 'approved' && hasRight(viewer, 'appointments')
 }
 
-/** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (authorization, R1). */
+/** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (specification/authorization R1). */
 export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
   _id: row.id,
   start: instantText(row.startsAt),
@@ -154,7 +154,7 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
 })
 
-/** A visit with everything, and with the names by which calendars know it (spec 2 §3, "Calendar event"). */
+/** A visit with everything, and with the names by which calendars know it (specification/practice §3, "Calendar event"). */
 export function eventToWire(
   visit: Appointment,
   { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: number },

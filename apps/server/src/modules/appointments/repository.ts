@@ -56,7 +56,7 @@ export type AppointmentRow = {
   ownerEmail: string | null
   ownerProfile: string | null
   ownerLanguage: TextLanguage | null
-  /** The owner is on the doctor's record (authorization, R2). */
+  /** The owner is on the doctor's record (specification/authorization R2). */
   onRecord: boolean
   /** What the practice knew when the owner left its record, or when it ended a request of somebody who never was on it: all that it reads since. */
   known: LastKnown | null
@@ -99,7 +99,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
 
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
 
-/** Whose appointments a read may see; part of every query's WHERE (authorization, point 2). */
+/** Whose appointments a read may see; part of every query's WHERE (specification/authorization "Enforcement"). */
 export type Scope = { ownerId: string } | { doctorId: string }
 
 const within = (scope: Scope): SQL =>
@@ -194,7 +194,7 @@ export async function applyChange(
   return done.length > 0
 }
 
-/** Puts an owner on a doctor's record, or back on it (authorization, R2). */
+/** Puts an owner on a doctor's record, or back on it (specification/authorization R2). */
 export async function beginCare(
   database: Database,
   doctorId: string,

@@ -32,7 +32,7 @@ export async function clinicSlots(context: Context, wish: SlotWish, now: number)
   return slotsOf(found, busy, wish, now)
 }
 
-/** What the booking modal shows (spec 1 §2). @throws DomainError not_found unless the clinic is listed */
+/** What the booking modal shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
 export async function bookPage(
   context: Context,
   { ownerId }: OwnerScope,
@@ -94,7 +94,7 @@ function slotsOf(
   return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
 }
 
-/** Free or taken, and nothing of by whom (authorization, C2). */
+/** Free or taken, and nothing of by whom (specification/authorization C2). */
 function dayToWire({ date, state, slots }: DaySlots): SlotDay {
   return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
 }

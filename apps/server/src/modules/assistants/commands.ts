@@ -67,7 +67,7 @@ export async function countOrder(
 
 /**
  * Takes the order for an assistant. The invitation goes out once this is committed; until then, and when that fails, the order
- * says so on the list (spec 2 §4).
+ * says so on the list (specification/practice §4).
  *
  * @throws DomainError invalid, too_many_assistants
  */

@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 
 /**
  * Invites those who are asked for, each in a transaction of its own. The account begins when the invitation is accepted, so an address
- * that nobody reads belongs to nobody. That an address has somebody's account is not the doctor's to know (decision 0151); one of the own
+ * that nobody reads belongs to nobody. That an address has somebody's account is not the doctor's to know (decision 151); one of the own
  * team is named.
  *
  * @returns how many orders were dealt with

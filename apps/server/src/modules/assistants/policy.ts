@@ -8,7 +8,7 @@ export const ORDER_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockM
 
 /**
  * Whether somebody of the practice may change this assistant: the own record, and that of others with the right `team`
- * (authorization, J3).
+ * (specification/authorization J3).
  *
  * @throws DomainError not_found
  */

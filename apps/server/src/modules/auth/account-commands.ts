@@ -52,7 +52,7 @@ export async function resendVerification(database: Database, userId: string, now
 
 /**
  * Takes note that somebody wants to reset a password. Whether there is such an account is found out when the mail is written,
- * so the answer and the work here are the same in both cases (threat T18).
+ * so the answer and the work here are the same in both cases: a difference would tell who has an account.
  */
 export async function requestReset(database: Database, email: string, now: number): Promise<void> {
   const key = `reset:${createHash('sha256').update(email).digest('base64url')}`

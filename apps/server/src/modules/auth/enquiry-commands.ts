@@ -19,7 +19,7 @@ export async function spendEnquiry(
   if (config.rateLimit) await spend(database, `enquiry:${networkOf(ip)}`, ENQUIRY_LIMIT, now)
 }
 
-/** Keeps what somebody writes to the operator, and mails it there (decisions §3). */
+/** Keeps what somebody writes to the operator, and mails it there (specification/readings §3). */
 export async function takeEnquiry(
   database: Database,
   enquiry: z.infer<typeof Enquiry>,

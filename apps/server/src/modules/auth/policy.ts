@@ -11,7 +11,7 @@ import { constraintOf } from '../../db/failures.ts'
 /** Where a request comes from, and when. */
 export type Origin = { ip: string; userAgent: string; now: number }
 
-/** A session ends when it was not used for this long (decisions §3). */
+/** A session ends when it was not used for this long (specification/readings §3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
 /** A session ends this long after signing in, however much it is used: owners' phones later than computers of a practice. */
@@ -67,7 +67,7 @@ export type Login =
   | { kind: 'mobile'; national: string[]; international: string[] }
   | { kind: 'none' }
 
-/** Reads what was typed as e-mail or mobile (decisions §3: "the `email` field of sign-in takes either"). */
+/** Reads what was typed as e-mail or mobile (specification/readings §3). */
 export function loginOf(typed: string): Login {
   const text = typed.trim().normalize('NFC').toLowerCase()
   if (isEmail(text)) return { kind: 'email', email: text }
@@ -94,7 +94,7 @@ export function attemptKey(userId: string | null, typed: string): string {
 
 /**
  * Whether the e-mail address counts as confirmed. Without a mail server nothing could be confirmed, so verification is off
- * (decisions §3); who signed up by mobile number alone has nothing to confirm.
+ * (specification/readings §3); who signed up by mobile number alone has nothing to confirm.
  */
 export function isEmailConfirmed(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
@@ -107,7 +107,7 @@ export function isEmailConfirmed(
 export const isDemoAccount = (email: string | null | undefined): boolean =>
   DEMO_ACCOUNTS.some((account) => account.email === email)
 
-/** How long the links of mails hold (decisions §3). */
+/** How long the links of mails hold (specification/readings §3). */
 export const LINK_LIFETIME_MS = {
   verify: DAY_MS,
   email: DAY_MS,

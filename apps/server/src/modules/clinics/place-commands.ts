@@ -19,7 +19,7 @@ export type Location = {
 type PartialAddress = { city: string } & { [K in keyof Address]?: Address[K] | undefined }
 
 /**
- * Position and zone of an address. A pin that was put by hand wins over the geocoder (decisions §5). Asks a geocoder, so it
+ * Position and zone of an address. A pin that was put by hand wins over the geocoder (specification/readings §5). Asks a geocoder, so it
  * runs before the transaction.
  *
  * @param pin null or 0,0 is no pin

@@ -62,7 +62,7 @@ export type Standing = {
   mailConfirmed: boolean
 }
 
-/** Whether strangers see a doctor's clinics and may book there (authorization, C1). */
+/** Whether strangers see a doctor's clinics and may book there (specification/authorization C1). */
 export function isListed(
   doctor: Standing,
   { doctorVerification, smtpUrl }: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
@@ -81,7 +81,7 @@ const DOCTORS_ALONE = ['name', 'currency', 'consultationFee', 'followUpFee'] as 
 
 /**
  * Refuses changes of what the caller may only send back as it is: derived fields, and for assistants name, currency and fees
- * (spec 2 §5).
+ * (specification/practice §5).
  *
  * @throws DomainError not_found for another clinic's id; invalid, `validation.readOnly` for each field that differs
  */
@@ -91,7 +91,7 @@ export function refuseReadOnly(scope: PracticeScope, current: Clinic, changes: C
   refuseChanged(current, changes, fixed)
 }
 
-/** Whether a stretch of time lies within one opening of the clinic. Slot length plays no part: existing visits stay (decisions §6). */
+/** Whether a stretch of time lies within one opening of the clinic. Slot length plays no part: existing visits stay (specification/readings §6). */
 function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
   const { zone, hours, holidays } = timetable
   const date = localDateOf(zone, start)

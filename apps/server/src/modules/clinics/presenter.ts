@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
 
-/** A clinic as everybody may read it (authorization, "Readable"). */
+/** A clinic as everybody may read it (specification/authorization "Readable"). */
 export function clinicToWire(
   signer: Pick<Context, 'files'>,
   { clinic, doctor, hours, holidays, services }: StoredClinic,

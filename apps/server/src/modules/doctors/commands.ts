@@ -51,7 +51,7 @@ export async function getDoctor(context: Parts, doctorId: string, now: number): 
 /**
  * Changes the doctor's own record. Each step of onboarding saves through it; `termsAccepted` ends onboarding in the same write,
  * also when the clinic step is skipped. Whoever is verified under a name, a degree and a registration number has to be verified again
- * under others, and the operator is told (threat T4).
+ * under others, and the operator is told: else the badge would stay with another person's name.
  *
  * @throws DomainError invalid, stale, not_found for another person's id, onboarding_required with the open step, too_many_requests
  */
@@ -100,7 +100,7 @@ export async function finishOnboarding(database: Database, doctorId: string, now
 }
 
 /**
- * Marks a doctor as checked. Only the operator does that (decisions §3); no call of the API leads here.
+ * Marks a doctor as checked. Only the operator does that (specification/readings §3); no call of the API leads here.
  *
  * @returns why not: no living doctor has that e-mail, or the name and number that are checked are not given yet
  */

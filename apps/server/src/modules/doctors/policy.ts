@@ -2,13 +2,13 @@ import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Config } from '../../config.ts'
 
-/** Whether a doctor was checked, where doctors are (decisions §3). */
+/** Whether a doctor was checked, where doctors are (specification/readings §3). */
 export const isVerified = (
   { doctorVerification }: Pick<Config, 'doctorVerification'>,
   { verified }: { verified: boolean },
 ): boolean => doctorVerification === 'off' || verified
 
-/** Where doctors are checked, that this one was (decisions §3). @throws DomainError not_verified */
+/** Where doctors are checked, that this one was (specification/readings §3). @throws DomainError not_verified */
 export function requireVerified(
   config: Pick<Config, 'doctorVerification'>,
   doctor: { verified: boolean },
@@ -23,7 +23,7 @@ type Practice = {
   clinics: readonly { lat: number | null }[]
 }
 
-/** What keeps a practice from being found: in the list, or by a clinic without position on the map (decisions §3, §5). */
+/** What keeps a practice from being found: in the list, or by a clinic without position on the map (specification/readings §3, §5). */
 export function missingToBeListed({
   verified,
   hasPapers,

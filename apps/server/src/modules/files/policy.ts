@@ -19,7 +19,7 @@ export function fileIdOf(url: string): string | null {
   return LINK.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
-/** Who may upload for which purpose (authorization, B1 to B5). `managed-owners`: a practice that keeps an owner's record itself. */
+/** Who may upload for which purpose (specification/authorization B1 to B5). `managed-owners`: a practice that keeps an owner's record itself. */
 export type UploadRight = 'yes' | 'no' | 'managed-owners'
 
 export function uploadRight({ role, practice }: Caller, path: UploadPath): UploadRight {

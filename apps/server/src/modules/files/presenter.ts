@@ -18,7 +18,7 @@ const FOREVER = 'public'
 
 /**
  * A link to a document, to be made only for somebody who may see it: for at most five minutes it opens the file to anybody who
- * has it (authorization, B7). Needs no query.
+ * has it (specification/authorization B7). Needs no query.
  */
 export function linkToFile(signer: Signer, fileId: string, now: number): string {
   return signedLink(signer, fileId, String(endOfLife(DOCUMENT_LINK_MS, now)))
@@ -29,7 +29,7 @@ export function linkToPicture(signer: Signer, fileId: string, now: number): stri
   return signedLink(signer, fileId, String(endOfLife(PICTURE_LINK_MS, now)))
 }
 
-/** A link that stays: for pictures that everybody may see, which are those of listed doctors (authorization, B8). */
+/** A link that stays: for pictures that everybody may see, which are those of listed doctors (specification/authorization B8). */
 export function publicLinkToFile(signer: Signer, fileId: string): string {
   return signedLink(signer, fileId, FOREVER)
 }

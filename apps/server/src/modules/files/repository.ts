@@ -197,7 +197,7 @@ export async function deleteFileRow(database: Database, fileId: string): Promise
   await database.db.delete(files).where(and(eq(files.id, fileId), isNotNull(files.releasedAt)))
 }
 
-/** Whether the practice keeps the record of somebody who has no login (authorization, "managed owner"). */
+/** Whether the practice keeps the record of somebody who has no login (specification/authorization "Managed owners"). */
 export async function hasManagedOwner(database: Database, doctorId: string): Promise<boolean> {
   const rows = await database.db
     .select({ id: care.ownerId })

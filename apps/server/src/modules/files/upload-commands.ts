@@ -44,7 +44,7 @@ const WRONG_KIND: Record<UploadUse, string> = {
  *
  * @returns the file's id
  * @throws DomainError not_found for a path the caller may not upload to; too_large, wrong_kind and invalid on `file` in the words
- *   of the specification (spec 1 §8); storage_full; too_many_requests; unavailable when the store cannot be reached
+ *   of the specification (specification/owner §8); storage_full; too_many_requests; unavailable when the store cannot be reached
  */
 export async function beginUpload(
   context: Uploader,
@@ -99,7 +99,7 @@ async function requireUploadRight({ database }: Uploader, caller: Caller, upload
       caller.practice !== null &&
       (await hasManagedOwner(database, caller.practice.doctorId)))
   if (!allowed) throw new DomainError('not_found')
-  // Prescriptions are a veterinarian's, and a service provider is none (authorization, B2).
+  // Prescriptions are a veterinarian's, and a service provider is none (specification/authorization B2).
   if (upload.isPrescription && (upload.path !== 'doctor/document' || caller.practice?.isServiceProvider))
     throw new DomainError('invalid', { fields: { file_type: 'validation.invalid' } })
 }

@@ -17,7 +17,7 @@ const harness = harnessOfFile()
 
 const OF_OWNERS = UPLOAD_PATHS.filter((path) => path.startsWith('pet/') || path === 'patient/profile')
 
-/** For which purposes somebody may upload; every other one is not there (authorization, B1 to B5). */
+/** For which purposes somebody may upload; every other one is not there (specification/authorization B1 to B5). */
 async function purposes({ token }: Person): Promise<string[]> {
   const bytes = await jpeg()
   const answers = []

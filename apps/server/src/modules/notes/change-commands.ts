@@ -25,7 +25,7 @@ import {
   voidPrescription,
 } from './repository.ts'
 
-/** The e-mail has been confirmed; without that nobody shares (authorization, "Unverified e-mail"). */
+/** The e-mail has been confirmed; without that nobody shares (specification/authorization "Extra personas"). */
 type Confirmed = { emailVerified: boolean }
 
 /**
@@ -108,7 +108,7 @@ async function tellDoctor(context: Parts, note: LockedNote, target: ShareTarget,
 
 /**
  * Takes an entry out of the history: hidden from everybody, its shares with it; a prescription is voided and stays to be seen
- * (authorization, F10, F11).
+ * (specification/authorization F10, F11).
  *
  * @throws DomainError not_found also for what somebody else wrote
  */

@@ -129,7 +129,7 @@ async function requireStanding(
 
 type Content = { body: string; fileId: string | null; fileName: string | null }
 
-/** What is written, made safe; a report is its file, everything else its words (spec 1 §5). */
+/** What is written, made safe; a report is its file, everything else its words (specification/owner §5). */
 async function contentOf(
   context: Parts,
   writer: Writer,
@@ -147,7 +147,7 @@ async function contentOf(
   return { body, fileId, fileName: fileName || (await nameOfUpload(context, fileId)) }
 }
 
-/** The specification sends a report's file as its text, too (spec 1 §3). */
+/** The specification sends a report's file as its text, too (specification/owner §3). */
 function reportParts(text: string, fileUrl: string | null | undefined): { url: string; words: string } {
   if (fileUrl) return { url: fileUrl, words: fileIdOf(text) === fileIdOf(fileUrl) ? '' : text }
   return fileIdOf(text) === null ? { url: '', words: text } : { url: text, words: '' }
@@ -176,7 +176,7 @@ export async function linesOf(
   return lines
 }
 
-/** Cancels the visit and says so in the history: one note, however often it is asked for (authorization, F6). */
+/** Cancels the visit and says so in the history: one note, however often it is asked for (specification/authorization F6). */
 async function cancel(
   context: Parts,
   writer: Writer,
@@ -210,7 +210,7 @@ const TOLD: Partial<Record<NoteCreateAction, Pick<DocumentTelling['params'], 'do
   report: { document: 'report-added', push: 'DOCUMENT_SHARED' },
 }
 
-/** The owner is told of what a practice adds (spec 1 §6). */
+/** The owner is told of what a practice adds (specification/owner §6). */
 async function tellOwner(
   context: Parts,
   writer: { doctorId: string },

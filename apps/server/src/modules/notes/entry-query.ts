@@ -9,7 +9,7 @@ import { letterhead, type LetterheadRow } from './letterhead-query.ts'
 
 /**
  * Whose history is read; part of every query's WHERE. An owner reads all of his pets. A practice reads its own entries, and while
- * the owner is on its record also the reports shared with it and its appointments (authorization, G5).
+ * the owner is on its record also the reports shared with it and its appointments (specification/authorization G5).
  */
 export type HistoryScope = { ownerId: string } | { doctorId: string }
 
@@ -183,8 +183,9 @@ export type HistoryRows = {
 export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people: [] }
 
 /**
- * Of entries `e`: what is to come, then past visits of which nobody has written (spec 1 §4, decisions §11), then everything else by time;
- * in each the newest first. What history says stands above notes of the same time.
+ * Of entries `e`: what is to come, then past visits of which nobody has written (specification/owner §4,
+ * specification/readings §11), then everything else by time; in each the newest first. What history says stands above notes of
+ * the same time.
  */
 export const NEWEST_FIRST = sql`e.rank desc, e.at desc, e.written_at desc, e.id desc`
 

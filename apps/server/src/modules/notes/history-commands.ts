@@ -42,7 +42,7 @@ export async function ownerHistory(context: Parts, scope: OwnerScope, wish: Hist
 }
 
 /**
- * A page of what a practice may read of a pet; the owner finds the reading in his log (decisions §4).
+ * A page of what a practice may read of a pet; the owner finds the reading in his log (specification/readings §4).
  *
  * @throws DomainError not_found for a pet whose owner is not on record
  */

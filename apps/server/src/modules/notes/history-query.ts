@@ -42,7 +42,7 @@ const visitHolds = (reader: Reader, which: SQL) => sql`exists (
     join (${petRows(reader)}) p on p.id = a.pet_id
   where ${which} and ${readableVisits(reader)} and ${holds(wordsOfVisit)})`
 
-/** Whether what is shown of a note `n` holds the words that are looked for (spec 2 §5). */
+/** Whether what is shown of a note `n` holds the words that are looked for (specification/practice §5). */
 const noteIsSought = (
   reader: Reader,
 ) => sql`(${nothingSought} or ${holds(sql`n.words`)} or ${holds(sql`lower(n.file_name)`)}
@@ -59,9 +59,10 @@ const visitOfImport = (reader: Reader): SQL => sql`(
   select a.id from appointments a where ${readableVisits(reader)} and a.pet_id = n.pet_id and a.starts_at = n.dated_at order by a.id limit 1)`
 
 /**
- * One history of notes and appointments (spec 1 §4, decisions §7). An agreed appointment without a note becomes an `active` entry
- * (a visit) once it has begun and an `appointment` entry before, which both stand above what was written; one that was cancelled or rejected says so. What was never
- * agreed and a visit nobody came to leave no entry. Both lists are read in their order, each no further than a page.
+ * One history of notes and appointments (specification/owner §4, specification/readings §7). An agreed appointment without a note
+ * becomes an `active` entry (a visit) once it has begun and an `appointment` entry before, which both stand above what was
+ * written; one that was cancelled or rejected says so. What was never agreed and a visit nobody came to leave no entry. Both
+ * lists are read in their order, each no further than a page.
  *
  * @param beside what is done, and what is asked, in the same statement
  */
@@ -185,7 +186,7 @@ export async function findHistory(
   return found ?? NO_ROWS
 }
 
-/** The same of what a practice may read of a pet, with its record; that it read is written down with it (decisions §4). */
+/** The same of what a practice may read of a pet, with its record; that it read is written down with it (specification/readings §4). */
 export async function readHistory(
   database: Database,
   { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,

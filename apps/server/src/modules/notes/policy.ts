@@ -16,7 +16,7 @@ const OF_CENTERS: readonly NoteCreateAction[] = ['text', 'note', 'report', 'appo
 const OF_ASSISTANTS: readonly NoteCreateAction[] = ['text', 'note', 'report', 'cancelled']
 
 /**
- * Whether this person may write this kind of entry at all, before any object is looked at (authorization, F1 to F7).
+ * Whether this person may write this kind of entry at all, before any object is looked at (specification/authorization F1 to F7).
  *
  * @throws DomainError invalid for entries that only history itself makes, not_found for what is another role's
  */
@@ -37,7 +37,7 @@ function mayWrite(writer: Writer, action: NoteCreateAction): boolean {
   return OF_ASSISTANTS.includes(action) && hasRight(writer, 'records')
 }
 
-/** Service providers write about visits of their own only (authorization, F2). */
+/** Service providers write about visits of their own only (specification/authorization F2). */
 export const needsVisit = (writer: Writer, action: NoteCreateAction): boolean =>
   action === 'appointment' || action === 'cancelled' || (!isOwner(writer) && writer.isServiceProvider)
 
@@ -50,7 +50,7 @@ export const addable = (scope: PracticeScope): NoteCreateAction[] =>
     (action) => mayWrite(scope, action) && (action === 'appointment' || !needsVisit(scope, action)),
   )
 
-/** Editing prescriptions is the veterinarian's (authorization, F8). @throws DomainError not_found */
+/** Editing prescriptions is the veterinarian's (specification/authorization F8). @throws DomainError not_found */
 export function requirePrescriber(writer: Writer): asserts writer is PracticeScope {
   if (!isPrescriber(writer)) throw notThere()
 }
@@ -58,11 +58,11 @@ export function requirePrescriber(writer: Writer): asserts writer is PracticeSco
 const isPrescriber = (writer: Writer): writer is PracticeScope =>
   !isOwner(writer) && writer.rights === 'all' && !writer.isServiceProvider
 
-/** Whether a viewer may change a saved prescription (authorization, F8). */
+/** Whether a viewer may change a saved prescription (specification/authorization F8). */
 export const mayEdit = (viewer: Writer, { type, doctorId, isVoid }: Written): boolean =>
   type === 'prescription' && !isVoid && isPrescriber(viewer) && doctorId === viewer.doctorId
 
-/** Sharing is the owner's (authorization, F9). @throws DomainError not_found */
+/** Sharing is the owner's (specification/authorization F9). @throws DomainError not_found */
 export function requireOwner(writer: Writer): asserts writer is OwnerScope {
   if (!isOwner(writer)) throw notThere()
 }
@@ -70,7 +70,7 @@ export function requireOwner(writer: Writer): asserts writer is OwnerScope {
 type Written = { type: string; doctorId: string | null; isVoid: boolean }
 
 /**
- * Whether a viewer may take back an entry: the owner what he added, the doctor what is his practice's (authorization, F10, F11).
+ * Whether a viewer may take back an entry: the owner what he added, the doctor what is his practice's (specification/authorization F10, F11).
  * A cancellation belongs to its appointment.
  */
 export function mayDelete(viewer: Writer, { type, doctorId, isVoid }: Written): boolean {
@@ -78,7 +78,7 @@ export function mayDelete(viewer: Writer, { type, doctorId, isVoid }: Written): 
   return isOwner(viewer) ? doctorId === null : viewer.rights === 'all' && doctorId === viewer.doctorId
 }
 
-/** People named in a body are checked against what is so, and never trusted (authorization, "Never writable"). */
+/** People named in a body are checked against what is so, and never trusted (specification/authorization "Never writable"). */
 export function requireNamed(
   writer: Writer,
   { patient, doctor }: Pick<NoteData, 'patient' | 'doctor'>,

@@ -15,7 +15,7 @@ import { sanitise } from './rich-text.ts'
 type Edit = Extract<NoteChange, { action: 'prescription_edit' }>
 
 /**
- * The earlier state stays; the new one becomes the present one (authorization, F8). Who began with an earlier version gets in what
+ * The earlier state stays; the new one becomes the present one (specification/authorization F8). Who began with an earlier version gets in what
  * others have changed since, unless both have changed one piece (decision 182).
  *
  * @throws DomainError not_found, not_verified, wrong_state, invalid, stale with the present prescription in `details.record`

@@ -154,7 +154,7 @@ export function sheetOf(note: NoteRow, names: Named): PrescriptionSheet | null {
   }
 }
 
-/** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (spec 1 §3). */
+/** An entry that somebody wrote. A report's `text` is the link to its file, its words stand in `description` (specification/owner §3). */
 function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Named, view: View): HistoryItem {
   const { viewer } = view
   const pet = names.petOf(note)

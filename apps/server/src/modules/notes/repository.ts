@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 
-/** Whose pets may be written about: an owner's own, or those of owners on a doctor's record (authorization, R2). */
+/** Whose pets may be written about: an owner's own, or those of owners on a doctor's record (specification/authorization R2). */
 export type WriterScope = { ownerId: string } | { doctorId: string }
 
 /** The pet an entry is about, and who is told of it. */

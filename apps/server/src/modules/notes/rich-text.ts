@@ -34,7 +34,7 @@ const tablesAsLines = (html: string): string =>
 const FIRST_BREAKS = /^(?:\s|<br \/>)+/
 
 /**
- * Formatted text as it may be stored and shown; empty when there are no words in it (decisions §7).
+ * Formatted text as it may be stored and shown; empty when there are no words in it (specification/readings §7).
  *
  * @throws DomainError invalid on `data.text` when it has become too long
  */

@@ -33,7 +33,7 @@ export type Telling = {
 
 /**
  * Tells people of changes, in the transaction that made them: the message and its push entry are written with the change, the
- * live event goes out once it is committed (decisions §9).
+ * live event goes out once it is committed (specification/readings §9).
  */
 export async function record(context: Teller, tellings: readonly Telling[], now: number): Promise<void> {
   await tell(context, tellings, now)

@@ -19,7 +19,7 @@ import {
 /** Far more phones than a person has. */
 const DEVICES_MAX = 10
 
-/** Pushes to a phone from now on, for as long as the session lasts (authorization L5). */
+/** Pushes to a phone from now on, for as long as the session lasts (specification/authorization L5). */
 export const registerDevice = (database: Database, device: NewDevice, now: number): Promise<void> =>
   saveDevice(database, device, { most: DEVICES_MAX, now })
 
@@ -91,7 +91,7 @@ function pushText(language: TextLanguage, pushed: Pushed): { title: string; text
       text:
         'document' in params ? textOf(pushTexts[language], 'document') : messageText(pushed, language).title,
     }
-  // Pushes about documents say "Dr." before the name (spec 2 §7).
+  // Pushes about documents say "Dr." before the name (specification/practice §7).
   if ('document' in params)
     return {
       title: titledName(translate(language, 'titles.doctor'), params.doctorName),

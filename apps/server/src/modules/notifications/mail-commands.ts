@@ -20,7 +20,7 @@ import { unsubscribeUrl } from './unsubscribe-commands.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 
-/** How long before a visit its owner is reminded (decisions §9). */
+/** How long before a visit its owner is reminded (specification/readings §9). */
 const REMIND_AHEAD_MS = DAY_MS
 
 /** A mail with the messages that it tells of, or why none is written. */

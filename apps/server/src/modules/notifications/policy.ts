@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.ts'
 
 /**
- * Whether the inbox named in the path is the caller's (authorization, K2): the session decides, the path must agree. A doctor
+ * Whether the inbox named in the path is the caller's (specification/authorization K2): the session decides, the path must agree. A doctor
  * flagged as service provider may use either name.
  */
 export function isOwnInbox({ role, practice }: Caller, named: Caller['role'] | 'service_provider'): boolean {

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@vetvisit/contract/notifications/r
 import type { Database } from '../../db/client.ts'
 import { findPreferences, savePreferences } from './repository.ts'
 
-/** Nobody has to switch anything on (decisions §9). */
+/** Nobody has to switch anything on (specification/readings §9). */
 const EVERYTHING: NotificationPreferences = {
   appointments: { mail: true, push: true },
   reminders: { mail: true, push: true },

@@ -19,7 +19,7 @@ const said = (doctorName: string, language: 'en' | 'de' | 'hi') =>
   messageText({ type: 'report', params: labOf(doctorName) }, language).message
 
 describe('the message about a document', () => {
-  it('says "Dr." before the name of the doctor (spec 2 §7)', () => {
+  it('says "Dr." before the name of the doctor', () => {
     expect(said('Ruth Lange', 'en')).toBe('Dr. Ruth Lange has added a lab result for Rex.')
     expect(said('Ruth Lange', 'hi')).toMatch(/^डॉ\. Ruth Lange /)
   })

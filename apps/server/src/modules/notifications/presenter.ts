@@ -120,7 +120,7 @@ function textValues(
   const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
   if (!visit) {
-    // Push messages about documents say "Dr." before the name (spec 2 §7).
+    // Push messages about documents say "Dr." before the name (specification/practice §7).
     const doctor =
       'document' in params ? titledName(translate(language, 'titles.doctor'), doctorName) : doctorName
     return { owner: ownerName, doctor, pet: petName }

@@ -171,7 +171,7 @@ export async function deleteMessage(
   return gone.length > 0
 }
 
-/** Deletes what was there at `now`: what arrives meanwhile stays (authorization, K5). */
+/** Deletes what was there at `now`: what arrives meanwhile stays (specification/authorization K5). */
 export async function deleteMessages(database: Database, recipientId: string, now: number): Promise<void> {
   await database.db.execute(
     sql`update notifications set deleted_at = ${instantValue(now)}

@@ -13,7 +13,10 @@ const clockText = (minute: number, clock: Clock) => {
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** An instant as the clinic's clocks show it, in the pattern of lists: dd-MM-yyyy hh:mm a, or with 24 hours (spec 1 §9, decision 171). */
+/**
+ * An instant as the clinic's clocks show it, in the pattern of lists: dd-MM-yyyy hh:mm a, or with 24 hours
+ * (specification/owner §9, decision 171).
+ */
 export const wallTime: WriteTime = (zone, instant, language) => {
   const date = localDateOf(zone, instant)
   const clock = regionalClock({ zone, locale: undefined }, language)

@@ -31,7 +31,7 @@ export const RECORD_LINKS_MOST = 5
 export const INVITATION_MS = 28 * DAY_MS
 
 /**
- * Whether somebody of a practice may ask owners: a veterinarian himself (authorization, G9).
+ * Whether somebody of a practice may ask owners: a veterinarian himself (specification/authorization G9).
  *
  * @throws DomainError not_found, not_verified
  */

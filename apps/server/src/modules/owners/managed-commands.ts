@@ -97,7 +97,7 @@ export async function createManagedOwner(
 const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn', 'language'] as const
 
 /**
- * Changes the record of an owner without a login (authorization, C7).
+ * Changes the record of an owner without a login (specification/authorization C7).
  *
  * @throws DomainError not_found for everybody else's, invalid, stale
  */

@@ -8,7 +8,7 @@ import { readSought } from './sought-query.ts'
 
 type Wish = RouteValues<typeof listPracticeOwners>['query']
 
-/** A page of the owners on the practice's record, by name (spec 2 §7). */
+/** A page of the owners on the practice's record, by name (specification/practice §7). */
 export async function practiceOwners(
   context: Pick<Context, 'database' | 'files'>,
   { doctorId }: PracticeScope,

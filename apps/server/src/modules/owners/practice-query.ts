@@ -45,7 +45,7 @@ const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as emai
       'bornOn', p.born_on, 'deceasedOn', p.deceased_on, 'photoFileId', p.photo_file_id) order by p.created_at, p.id)
     from pets p where p.owner_id = u.id and p.archived_at is null), '[]') as pets`
 
-/** Owners on the record of a doctor (authorization, R2) that have what is sought. */
+/** Owners on the record of a doctor (specification/authorization R2) that have what is sought. */
 const fitting = ({ doctorId, sought }: Wish): SQL => sql`select s.owner_id, s.name_key, care.origin
   from care join owner_search s on s.owner_id = care.owner_id
   where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and ${isSought(sought)}`

@@ -4,7 +4,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
 
-/** The age as the wire writes it (decisions §7); a pet that is born tomorrow by the viewer's calendar is `0`. */
+/** The age as the wire writes it (specification/readings §7); a pet that is born tomorrow by the viewer's calendar is `0`. */
 export function ageText(bornOn: string, today: string): string {
   return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
 }
@@ -47,7 +47,7 @@ export const FILE_COLUMNS = {
 
 export type PetFileColumns = Pick<PetRow, (typeof FILE_COLUMNS)[PetFile]>
 
-/** How a practice stands to an owner (authorization, R1 and R2); who has no relation does not come this far. */
+/** How a practice stands to an owner (specification/authorization R1 and R2); who has no relation does not come this far. */
 export type Relation = { grade: 'requested' | 'on-record'; isServiceProvider: boolean }
 
 const NO_DOCUMENTS = {
@@ -76,7 +76,7 @@ const NO_DETAILS = {
 
 /**
  * What a practice may read of a record. A request shows who the animal is; on record all is seen, by a service provider
- * without the documents (authorization, "Relations" and G5).
+ * without the documents (specification/authorization "Relations" and G5).
  */
 export function readableBy(record: PetRecord, { grade, isServiceProvider }: Relation): PetRecord {
   if (grade === 'requested') return { ...record, ...NO_DETAILS, ...NO_DOCUMENTS }

@@ -16,7 +16,7 @@ type Team = PracticeScope & { caller: Caller }
 const asRead = (record: PetRecord) => readableBy(record, { grade: 'on-record', isServiceProvider: false })
 
 /**
- * Registers a pet of an owner on record (authorization, D1); the owner is told, unless the practice keeps his record.
+ * Registers a pet of an owner on record (specification/authorization D1); the owner is told, unless the practice keeps his record.
  *
  * @throws DomainError not_found, invalid
  */
@@ -46,7 +46,8 @@ export async function createPetFor(
 }
 
 /**
- * Changes a pet on record (authorization, D2): all of it where the practice keeps the owner's record, else what belongs to the treatment.
+ * Changes a pet on record (specification/authorization D2): all of it where the practice keeps the owner's record, else what
+ * belongs to the treatment.
  *
  * @throws DomainError not_found for the pet of everybody else; invalid for what is the owner's to say; and as an owner's own change
  */
@@ -68,7 +69,7 @@ export async function updatePetFor(
   return asRead(pet)
 }
 
-/** Notes a weight of a pet on record (authorization, D4). @throws DomainError not_found, invalid */
+/** Notes a weight of a pet on record (specification/authorization D4). @throws DomainError not_found, invalid */
 export async function addWeightFor(
   context: Teller,
   team: Team,
@@ -103,7 +104,7 @@ async function relationFor({ database }: Teller, team: Team, petId: string) {
   return relation
 }
 
-/** What a form sends back unchanged is no change (authorization, property-level rules). @throws DomainError invalid */
+/** What a form sends back unchanged is no change (specification/authorization "Property-level rules"). @throws DomainError invalid */
 async function refuseOwnersFields(
   context: Teller,
   relation: OwnerScope,

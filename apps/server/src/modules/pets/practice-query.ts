@@ -15,7 +15,7 @@ export type RelationRow = {
   managed: boolean
 }
 
-/** The relation to an owner, which nobody ends until the running transaction does (authorization, R2). */
+/** The relation to an owner, which nobody ends until the running transaction does (specification/authorization R2). */
 export async function lockRelation(
   database: Database,
   doctorId: string,

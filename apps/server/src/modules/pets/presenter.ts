@@ -9,7 +9,7 @@ import type { WritingRow, Written } from './writings-query.ts'
 
 type Signer = Pick<Context, 'files'>
 
-/** A pet as lists show it; the age is that of the day `now` lies in (decisions §7). */
+/** A pet as lists show it; the age is that of the day `now` lies in (specification/readings §7). */
 export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   return {
     _id: pet.id,

@@ -87,7 +87,7 @@ const COLUMNS = Object.entries(getTableColumns(pets)).map(
 export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[]; writings: WritingRow[] }
 
 /**
- * Part of a statement: a pet whose owner is on the doctor's record (authorization, R2), with its weights, oldest first, as a list of
+ * Part of a statement: a pet whose owner is on the doctor's record (specification/authorization R2), with its weights, oldest first, as a list of
  * `PetOnRecordRow` that is empty for any other pet.
  */
 export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>

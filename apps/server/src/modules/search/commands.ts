@@ -54,7 +54,7 @@ export type Hits = {
 }
 
 /**
- * Clinics for a query: filters first, then the order, then the limit (decisions §5). In an area the nearest come first, for a
+ * Clinics for a query: filters first, then the order, then the limit (specification/readings §5). In an area the nearest come first, for a
  * reader of whom the time zone alone is known those nearest to its main town, else the verified and then by name; the next
  * free slot is what the booking engine would offer an owner at `now`.
  *
@@ -183,7 +183,7 @@ async function candidatesOf(
   )
 }
 
-/** Clinics that are on no map belong to everywhere, too (decisions §5): behind the others, where these leave room. */
+/** Clinics that are on no map belong to everywhere, too (specification/readings §5): behind the others, where these leave room. */
 const unplaced = (database: Database, filter: Filter, room: number): Promise<Candidate[]> =>
   byName(database, { ...filter, area: null, unplaced: true }, null, room - 1, 'verifiedThenName')
 

@@ -43,7 +43,7 @@ export type Where = { area: Area | null; centre: Position | null; from: Position
 
 export const ANYWHERE: Where = { area: null, centre: null, from: null }
 
-/** Where the reader stands, if the query says; 0,0 means unset (decisions §5). */
+/** Where the reader stands, if the query says; 0,0 means unset (specification/readings §5). */
 function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
   if (lat === undefined || lng === undefined) return null
   return isUnset({ lat, lng }) ? null : { lat, lng }
@@ -51,7 +51,7 @@ function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | 
 
 /**
  * The area of a query: the map's box if it is given, else the circle that the zoom and the map's size make around the position
- * or the town that was searched for (decisions §5). Null when no place was given.
+ * or the town that was searched for (specification/readings §5). Null when no place was given.
  */
 export function whereOf(
   query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zoom' | 'mapSize'>,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
 import type { Hit } from './commands.ts'
 
-/** A clinic as a card: public fields alone (authorization, C1). */
+/** A clinic as a card: public fields alone (specification/authorization C1). */
 export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, nextFree }: Hit): ClinicCard {
   const { addressLine1, addressLine2, zipcode, city, state, country } = card
   return {

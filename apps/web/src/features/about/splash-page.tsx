@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SpeciesIcon } from '../../ui/species-icon.tsx'
 
-/** `/splash-screen`: where the phone app begins (spec 1 §2). */
+/** `/splash-screen`: where the phone app begins (specification/owner §2). */
 export function SplashPage() {
   const { t } = useTranslation(['about', 'common'])
   const user = useUser()

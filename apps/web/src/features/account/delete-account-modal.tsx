@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { Effects } from './components/effects.tsx'
 import '../../ui/profile.css'
 
-/** Says what deleting the account does, and asks for the password; there is no way back (decisions §3). */
+/** Says what deleting the account does, and asks for the password; there is no way back (specification/readings §3). */
 export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useTranslation('account')
   const state = useApiForm<{ password: string }, AccountDeletion>({

@@ -41,7 +41,7 @@ type BookAppointmentModalProps = {
   renderAddPet: RenderAddPet
 }
 
-/** Slot, type, pet, reason, services: what it takes to book (spec 1 §2). The slot is held while the modal is open. */
+/** Slot, type, pet, reason, services: what it takes to book (specification/owner §2). The slot is held while the modal is open. */
 export function BookAppointmentModal({
   isOpen,
   page,

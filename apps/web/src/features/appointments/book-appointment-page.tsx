@@ -21,7 +21,7 @@ const BookAppointmentModal = lazy(async () => ({ default: (await loadModal()).Bo
 
 type Opened = { start: string; isOpen: boolean; /** A new modal for each opening. */ turn: number }
 
-/** `/patient/book/{id}`, with `?start=` the modal opens on that slot (decisions §6: also after a login). */
+/** `/patient/book/{id}`, with `?start=` the modal opens on that slot (specification/readings §6: also after a login). */
 export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddPet }) {
   const { t } = useTranslation(['appointments', 'common'])
   const { clinicId = '' } = useParams()

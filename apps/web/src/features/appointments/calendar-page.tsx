@@ -29,7 +29,7 @@ import { whereMoved } from './where-moved.ts'
 const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
 const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
 
-/** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (spec 2 §2). */
+/** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (specification/practice §2). */
 export function CalendarPage() {
   const { t } = useTranslation(['calendar', 'common'])
   const kind = usePlaceKind()

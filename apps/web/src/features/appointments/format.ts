@@ -58,7 +58,7 @@ export const totalOf = (
   ids: ReadonlySet<string>,
 ): number => feeOf(clinic, type) + serviceTotal(subServicesOf(clinic, ids))
 
-/** A service provider with services is booked with at least one (spec 1 §2). */
+/** A service provider with services is booked with at least one (specification/owner §2). */
 export const needsService = ({
   isServiceProvider,
   additionalServices,

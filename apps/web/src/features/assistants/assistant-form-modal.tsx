@@ -26,7 +26,7 @@ type AssistantFormModalProps = {
   onOrdered: (assistant: Assistant) => void
 }
 
-/** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (spec 2 §2, §5). */
+/** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (specification/practice §2, §5). */
 export function AssistantFormModal({
   assistant,
   draft = null,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { Team } from './components/team.tsx'
 
-/** The assistants popup of the doctor's menu (spec 2 §2). */
+/** The assistants popup of the doctor's menu (specification/practice §2). */
 export function AssistantsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { Team } from './components/team.tsx'
 
-/** `/doctor/assistant`: the assistants of a doctor (spec 2 §2). */
+/** `/doctor/assistant`: the assistants of a doctor (specification/practice §2). */
 export function AssistantsPage() {
   const { t } = useTranslation()
   return (

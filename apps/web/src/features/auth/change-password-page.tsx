@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccessForm } from './components/use-access-form.ts'
 
-/** `/change-password`: current, new and repeated, each with a button that shows it (spec 2 §2). */
+/** `/change-password`: current, new and repeated, each with a button that shows it (specification/practice §2). */
 export function ChangePasswordPage() {
   const { t } = useTranslation(['access', 'common'])
   const home = homeOf(useUser())

@@ -14,7 +14,7 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccessForm } from './components/use-access-form.ts'
 
-/** `/forgot-password`: asks for a link, and with `?token=` out of that link sets the new password (decisions §3). */
+/** `/forgot-password`: asks for a link, and with `?token=` out of that link sets the new password (specification/readings §3). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['access', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token')

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const SESSIONS_KEY = ['sessions'] as const
 
-/** Where the person is signed in; each place but this one can be signed out, or all at once (decisions §3). For the profile. */
+/** Where the person is signed in; each place but this one can be signed out, or all at once (specification/readings §3). For the profile. */
 export function SessionsList() {
   const { t } = useTranslation('access')
   const sessions = useQuery({

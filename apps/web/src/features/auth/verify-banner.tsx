@@ -15,7 +15,10 @@ const ChangeEmailModal = lazy(() =>
   import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
 )
 
-/** Tells who has not confirmed the address what that prevents, and sends the link again (decisions §3); asks for one where there is none. */
+/**
+ * Tells who has not confirmed the address what that prevents, and sends the link again (specification/readings §3); asks for one
+ * where there is none.
+ */
 export function VerifyBanner() {
   const { t } = useTranslation('access')
   const user = useUser()

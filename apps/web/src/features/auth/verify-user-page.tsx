@@ -22,7 +22,7 @@ async function confirm(value: string, signal: AbortSignal): Promise<'confirmed' 
   return 'confirmed'
 }
 
-/** `/verify-user?user=…`: where the link of the mail leads. It may be opened more than once (decisions §3). */
+/** `/verify-user?user=…`: where the link of the mail leads. It may be opened more than once (specification/readings §3). */
 export function VerifyUserPage() {
   const { t } = useTranslation(['access', 'common'])
   const value = new URLSearchParams(useLocation().search).get('user') ?? ''

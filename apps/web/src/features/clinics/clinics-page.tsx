@@ -13,7 +13,7 @@ import { HolidaysModal } from './holidays-modal.tsx'
 import { PauseModal } from './pause-modal.tsx'
 import { useClinics } from './queries.ts'
 
-/** `/doctor/clinics`: the practice's clinics, or service centers (spec 2 §2). */
+/** `/doctor/clinics`: the practice's clinics, or service centers (specification/practice §2). */
 export function ClinicsPage() {
   useTranslation('clinics')
   const words = useWords()

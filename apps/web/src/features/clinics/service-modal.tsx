@@ -17,7 +17,7 @@ type ServiceModalProps = {
   onAdded: (service: string, subServices: string[]) => void
 }
 
-/** Adds a service: sub-services of the catalogue, or an own one with comma-separated sub-services (spec 2 §5). */
+/** Adds a service: sub-services of the catalogue, or an own one with comma-separated sub-services (specification/practice §5). */
 export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const catalogue = useServiceCatalogue()

@@ -43,9 +43,9 @@ const infoShape = {
   specialization: z.array(z.enum(SPECIALISATION_IDS)).min(1, 'validation.specializationRequired'),
 }
 
-/** First step of a veterinarian (spec 2 §5). */
+/** First step of a veterinarian (specification/practice §5). */
 export const VetInfo = z.object({ ...infoShape, registrationId: REQUIRED_REGISTRATION })
-/** First step of a service provider: no registration number (spec 2 §5). */
+/** First step of a service provider: no registration number (specification/practice §5). */
 export const ProviderInfo = z.object(infoShape)
 
 export type InfoInputs = PersonInputs & { registrationId: string; specialization: SpecialisationId[] }
@@ -76,7 +76,7 @@ export const availabilityInputs = (doctor: Doctor): AvailabilityInputs => ({
   about: doctor.about,
 })
 
-/** Both steps in one, as the profile shows them (spec 2 §5). */
+/** Both steps in one, as the profile shows them (specification/practice §5). */
 export const VetProfile = VetInfo.extend(Availability.shape)
 export const ProviderProfile = ProviderInfo.extend(Availability.shape)
 export type ProfileInputs = InfoInputs & AvailabilityInputs
@@ -87,7 +87,7 @@ export const profileInputs = (doctor: Doctor, languages: readonly string[]): Pro
   ...availabilityInputs(doctor),
 })
 
-/** Whether so many years of experience can be (spec 2 §5: this year minus birth year minus 21). */
+/** Whether so many years of experience can be (specification/practice §5: this year minus birth year minus 21). */
 export const experienceFits = (years: number, dateOfBirth: string | null, today: string): boolean =>
   dateOfBirth === null || isExperience(years, dateOfBirth, today)
 

@@ -98,7 +98,7 @@ function Today({
   VisitAction,
 }: Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }) {
   const { t } = useTranslation('home')
-  // The window of next events may reach into tomorrow (decisions §5); what is of today stands in the timeline already.
+  // The window of next events may reach into tomorrow (specification/readings §5); what is of today stands in the timeline already.
   const ofToday = new Set(today.map(({ _id }) => _id))
   const later = upcoming.filter(({ _id }) => !ofToday.has(_id))
   return (

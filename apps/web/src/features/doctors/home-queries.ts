@@ -4,7 +4,7 @@ import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 
-/** What a practice sees first; asked for again every 60 s (spec 2 §4) and on live events. */
+/** What a practice sees first; asked for again every 60 s (specification/practice §4) and on live events. */
 export const usePracticeDashboard = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'practice-home'],

@@ -31,7 +31,7 @@ type DoctorOnboardingProps = {
 
 const pathOf = (step: OnboardingStep) => `/doctor/onboarding/${step}`
 
-/** `/doctor/onboarding/{step}`: each step saves the doctor, then moves on (spec 2 §4). */
+/** `/doctor/onboarding/{step}`: each step saves the doctor, then moves on (specification/practice §4). */
 export function DoctorOnboarding({ clinicStep }: DoctorOnboardingProps) {
   useTranslation('doctors')
   const words = useWords()

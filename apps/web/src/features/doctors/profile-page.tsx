@@ -14,7 +14,7 @@ import { useOwnRecord, useSaveDoctor } from './queries.ts'
 /** What other features have to set on a profile, put in by the application. */
 type DoctorProfileProps = { children: ReactNode }
 
-/** `/doctor/profile` of a doctor or service provider: who they are and what they are found by (spec 2 §2, §5). */
+/** `/doctor/profile` of a doctor or service provider: who they are and what they are found by (specification/practice §2, §5). */
 export function DoctorProfile({ children }: DoctorProfileProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const doctor = useOwnRecord()

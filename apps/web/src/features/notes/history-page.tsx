@@ -21,7 +21,7 @@ const AccessLogModal = lazy(() =>
   import('./access-log-modal.tsx').then((file) => ({ default: file.AccessLogModal })),
 )
 
-/** The add-to-history menu of an owner (spec 1 §2). */
+/** The add-to-history menu of an owner (specification/owner §2). */
 const OWN_KINDS = ['text', 'report'] as const
 
 type Dialog =

@@ -44,10 +44,13 @@ const TITLES = {
 /** What an assistant must be allowed. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
 
-/** What a practice is told; an owner hears `saved` (spec 2 §8). */
+/** What a practice is told; an owner hears `saved` (specification/practice §8). */
 const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
 
-/** Adds a text, a lab result or a note to a visit, or uploads a report (spec 1 §2, spec 2 §2). What fails leaves it open as it is. */
+/**
+ * Adds a text, a lab result or a note to a visit, or uploads a report (specification/owner §2, specification/practice §2). What
+ * fails leaves it open as it is.
+ */
 export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()

@@ -125,7 +125,7 @@ const runningOf = (about: PracticeHistory | undefined) => about?.running ?? null
 
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 
-/** What the add-to-history menu offers this person (spec 2 §2). */
+/** What the add-to-history menu offers this person (specification/practice §2). */
 function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
   return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
 }

@@ -36,7 +36,7 @@ type PrescriptionEditorProps = {
   onClose: () => void
 }
 
-/** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (spec 2 §2, §4, §5). */
+/** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (specification/practice §2, §4, §5). */
 export function PrescriptionEditor({ about, item, visitId, onClose }: PrescriptionEditorProps) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()

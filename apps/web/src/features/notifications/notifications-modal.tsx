@@ -20,14 +20,14 @@ type NotificationsModalProps = {
   onClose: () => void
   /** Opens what a message is about. */
   onFollow: (message: Notification) => void
-  /** "Messages" of the menu is the same list over the whole window (decisions §9). */
+  /** "Messages" of the menu is the same list over the whole window (specification/readings §9). */
   fullPage?: boolean
 }
 
 /** So long a list is looked at before its messages count as seen. */
 const SEEN_AFTER_MS = 1200
 
-/** The inbox as a dialog (spec 1 §2). */
+/** The inbox as a dialog (specification/owner §2). */
 export function NotificationsModal({
   role,
   isOpen,

@@ -22,7 +22,7 @@ type InboxLive = {
 
 const CATCH_UP_LIMIT = 200
 
-/** Keeps the inbox up to date by live events, and catches up by cursor at each connection (decisions §9). */
+/** Keeps the inbox up to date by live events, and catches up by cursor at each connection (specification/readings §9). */
 export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnected }: InboxLive): void {
   const queryClient = useQueryClient()
   useLive(notificationEvent(_id), (payload) => {

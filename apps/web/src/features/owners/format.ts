@@ -39,7 +39,7 @@ export const profileInputs = (owner: Owner, languages: readonly string[]): Owner
   email: owner.email ?? '',
 })
 
-/** The address form: whole, or none at all (spec 1 §5). */
+/** The address form: whole, or none at all (specification/owner §5). */
 export const AddressForm = z.object({ address: Address })
 export type AddressForm = z.output<typeof AddressForm>
 export type AddressFormInputs = { address: AddressInputs }

@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 
 type When = Pick<Appointment, 'start' | 'timeZone'>
 
-/** Visits within the window of next events of their clinics (decisions §5), and those after it. */
+/** Visits within the window of next events of their clinics (specification/readings §5), and those after it. */
 export function partedByWindow<Visit extends When>(
   visits: readonly Visit[],
   now: number,

@@ -5,7 +5,7 @@ import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { call } from '../../lib/api.ts'
 import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
 
-/** What an owner sees first; asked for again every 60 s (spec 1 §4) and on live events. */
+/** What an owner sees first; asked for again every 60 s (specification/owner §4) and on live events. */
 export const useOwnerDashboard = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'owner-home'],

@@ -23,7 +23,7 @@ type OwnerFormModalProps = {
   onClose: () => void
 }
 
-/** Adds or edits an owner who has no account, with the user-info form and its rules (spec 2 §5). */
+/** Adds or edits an owner who has no account, with the user-info form and its rules (specification/practice §5). */
 export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
   const name = formName('owner', owner?._id ?? null)

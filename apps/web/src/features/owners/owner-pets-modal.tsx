@@ -32,7 +32,7 @@ type OwnerPetsModalProps = {
   onClose: () => void
 }
 
-/** The pet list of an owner: name and picture, each leading to its history, or that there are none (spec 2 §2). */
+/** The pet list of an owner: name and picture, each leading to its history, or that there are none (specification/practice §2). */
 export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps) {
   const { t } = useTranslation(['patients', 'common'])
   const router = useIonRouter()

@@ -33,7 +33,7 @@ export const usePracticeOwners = (text: string) =>
     staleTime: 0,
   })
 
-/** Whether the person may keep records of owners without an account, and add pets (authorization, C7 and D1). */
+/** Whether the person may keep records of owners without an account, and add pets (specification/authorization C7 and D1). */
 export function useMayKeepOwners(): boolean {
   const isServiceProvider = useUser()?.isServiceProvider ?? true
   return useRight('owners') && !isServiceProvider

@@ -14,7 +14,7 @@ import { useOwnRecord, useSaveOwner } from './queries.ts'
 /** What other features have to set on a profile, put in by the application. */
 type OwnerProfileProps = { children: ReactNode }
 
-/** `/patient/profile`: who the owner is, and everything that can be set about the account (spec 1 §2). */
+/** `/patient/profile`: who the owner is, and everything that can be set about the account (specification/owner §2). */
 export function OwnerProfile({ children }: OwnerProfileProps) {
   const { t } = useTranslation(['owners', 'common'])
   const owner = useOwnRecord()

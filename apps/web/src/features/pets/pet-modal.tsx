@@ -16,7 +16,7 @@ import { useCreatePet, useUpdatePet } from './queries.ts'
 type PetModalProps = {
   isOpen: boolean
   onClose: () => void
-  /** Gets the pet as it was saved (spec 1 §4). */
+  /** Gets the pet as it was saved (specification/owner §4). */
   onSaved: (pet: PetRecord) => void
   /** The pet to edit; without one a new one is added. */
   pet?: PetRecord
@@ -24,7 +24,7 @@ type PetModalProps = {
   ownerId?: string
 }
 
-/** Adds or edits a pet (spec 1 §5). A failure leaves it open with what was typed and says what went wrong. */
+/** Adds or edits a pet (specification/owner §5). A failure leaves it open with what was typed and says what went wrong. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common'])
   const [day] = useState(() => today())

@@ -50,7 +50,7 @@ export function PetPanel({ record }: { record: PetRecord }) {
   )
 }
 
-/** Whether the person may write into the records of animals (authorization, D4). */
+/** Whether the person may write into the records of animals (specification/authorization D4). */
 function useMayWriteRecords(): boolean {
   const ofOwners = useRight('owners')
   const ofRecords = useRight('records')

@@ -52,7 +52,7 @@ export type Target = (Position & { zoom: number }) | { bbox: Box }
 const WORLD_BOX: Box = { west: -180, south: -85, east: 180, north: 85 }
 export const WHOLE_WORLD: Area = { kind: 'box', box: WORLD_BOX }
 
-/** Where the search goes when the device's position is denied (spec 1 §8). */
+/** Where the search goes when the device's position is denied (specification/owner §8). */
 export const FALLBACK_AREA: Area = { kind: 'around', ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
 /** With a typed text the reach is a town with its surroundings, not the next streets. */

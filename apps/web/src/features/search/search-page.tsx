@@ -42,7 +42,7 @@ const NOBODY: readonly Card[] = []
 /** The map is still usable when the search failed. */
 const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
 
-/** `/search`: practices as a list and on a map, for everybody (spec 1 §2). */
+/** `/search`: practices as a list and on a map, for everybody (specification/owner §2). */
 export function SearchPage() {
   const { t } = useTranslation(['search', 'common'])
   const [state, change] = useSearchState()

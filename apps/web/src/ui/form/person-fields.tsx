@@ -23,7 +23,7 @@ type PersonFieldsProps<T extends FieldValues, O> = {
 
 const GENDER_KEYS = { m: 'genders.m', f: 'genders.f', '*': 'genders.other' } as const
 
-/** Name, date of birth, gender, mobile and e-mail of the user-info form (spec 2 §5), the same for every role. */
+/** Name, date of birth, gender, mobile and e-mail of the user-info form (specification/practice §5), the same for every role. */
 export function PersonFields<T extends FieldValues, O>({
   control,
   email,

@@ -8,7 +8,7 @@ import { countryOfDial, homeCountry } from './countries.ts'
 export const blankIsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? null : text), schema)
 
-/** The user-info fields (spec 2 §5); a mobile number is optional, its country code is not. */
+/** The user-info fields (specification/practice §5); a mobile number is optional, its country code is not. */
 export const personShape = {
   fullname: FullName,
   dateOfBirth: z

@@ -11,7 +11,7 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   placeholder?: string
   maxlength?: number
   counter?: boolean
-  /** False for names: a leading space is blocked there (spec 1 §5). */
+  /** False for names: a leading space is blocked there (specification/owner §5). */
   leadingSpace?: boolean
   /** In a table, whose heads show the name: it is only read out. */
   labelHidden?: boolean

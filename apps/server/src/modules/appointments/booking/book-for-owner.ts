@@ -18,7 +18,7 @@ import { decideBookingForOwner, ownHoldOf } from './rules.ts'
 
 /**
  * Books for an owner on record: approved at once, without notice, also the slot that runs now for an owner who walks in
- * (authorization, E1). The owner is told.
+ * (specification/authorization E1). The owner is told.
  *
  * @throws DomainError not_found without the right, for another clinic, and for a pet whose owner is not on record;
  *   slot_taken with `details.alternatives`, pet_busy, clinic_closed, invalid

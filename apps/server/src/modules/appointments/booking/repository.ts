@@ -123,7 +123,7 @@ const ownClinic = query('own_clinic_of_booking', {
 })
 
 /**
- * The owner of a pet that can come, if the owner is on the doctor's record and the clinic is the doctor's (authorization, R2).
+ * The owner of a pet that can come, if the owner is on the doctor's record and the clinic is the doctor's (specification/authorization R2).
  */
 export async function findOwnerToBookFor(
   database: Database,

@@ -65,7 +65,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
   return { booking: bookingOf(state, { ...request, pet, services, status }, now) }
 }
 
-/** What a booking by the practice leads to: approved at once, without notice, also in the slot that runs now (authorization, E1). */
+/** What a booking by the practice leads to: approved at once, without notice, also in the slot that runs now (specification/authorization E1). */
 export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: number): Decision {
   const { pet, timetable, start, end } = state
   if (!pet) return { refusal: new DomainError('not_found') }

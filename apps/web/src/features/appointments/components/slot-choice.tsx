@@ -18,7 +18,7 @@ type SlotChoiceProps = {
   onStart: (start: string) => void
 }
 
-/** The date, not before today, and its times; without any, why (spec 1 §2 and §4). */
+/** The date, not before today, and its times; without any, why (specification/owner §2 and §4). */
 export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoiceProps) {
   const { t } = useTranslation('appointments')
   const { clinic, today, lastDate } = page

@@ -13,7 +13,7 @@ type SlotHold = {
 
 /**
  * Keeps the chosen slot for this person: taken when it is chosen, changed with it, given back when none is chosen and when the
- * modal goes away (decisions §6). Calls go one after the other, so that the last choice is the one that counts.
+ * modal goes away (specification/readings §6). Calls go one after the other, so that the last choice is the one that counts.
  *
  * @param onRefused the slot cannot be had; other failures only mean that nothing is held
  */

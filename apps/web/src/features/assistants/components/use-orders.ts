@@ -8,12 +8,12 @@ import { useDeleteAssistant, useTeam } from '../queries.ts'
 /** Accounts of which was told what became of them: the list may stand on the page and in the dialog of the menu at once. */
 const told = new Set<string>()
 
-/** An order is watched closely for so long (spec 2 §9, "released after 5 seconds"). */
+/** An order is watched closely for so long (specification/practice §9). */
 const WATCH_MS = 5000
 
 /**
  * The team, and what becomes of the accounts that are ordered: one that is made is told in passing; one that could not be is
- * told in an alert and taken off the list (spec 2 §4).
+ * told in an alert and taken off the list (specification/practice §4).
  *
  * @param onFailed gets what was ordered, to be corrected
  */

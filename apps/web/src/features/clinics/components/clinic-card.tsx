@@ -138,7 +138,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
   )
 }
 
-/** The doctor alone closes a clinic for good, after a question; booked visits are shown first (spec 2 §7). */
+/** The doctor alone closes a clinic for good, after a question; booked visits are shown first (specification/practice §7). */
 function DeleteButton({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
   const isDoctor = useUser()?.role === 'doctor'

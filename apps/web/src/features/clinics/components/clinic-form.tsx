@@ -38,7 +38,7 @@ import { useWords } from './words.ts'
 type ClinicFormProps = {
   /** The clinic to change; null for a new one. */
   clinic?: Clinic | null
-  /** An assistant may not change name, currency and fees (spec 2 §5). */
+  /** An assistant may not change name, currency and fees (specification/practice §5). */
   limited?: boolean
   /** False once the right to change it was taken away. */
   maySave?: boolean
@@ -47,11 +47,11 @@ type ClinicFormProps = {
     changes: Changes<NewClinic>,
     attempt: { values: NewClinic; idempotencyKey: string },
   ) => Promise<unknown>
-  /** In onboarding the terms box is the acceptance, and the step can be left or skipped (decisions §3). */
+  /** In onboarding the terms box is the acceptance, and the step can be left or skipped (specification/readings §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
 
-/** The clinic form of onboarding and settings: three sections of which one is open, and options (spec 2 §2). */
+/** The clinic form of onboarding and settings: three sections of which one is open, and options (specification/practice §2). */
 export function ClinicForm({
   clinic = null,
   limited = false,
@@ -179,7 +179,7 @@ type OnboardingEndProps = NonNullable<ClinicFormProps['onboarding']> & {
   submitting: boolean
 }
 
-/** Terms box, "Back", "Skip this for now" and "Save"; skipping needs the box as saving does (spec 2 §5). */
+/** Terms box, "Back", "Skip this for now" and "Save"; skipping needs the box as saving does (specification/practice §5). */
 function OnboardingEnd({ form, submitting, onBack, onSkip }: OnboardingEndProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [termsOpen, setTermsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useWords } from './words.ts'
 
 type ClinicStepProps = { onBack: () => void; onSaved: () => void; onSkip: () => Promise<void> }
 
-/** The clinic form as a step of onboarding: saving it, or skipping, ends onboarding (decisions §3). */
+/** The clinic form as a step of onboarding: saving it, or skipping, ends onboarding (specification/readings §3). */
 export function ClinicStep({ onBack, onSaved, onSkip }: ClinicStepProps) {
   useTranslation('clinics')
   const words = useWords()

@@ -10,7 +10,7 @@ import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
 import { colourName } from './colour-names.ts'
 
-/** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (spec 2 §2). */
+/** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (specification/practice §2). */
 export function ColourField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
   const { t } = useTranslation('clinics')
   const [event, setEvent] = useState<Event | undefined>()

@@ -8,7 +8,7 @@ import { ServicesEditor } from './services-editor.tsx'
 
 type FeesSectionProps = {
   form: ClinicFormApi
-  /** An assistant may not change currency and fees (spec 2 §5). */
+  /** An assistant may not change currency and fees (specification/practice §5). */
   limited: boolean
 }
 

@@ -20,7 +20,7 @@ type PlaceSectionProps = {
   form: ClinicFormApi
   /** Where the stored clinic is; null when it is nowhere yet. */
   stored: Position | null
-  /** An assistant may not change the name (spec 2 §5). */
+  /** An assistant may not change the name (specification/practice §5). */
   limited: boolean
 }
 
@@ -67,10 +67,10 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
 }
 
 const PAUSE_MS = 700
-/** Where the map opens when nothing is known and the operator has set nothing (spec 1 §8). */
+/** Where the map opens when nothing is known and the operator has set nothing (specification/owner §8). */
 const NOWHERE = { ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
-/** The position that the address gives, and the pin that corrects it (decisions §5). */
+/** The position that the address gives, and the pin that corrects it (specification/readings §5). */
 function Pin({ form, stored }: Pick<PlaceSectionProps, 'form' | 'stored'>) {
   const { t } = useTranslation('clinics')
   const [address, position] = useWatch({ control: form.control, name: ['address', 'position'] })

@@ -12,7 +12,7 @@ import { useWords } from './words.ts'
 
 type ScheduleListProps = { form: ClinicFormApi }
 
-/** One or more lines of opening times, and the slot length that they share (spec 2 §4). */
+/** One or more lines of opening times, and the slot length that they share (specification/practice §4). */
 export function ScheduleList({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()

@@ -12,7 +12,7 @@ import { withoutSubService, withSubServices } from './services.ts'
 
 type ServicesEditorProps = { form: ClinicFormApi; symbol: string }
 
-/** Additional services with a price table each; deleting asks first (spec 2 §5). */
+/** Additional services with a price table each; deleting asks first (specification/practice §5). */
 export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [adding, setAdding] = useState(false)

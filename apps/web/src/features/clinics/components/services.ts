@@ -2,7 +2,7 @@ import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
 import type { ServiceInputs } from './clinic-inputs.ts'
 
 /**
- * The services with some sub-services more; they join a service of the same name. Prices start empty (spec 2 §5).
+ * The services with some sub-services more; they join a service of the same name. Prices start empty (specification/practice §5).
  *
  * @param names sub-services by name; those the service has already are not added again
  */

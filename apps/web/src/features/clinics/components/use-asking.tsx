@@ -8,7 +8,7 @@ import { useDeleteClinic, useUpdateClinic } from '../queries.ts'
 type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boolean) => void }
 
 /**
- * Does something that may cost booked visits. The server refuses first; the visits are shown, and the person decides (decisions §6).
+ * Does something that may cost booked visits. The server refuses first; the visits are shown, and the person decides (specification/readings §6).
  *
  * @param act what to call; gets true once the visits may be cancelled
  * @returns `ask` rejects with the refusal when the person wants to keep the visits; `question` is to be rendered

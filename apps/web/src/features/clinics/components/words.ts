@@ -4,7 +4,7 @@ import { usePlaceKind } from '../../../lib/place-kind.ts'
 
 type Word = keyof (typeof clinics)['words']['clinic']
 
-/** Texts that name the place: "clinic", and "Service Center" for service providers (spec 2 §1). */
+/** Texts that name the place: "clinic", and "Service Center" for service providers (specification/practice §1). */
 export function useWords(): (word: Word) => string {
   const { t } = useTranslation('clinics')
   const kind = usePlaceKind()

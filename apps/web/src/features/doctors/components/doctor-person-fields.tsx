@@ -10,7 +10,7 @@ type DoctorPersonFieldsProps<T extends FieldValues, O> = {
   registrationHint: string
 }
 
-/** The fields of a person, and of a vet the registration number; a service provider has none (spec 2 §5). */
+/** The fields of a person, and of a vet the registration number; a service provider has none (specification/practice §5). */
 export function DoctorPersonFields<T extends FieldValues, O>({
   doctor,
   control,

@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../../../lib/session.ts'
 
-/** What was typed in a step that was left by "Back", which saves nothing (spec 2 §4). Kept until saved or logged out. */
+/** What was typed in a step that was left by "Back", which saves nothing (specification/practice §4). Kept until saved or logged out. */
 const drafts = new Map<string, unknown>()
 
 onSessionEnd(() => drafts.clear())

@@ -14,7 +14,7 @@ import { SpecialisationField } from './specialisation-field.tsx'
 
 type InfoStepProps = { doctor: Doctor; onDone: () => void }
 
-/** First step: who the doctor is (spec 2 §5). */
+/** First step: who the doctor is (specification/practice §5). */
 export function InfoStep({ doctor, onDone }: InfoStepProps) {
   const { t } = useTranslation('doctors')
   const save = useSaveDoctor()

@@ -43,7 +43,7 @@ export function ProfessionFields<T extends FieldValues, O>({
   )
 }
 
-/** Asks whether the years can be; years that cannot are told in an alert, and the field is focused (spec 2 §5). */
+/** Asks whether the years can be; years that cannot are told in an alert, and the field is focused (specification/practice §5). */
 export function useExperienceCheck() {
   const { t } = useTranslation('doctors')
   return async <T extends FieldValues, O>(

@@ -20,7 +20,7 @@ import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
 import { SpecialisationChoice } from './specialisation-field.tsx'
 
-/** The user-info form with the professional data (spec 2 §5). */
+/** The user-info form with the professional data (specification/practice §5). */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation(['doctors', 'access', 'common'])
   const save = useSaveDoctor()

@@ -25,7 +25,7 @@ type SpecialisationChoiceProps = {
   error: string | undefined
 }
 
-/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (spec 2 §2). */
+/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (specification/practice §2). */
 export function SpecialisationChoice({
   field: { value, onChange, onBlur, ref },
   error,

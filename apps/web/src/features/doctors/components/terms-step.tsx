@@ -11,7 +11,7 @@ const Acceptance = z.object({ termsAccepted: z.literal(true, 'validation.termsRe
 
 type TermsStepProps = { onBack: () => void; onAccepted: () => void }
 
-/** Last step: accepting the terms ends onboarding (spec 2 §4). */
+/** Last step: accepting the terms ends onboarding (specification/practice §4). */
 export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const save = useSaveDoctor()
@@ -27,7 +27,7 @@ export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
     <ApiForm state={state}>
       <p>{t('terms.intro')}</p>
       <p>
-        {/* The page opens during onboarding only for the window of the onboarding, which it asks (decisions §11). */}
+        {/* The page opens during onboarding only for the window of the onboarding, which it asks (specification/readings §11). */}
         <a className="link" href="/terms-condition" target="_blank" rel="opener">
           {t('terms.open')}
           <IonIcon icon={openOutline} aria-hidden="true" />

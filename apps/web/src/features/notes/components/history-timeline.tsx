@@ -54,7 +54,7 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
 
 type Group = 'toCome' | 'unwritten' | 'written'
 
-/** A visit without an entry is not written about, whether it lies ahead or behind (spec 1 §4). */
+/** A visit without an entry is not written about, whether it lies ahead or behind (specification/owner §4). */
 function groupOf({ type, createdAt }: HistoryItem): Group {
   if (createdAt !== null) return 'written'
   return type === 'appointment' ? 'toCome' : type === 'active' ? 'unwritten' : 'written'

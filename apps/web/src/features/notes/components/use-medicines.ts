@@ -35,7 +35,7 @@ const warn = (message: string) => void showToast({ message, color: 'danger', dur
 
 export type Medicines = ReturnType<typeof useMedicines>
 
-/** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (spec 2 §4). */
+/** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (specification/practice §4). */
 export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
   const { t } = useTranslation(['history', 'files'])
   const [seen, setSeen] = useKept<readonly Medicine[]>('prescription: seen', () => saved.map(medicineOf))

@@ -28,7 +28,7 @@ const freshOf = (error: unknown) =>
 
 const wordsOf = (medicines: readonly Medicine[]) => medicines.map(medicineText)
 
-/** Saves everything as one note, or as the next version of a prescription, and says so (spec 2 §8). */
+/** Saves everything as one note, or as the next version of a prescription, and says so (specification/practice §8). */
 export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: Prescribed) {
   const { t } = useTranslation('history')
   const add = useAddNote()

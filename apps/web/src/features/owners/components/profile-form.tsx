@@ -17,7 +17,7 @@ import { useSaveOwner } from '../queries.ts'
 
 type Values = Omit<OwnerProfileForm, 'email'> & { email: string | null }
 
-/** The user-info form (spec 1 §5). Another number or address asks for the password; the address counts once its link is opened. */
+/** The user-info form (specification/owner §5). Another number or address asks for the password; the address counts once its link is opened. */
 export function ProfileForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'person', 'access', 'common'])
   const pending = useUser()?.pendingEmail ?? null

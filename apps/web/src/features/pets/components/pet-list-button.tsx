@@ -8,7 +8,7 @@ import { DialogPopover } from '../../../ui/dialog-popover.tsx'
 
 type PetListButtonProps = { pets: readonly PetRecord[]; onPick: (petId: string) => void }
 
-/** The pet list popup: name and picture, or that there are none (spec 1 §2). */
+/** The pet list popup: name and picture, or that there are none (specification/owner §2). */
 export function PetListButton({ pets, onPick }: PetListButtonProps) {
   const { t } = useTranslation('pets')
   const [opener, setOpener] = useState<Event>()

@@ -77,7 +77,7 @@ export function ClinicCard({
   )
 }
 
-/** What for: the first four specialisations, or the services of a service provider (spec 1 §2). */
+/** What for: the first four specialisations, or the services of a service provider (specification/owner §2). */
 export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit?: number }) {
   const { t } = useTranslation('search')
   const { isServiceProvider, services, specializations } = clinic

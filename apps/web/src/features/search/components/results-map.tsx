@@ -82,7 +82,7 @@ export function ResultsMap({
   )
 }
 
-/** Doctor, first line and city, specialisations, fees (spec 1 §2). */
+/** Doctor, first line and city, specialisations, fees (specification/owner §2). */
 function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void }) {
   const { t } = useTranslation('search')
   return (
@@ -105,7 +105,7 @@ function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void
   )
 }
 
-/** A practice without a position is in the list only (decisions §5). */
+/** A practice without a position is in the list only (specification/readings §5). */
 function pointsOf(clinics: readonly ClinicCard[]): MapPoint[] {
   return clinics.flatMap(({ _id, lat, lng, docName, name, color }, index) =>
     lat === null || lng === null

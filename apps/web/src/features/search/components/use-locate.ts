@@ -9,7 +9,8 @@ import { FALLBACK_AREA, type Area } from '../format.ts'
 const withStop = (message: string) => (message === '' || /[.!?।]$/.test(message) ? message : `${message}.`)
 
 /**
- * The locate button: around the person, or around the operator's position (Mumbai unless set) when that is denied, with the device's own words (spec 1 §8).
+ * The locate button: around the person, or around the operator's position (Mumbai unless set) when that is denied, with the
+ * device's own words (specification/owner §8).
  *
  * @param onPlace null is around the person
  */

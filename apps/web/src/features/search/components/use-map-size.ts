@@ -2,7 +2,7 @@ import { MAP_HEIGHT_PX, mapSize } from '@vetvisit/contract/search/rules'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * The number that a search makes its reach of (spec 1 §9), measured once when the page opens: a window that is drawn wider must not
+ * The number that a search makes its reach of (specification/owner §9), measured once when the page opens: a window that is drawn wider must not
  * change what was found.
  *
  * @param sideBySide whether the map fills the room beside the list; else it is a part of the page, as wide as the window
