@@ -210,12 +210,23 @@ export async function writePendingEmail(
   await database.db.update(users).set({ pendingEmail: email }).where(eq(users.id, userId))
 }
 
-/** Takes an address away from an account that has never shown that it is its own: somebody else is about to. */
+/**
+ * Takes an address away from an account that never confirmed it and has no animals and no clinics: its reader is about to confirm it.
+ * An account with something in it keeps the address; the reader gets into that one by "Forgot password?".
+ */
 export async function freeAddress(database: Database, email: string, exceptUserId: string): Promise<void> {
   await database.db
     .update(users)
     .set({ email: null })
-    .where(and(eq(users.email, email), ne(users.id, exceptUserId), isNull(users.emailVerifiedAt)))
+    .where(
+      and(
+        eq(users.email, email),
+        ne(users.id, exceptUserId),
+        isNull(users.emailVerifiedAt),
+        sql`not exists (select from pets p where p.owner_id = ${users.id})`,
+        sql`not exists (select from clinics c where c.doctor_id = ${users.id})`,
+      ),
+    )
 }
 
 /** Makes a confirmed address the account's. @returns false when another account has confirmed it, too */

@@ -12,6 +12,7 @@ import {
   harnessOfFile,
   onboardedDoctor,
   onboardedOwner,
+  OWNER_PROFILE,
   PASSWORD,
   type Person,
   PET,
@@ -219,6 +220,16 @@ describe('the record of an owner without an account', () => {
   })
 })
 
+/** A managed owner who signed up without telling the practice, and did not confirm the address. */
+async function signedUpUnconfirmed() {
+  const { email } = await keep(await onboardedDoctor(harness))
+  const body = { email: email ?? '', password: PASSWORD, confirmPassword: PASSWORD }
+  await mailsTo(harness, body.email)
+  const { token } = await harness.call(signupOwner, { body })
+  await harness.call(updateOwner, { token, body: { ...OWNER_PROFILE, termsAccepted: true } })
+  return { token, email: body.email }
+}
+
 describe('a managed owner who takes the record over', () => {
   it('sets a password by the mail and finds pets; from then on it is his alone', async () => {
     const doctor = await onboardedDoctor(harness)
@@ -309,14 +320,19 @@ describe('a managed owner who takes the record over', () => {
     expect(await tablesWith(harness, ['Zacharias'])).toEqual([])
   })
 
-  it('may have signed up by himself meanwhile: the link is refused, the account stands', async () => {
-    const doctor = await onboardedDoctor(harness)
-    const { email } = await keep(doctor)
-    const body = { email: email ?? '', password: PASSWORD, confirmPassword: PASSWORD }
-    await mailsTo(harness, email ?? '')
-    const { token } = await harness.call(signupOwner, { body })
-    expect((await claim(email ?? '')).httpStatus).toBe(409)
-    expect((await harness.call(getUser, { token })).email).toBe(email)
+  describe('who has signed up meanwhile, and not confirmed the address,', () => {
+    it('gets the record by its link if the new account is empty', async () => {
+      const { token, email } = await signedUpUnconfirmed()
+      expect((await claim(email)).httpStatus).toBe(200)
+      expect((await harness.call(getUser, { token })).email).toBeNull()
+    })
+
+    it('is refused if the new account has an animal, and keeps it', async () => {
+      const { token, email } = await signedUpUnconfirmed()
+      await harness.call(createPet, { token, query: {}, body: PET })
+      expect((await claim(email)).httpStatus).toBe(409)
+      expect((await harness.call(getUser, { token })).email).toBe(email)
+    })
   })
 })
 
