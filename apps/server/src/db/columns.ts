@@ -33,6 +33,11 @@ export const bool = column('bool', (sent) => sent === 't' || sent === true)
 /** `yyyy-MM-dd` */
 export const date = column('date', String)
 export const instant = column('timestamptz', (sent) => readInstant(String(sent)), writeInstant)
+export const bytes = column<Buffer>(
+  'bytea',
+  (sent) => Buffer.from(String(sent).slice(2), 'hex'),
+  (value) => `\\x${value.toString('hex')}`,
+)
 /** A stored object or array; its type is what the writer promises. */
 export const json = <Value extends object>() =>
   column('jsonb', (sent) => parsed(sent) as Value, JSON.stringify)

@@ -67,7 +67,7 @@ function jobsOf(context: Context): Job[] {
     {
       name: 'forget links to records',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetDeadLinks(database, clock()),
+      run: () => forgetDeadLinks(database, { now: clock() }),
     },
     { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
     {

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
-import { array, bool, date, float, id, instant, int, json, list, orNull, text } from '../../src/db/columns.ts'
+import {
+  array,
+  bool,
+  bytes,
+  date,
+  float,
+  id,
+  instant,
+  int,
+  json,
+  list,
+  orNull,
+  text,
+} from '../../src/db/columns.ts'
 import { query, rowsOf, valueOf } from '../../src/db/query.ts'
 import { openTestDatabase } from '../../src/db/testing.ts'
 
@@ -17,6 +30,7 @@ const all = {
   breeds: array(text()),
   owners: array(id),
   endedAt: orNull(instant),
+  tokenHash: bytes,
 }
 const values = {
   ownId: '019a2f00-0000-7000-8000-000000000001',
@@ -30,6 +44,7 @@ const values = {
   breeds: ['plain', 'with, comma', '{braces}', 'quote " and \\', '', 'null'],
   owners: [],
   endedAt: null,
+  tokenHash: Buffer.from([0, 92, 255]),
 }
 
 const places = sql.join(
@@ -45,6 +60,7 @@ const places = sql.join(
     breeds: 'breeds',
     owners: 'owners',
     ended_at: 'endedAt',
+    token_hash: 'tokenHash',
   } as const).map(
     ([name, key]) => sql`${valueOf(all[key] as never, values[key] as never)} as ${sql.raw(name)}`,
   ),
@@ -56,7 +72,7 @@ const echo = query('test_echo', {
   text: (p) => {
     const selected = sql`${p.ownId} as own_id, ${p.name} as name, ${p.visits} as visits, ${p.weight} as weight, ${p.isOpen} as is_open,
       ${p.day} as day, ${p.startsAt} as starts_at, ${p.params} as params, ${p.breeds} as breeds, ${p.owners} as owners,
-      ${p.endedAt} as ended_at`
+      ${p.endedAt} as ended_at, ${p.tokenHash} as token_hash`
     return sql`select ${selected}, ${list(all).of(sql`select ${selected} union all select ${selected}`)} as both`
   },
 })

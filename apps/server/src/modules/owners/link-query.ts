@@ -1,63 +1,72 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import { bytes, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
 import { careDoctor, type CareDoctorRow } from './care-query.ts'
 
 /** What a link hands over: the record of a managed owner, or the answer to a question. */
 export type Handed = { ownerId: string } | { invitationId: string }
 
-type NewLink = { doctorId: string; handed: Handed; tokenHash: Buffer; madeBy: string; expiresAt: number }
+type NewLink = {
+  doctorId: string
+  handed: Handed
+  tokenHash: Buffer
+  madeBy: string
+  expiresAt: Instant
+}
+
+const handedOver = { ownerId: orNull(id), invitationId: orNull(id) }
+
+const deleteOlder = query('delete_older_links', {
+  params: { ...handedOver, kept: int, now: instant },
+  text: (p) => {
+    const same = sql`(owner_id = ${p.ownerId} or invitation_id = ${p.invitationId})`
+    return sql`delete from record_links where ${same} and id not in
+      (select id from record_links where ${same} and expires_at > ${p.now} order by made_at desc, id desc limit ${p.kept})`
+  },
+})
+const insert = query('insert_link', {
+  params: { id, doctorId: id, ...handedOver, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
+  text: (
+    p,
+  ) => sql`insert into record_links (id, doctor_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
+    values (${p.id}, ${p.doctorId}, ${p.ownerId}, ${p.invitationId}, ${p.tokenHash}, ${p.madeBy}, ${p.now}, ${p.expiresAt})`,
+})
 
 /** Writes a link; of those to the same record only the newest hold. */
 export async function insertLink(
   database: Database,
-  { doctorId, handed, tokenHash, madeBy, expiresAt }: NewLink,
-  { atMost, now }: { atMost: number; now: number },
+  { handed, ...link }: NewLink,
+  { atMost, now }: { atMost: number; now: Instant },
 ): Promise<void> {
-  const ownerId = 'ownerId' in handed ? handed.ownerId : null
-  const invitationId = 'invitationId' in handed ? handed.invitationId : null
-  const same =
-    ownerId === null ? sql`invitation_id = ${invitationId}::uuid` : sql`owner_id = ${ownerId}::uuid`
-  await database.db.execute(
-    sql`delete from record_links where ${same} and id not in
-      (select id from record_links where ${same} and expires_at > ${instantValue(now)} order by made_at desc, id desc limit ${atMost - 1})`,
-  )
-  await database.db.execute(
-    sql`insert into record_links (id, doctor_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
-      values (${uuidv7()}::uuid, ${doctorId}::uuid, ${ownerId}::uuid, ${invitationId}::uuid, ${tokenHash}, ${madeBy}::uuid,
-        ${instantValue(now)}, ${instantValue(expiresAt)})`,
-  )
+  const over = { ownerId: null, invitationId: null, ...handed }
+  await deleteOlder(database, { ...over, kept: atMost - 1, now })
+  await insert(database, { ...link, ...over, id: uuidv7(), now })
 }
 
-/** A link that holds, with what it hands over. */
-export type LinkRow = {
-  id: string
-  doctorId: string
+const link = {
+  id,
+  doctorId: id,
   /** The managed owner whose record it is about; of a question the one that is kept for its address, if any. */
-  managedId: string | null
-  invitationId: string | null
+  managedId: orNull(id),
+  invitationId: orNull(id),
   /** Of the question that stands to the same address. */
-  email: string | null
-  expiresAt: number
-  doctor: CareDoctorRow
-  pets: string[]
+  email: orNull(text()),
+  expiresAt: instant,
+  doctor: json<CareDoctorRow>(),
+  pets: json<string[]>(),
 }
+/** A link that holds, with what it hands over. */
+export type LinkRow = RowOf<typeof link>
 
-/**
- * Finds a link that holds: not over, of a practice that is there, to a record without a login or a question that stands.
- *
- * @param lock keeps everybody else from taking it until the running transaction ends
- */
-export async function findLink(
-  database: Database,
-  tokenHash: Buffer,
-  { now, lock }: { now: number; lock: boolean },
-): Promise<LinkRow | undefined> {
-  const [row] = await rowsOf<LinkRow>(
-    database,
-    sql`select l.id, l.doctor_id as "doctorId", m.id as "managedId", l.invitation_id as "invitationId",
-        coalesce(i.email, m.contact_email) as email, ${epochMs('l.expires_at')} as "expiresAt", ${careDoctor},
+const linkThatHolds = (name: string, lock: SQL) =>
+  query(name, {
+    params: { tokenHash: bytes, now: instant },
+    row: link,
+    text: (p) => sql`
+      select l.id, l.doctor_id, m.id as managed_id, l.invitation_id, coalesce(i.email, m.contact_email) as email, l.expires_at, ${careDoctor},
         coalesce((select jsonb_agg(p.name order by p.created_at, p.id) from pets p
           where p.owner_id = m.id and p.archived_at is null), '[]') as pets
       from record_links l
@@ -68,26 +77,49 @@ export async function findLink(
           and (m.id = l.owner_id or m.contact_email = i.email)
           and exists (select from care where care.owner_id = m.id and care.doctor_id = l.doctor_id
             and care.origin = 'created' and care.ended_at is null)
-      where l.token_hash = ${tokenHash} and l.expires_at > ${instantValue(now)}
+      where l.token_hash = ${p.tokenHash} and l.expires_at > ${p.now}
         and case when l.owner_id is null
-          then i.withdrawn_at is null and i.answer is distinct from 'accepted' and i.expires_at > ${instantValue(now)}
+          then i.withdrawn_at is null and i.answer is distinct from 'accepted' and i.expires_at > ${p.now}
           else m.id is not null end
-      order by m.created_at, m.id limit 1 ${lock ? sql`for update of l` : sql``}`,
-  )
+      order by m.created_at, m.id limit 1 ${lock}`,
+  })
+const readLink = linkThatHolds('link_that_holds', sql``)
+const lockLink = linkThatHolds('lock_link_that_holds', sql`for update of l`)
+
+/**
+ * Finds a link that holds: not over, of a practice that is there, to a record without a login or a question that stands.
+ *
+ * @param lock keeps everybody else from taking it until the running transaction ends
+ */
+export async function findLink(
+  database: Database,
+  tokenHash: Buffer,
+  { now, lock }: { now: Instant; lock: boolean },
+): Promise<LinkRow | undefined> {
+  const [row] = await (lock ? lockLink : readLink)(database, { tokenHash, now })
   return row
 }
+
+const deleteLink = query('delete_link', {
+  params: { id },
+  text: (p) => sql`delete from record_links where id = ${p.id}`,
+})
+const acceptInvitation = query('accept_invitation', {
+  params: { doctorId: id, email: orNull(text()) },
+  text: (p) =>
+    sql`update care_invitations set answer = 'accepted' where doctor_id = ${p.doctorId} and email = ${p.email}`,
+})
 
 /** Ends a link that was used, and the doctor's question to the same address with it. */
 export async function endLink(
   database: Database,
   { id, doctorId, email }: Pick<LinkRow, 'id' | 'doctorId' | 'email'>,
 ): Promise<void> {
-  await database.db.execute(sql`delete from record_links where id = ${id}::uuid`)
-  await database.db.execute(
-    sql`update care_invitations set answer = 'accepted' where doctor_id = ${doctorId}::uuid and email = ${email}`,
-  )
+  await deleteLink(database, { id })
+  await acceptInvitation(database, { doctorId, email })
 }
 
-export async function forgetDeadLinks(database: Database, now: number): Promise<void> {
-  await database.db.execute(sql`delete from record_links where expires_at < ${instantValue(now)}`)
-}
+export const forgetDeadLinks = query('delete_dead_links', {
+  params: { now: instant },
+  text: (p) => sql`delete from record_links where expires_at < ${p.now}`,
+})
