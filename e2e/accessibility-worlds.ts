@@ -1,5 +1,5 @@
 import {
-  askToMove,
+  requestMove,
   joinWaitingList,
   proposeTime,
   updateAppointment,
@@ -75,7 +75,7 @@ async function aWaitingWorld() {
   const starts = (await freeStarts(owner, vet.clinicId)).slice(-4)
   const [first = '', second = '', third = '', fourth = ''] = starts
   const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, first))
-  await ask(owner, askToMove, { body: { _id: visit._id, starts: [second], note: 'I have to work' } })
+  await ask(owner, requestMove, { body: { _id: visit._id, starts: [second], note: 'I have to work' } })
   const request = await book(owner, vet.clinicId, pet._id, third)
   await ask(vet, proposeTime, { body: { _id: request._id, start: fourth, note: 'The surgery is free' } })
   const [offered = '', waited = ''] = (await freeStarts(guest, small.clinicId)).slice(-2)

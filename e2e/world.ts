@@ -15,7 +15,7 @@ import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
-import type { SpecialisationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { localMail } from './screen.ts'
 
@@ -160,7 +160,7 @@ export async function aDoctor({
 }: {
   isServiceProvider?: boolean
   fullname?: string
-  specialization?: SpecialisationId[]
+  specialization?: SpecializationId[]
   clinic?: ClinicWishes
 } = {}): Promise<Doctor> {
   const person = await aNewDoctor({ isServiceProvider })

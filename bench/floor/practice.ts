@@ -36,7 +36,7 @@ const REQUESTS = answer(
   `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,
   `'total', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'nextCursor', (select extract(epoch from now())::bigint || '000_' || id from users where id = $1)`,
-  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
 )
 
 const READABLE_NOTES = `n.hidden_at is null and (n.doctor_id = $1 or (exists (select from care where doctor_id = $1 and owner_id = n.owner_id and ended_at is null)

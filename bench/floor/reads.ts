@@ -20,7 +20,7 @@ const appointment = (
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
   'patient', ${viewer === 'owner' ? OWNER : OWNER_OF_PRACTICE},
-  'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_wishes w where w.appointment_id = a.id),
+  'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
 const OWNER = `json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id)`
@@ -58,7 +58,7 @@ const DOCTOR_DASHBOARD = answer(
   `'today', ${appointmentList('practice', `a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
   `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and ${NEXT}`, 'a.starts_at', 2000)}`,
   `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
-  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_wishes where appointment_id = a.id)`, 'a.starts_at', 50)}`,
+  `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (
     select to_char(day, 'YYYY-MM-DD') as day, counts.*

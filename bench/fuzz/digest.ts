@@ -5,7 +5,7 @@ const TABLES = [
   'users',
   'doctors',
   'assistants',
-  'assistant_orders',
+  'pending_assistants',
   'clinics',
   'clinic_hours',
   'clinic_holidays',
@@ -19,7 +19,7 @@ const TABLES = [
   'prescription_entries',
   'note_shares',
   'waiting_list',
-  'move_wishes',
+  'move_requests',
   'proposals',
   'appointments',
   'appointment_events',
@@ -46,7 +46,7 @@ export const changedBetween = (before: Digest, after: Digest): string[] =>
 /** Whether the server still has assistants to invite, which it does after its answer. */
 export async function isAtWork(reader: Reader): Promise<boolean> {
   const [found] = await reader.query(
-    'select 1 as there from assistant_orders where failure is null and invited_at is null limit 1',
+    'select 1 as there from pending_assistants where failure is null and invited_at is null limit 1',
   )
   return found !== undefined
 }

@@ -30,21 +30,21 @@ export type OwnerScope = { ownerId: string }
 export type PracticeScope = Practice & { actorId: string }
 
 /** Thrown when a route that names roles is reached without the matching scope: a wrong binding, never a caller's fault. */
-const misbound = () => new Error('This route is bound to a handler for another role.')
+const wrongScopeError = () => new Error('This route is bound to a handler for another role.')
 
 /** Whoever is signed in, on routes for every role. */
 export function signedIn(caller: Caller | null): Caller {
-  if (!caller) throw misbound()
+  if (!caller) throw wrongScopeError()
   return caller
 }
 
 export function ownerScope(caller: Caller | null): OwnerScope {
-  if (caller?.role !== 'patient') throw misbound()
+  if (caller?.role !== 'patient') throw wrongScopeError()
   return { ownerId: caller.userId }
 }
 
 export function practiceScope(caller: Caller | null): PracticeScope {
-  if (!caller?.practice) throw misbound()
+  if (!caller?.practice) throw wrongScopeError()
   return { ...caller.practice, actorId: caller.userId }
 }
 

@@ -16,7 +16,7 @@ import {
   changeCatalogue,
   readCatalogue,
 } from './modules/catalogue/commands.ts'
-import { papersForOperator } from './modules/doctors/certificate-commands.ts'
+import { certificatesForOperator } from './modules/doctors/certificate-commands.ts'
 import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
 import { deliveriesForOperator, retryByOperator } from './modules/notifications/delivery-commands.ts'
 import type { Undelivered } from './modules/notifications/delivery-query.ts'
@@ -229,7 +229,7 @@ function said(print: Parts['print'], done: boolean, lines: { done: string; none:
 
 /** Numbered, because names may be the same; a file that is there already is not written over. */
 async function savePapers(parts: Parts, email: string, folder: string): Promise<ExitCode> {
-  const papers = await papersForOperator(parts, email, parts.now)
+  const papers = await certificatesForOperator(parts, email, parts.now)
   if (papers === null)
     return said(parts.print, false, { done: '', none: `There is no doctor with the e-mail ${email}.` })
   try {

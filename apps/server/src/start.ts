@@ -15,7 +15,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { PHONE_ORIGINS } from './http/phone-origin.ts'
 import { assertPortFree, portProblem } from './http/port.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { createMailer, keepsMails } from './mail/mailer.ts'
+import { createMailer, storesLocalMails } from './mail/mailer.ts'
 import { createFindCaller } from './modules/auth/session-commands.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
@@ -48,7 +48,7 @@ export async function startServer(
   await assertPortFree({ ...config, setting: 'PORT' })
   if (config.metricsPort !== undefined)
     await assertPortFree({ host: '127.0.0.1', port: config.metricsPort, setting: 'METRICS_PORT' })
-  const localMailSecret = keepsMails(config) ? randomBytes(18).toString('base64url') : undefined
+  const localMailSecret = storesLocalMails(config) ? randomBytes(18).toString('base64url') : undefined
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   const redis =
     config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })

@@ -1,9 +1,9 @@
 import { deliverMail } from '../src/jobs/deliver-outbox.ts'
-import { type KeptMail, listKeptMails } from '../src/db/kept-mails.ts'
+import { type LocalMail, listKeptMails } from '../src/db/kept-mails.ts'
 import type { Harness } from './harness.ts'
 
 /** Sends what waits, and gives the mails to an address, newest first. */
-export async function mailsTo(harness: Harness, address: string): Promise<KeptMail[]> {
+export async function mailsTo(harness: Harness, address: string): Promise<LocalMail[]> {
   while ((await deliverMail(harness.context)) > 0);
   return listKeptMails(harness.database, address)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarDate, Instant, soughtText } from './wire.ts'
+import { CalendarDate, Instant, searchTerm } from './wire.ts'
 
 describe('a date on the wire', () => {
   it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('may be %s', (date) => {
@@ -40,6 +40,6 @@ describe('a text to find something by', () => {
     ['\ud800Rex\udfff', 'Rex'],
     ['Rex \u{1F436}', 'Rex \u{1F436}'],
   ])('%j looks for %j', (typed, sought) => {
-    expect(soughtText(20).parse(typed)).toBe(sought)
+    expect(searchTerm(20).parse(typed)).toBe(sought)
   })
 })

@@ -66,7 +66,7 @@ const textOf = (text: z.ZodString, maxLength: number) =>
     .transform((text) => text.trim())
 
 /** Text to find something by. What no typed text holds parts its words, so that whatever was pasted finds something. */
-export const soughtText = (maxLength: number) =>
+export const searchTerm = (maxLength: number) =>
   z
     .string()
     .max(maxLength, 'validation.tooLong')
@@ -95,10 +95,10 @@ export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
   }, schema)
 
 /**
- * Reads fields by other names, too (specification/readings §2): `respelled({ fullName: 'fullname' })`. The contract's name counts
+ * Reads fields by other names, too (specification/readings §2): `acceptingAliases({ fullName: 'fullname' })`. The contract's name counts
  * where both are sent.
  */
-export const respelled =
+export const acceptingAliases =
   (names: Readonly<Record<string, string>>) =>
   (input: unknown): unknown => {
     if (!isObject(input)) return input

@@ -74,7 +74,7 @@ export type BackOff = { free: number; firstPauseMs: number; longestPauseMs: numb
 
 /**
  * Counts an attempt before it is made, and sets the pause that begins when it fails. One statement does both, so that attempts
- * at the same moment cannot slip past the limit together. Who succeeds calls `forgetAttempts`.
+ * at the same moment cannot slip past the limit together. Who succeeds calls `clearAttempts`.
  *
  * @returns epoch milliseconds until which no attempt may be made, or null: go on
  */
@@ -126,17 +126,17 @@ export async function takeBudget(
   return (row?.since.getTime() ?? now) + windowMs
 }
 
-export async function forgetAttempts(database: Database, key: string): Promise<void> {
+export async function clearAttempts(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.key, key))
 }
 
-/** As `forgetAttempts`, and every key that goes on with a colon behind it. */
+/** As `clearAttempts`, and every key that goes on with a colon behind it. */
 export async function forgetAttemptsOf(database: Database, key: string): Promise<void> {
   await database.db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, `${key}:%`)))
 }
 
 /** Forgets attempts that no limit looks back to any more. */
-export async function forgetOldAttempts(database: Database, now: number): Promise<void> {
+export async function deleteOldAttempts(database: Database, now: number): Promise<void> {
   const old = new Date(now - 7 * DAY_MS)
   await database.db
     .delete(attempts)

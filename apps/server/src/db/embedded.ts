@@ -46,14 +46,14 @@ export async function openEmbedded(
   try {
     const pgFolder = path.join(folder, 'pg')
     narrow(folder, log)
-    assertRoom(folder)
+    assertDiskSpace(folder)
     if (fs.existsSync(pgFolder)) assertVersion(pgFolder)
     else await createDurably(folder, pgFolder)
     for (const part of [pgFolder, path.join(folder, '.lock')]) if (fs.existsSync(part)) narrowTree(part, log)
     const files = new FlushingFiles(pgFolder)
     const client = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: START_PARAMETERS })
     await assertFlushes(client, files)
-    const stopHousekeeping = keepHouse(client, housekeepingMs, log)
+    const stopHousekeeping = startMaintenance(client, housekeepingMs, log)
     return {
       client,
       flushes: () => files.flushes,
@@ -86,7 +86,7 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
   }
 }
 
-function assertRoom(folder: string): void {
+function assertDiskSpace(folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder)
   if (bavail * bsize < FREE_BYTES)
     throw new StartError(
@@ -191,18 +191,18 @@ async function assertFlushes(client: PGlite, files: FlushingFiles): Promise<void
   )
 }
 
-function keepHouse(client: PGlite, everyMs: number, log: DatabaseLog): () => void {
+function startMaintenance(client: PGlite, everyMs: number, log: DatabaseLog): () => void {
   let tidiedAt: string | undefined
   const position = async () =>
     (await client.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
-  const tidy = async () => {
+  const maintain = async () => {
     if ((await position()) === tidiedAt) return
     await client.exec('checkpoint')
     await client.exec('vacuum (analyze, skip_locked)')
     tidiedAt = await position()
   }
   const timer = setInterval(() => {
-    tidy().catch((error: unknown) => {
+    maintain().catch((error: unknown) => {
       // Closed in the middle of it: the next start tidies.
       if (!client.closed) log.error({ err: error }, 'the embedded database could not be tidied')
     })

@@ -106,7 +106,7 @@ const writeAnswer = statement(
 )
 
 /** Forgets keys older than `KEY_LIFETIME_MS`. */
-export async function forgetOldKeys(database: Database, now: number): Promise<void> {
+export async function deleteOldKeys(database: Database, now: number): Promise<void> {
   await database.db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now - KEY_LIFETIME_MS)))

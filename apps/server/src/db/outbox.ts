@@ -181,7 +181,7 @@ const KEEP_DONE_MS = 30 * DAY_MS
 const FORGET_AT_ONCE = 5000
 
 /** Deletes what was sent, cancelled or given up, 30 days after it was queued. */
-export async function forgetDoneEntries(
+export async function deleteDoneEntries(
   database: Database,
   now: number,
   atOnce = FORGET_AT_ONCE,

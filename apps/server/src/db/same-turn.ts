@@ -5,7 +5,7 @@
  *
  * @param ask answers in the order of the keys; when it fails, everybody who asked then fails
  */
-export function inSameTurn<Key, Answer>(
+export function batchPerTick<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,
 ): (key: Key) => Promise<Answer> {
   let turn: { keys: Key[]; answers: Promise<Answer[]> } | undefined

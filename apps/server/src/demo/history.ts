@@ -7,7 +7,7 @@ import { beginUpload, finishUpload } from '../modules/files/upload-commands.ts'
 import { change } from '../modules/notes/change-commands.ts'
 import { create } from '../modules/notes/commands.ts'
 import { practiceHistory } from '../modules/notes/history-commands.ts'
-import { createPaper } from '../pdf/paper.ts'
+import { createPdfPage } from '../pdf/paper.ts'
 import type { DemoRows } from './repository.ts'
 
 type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
@@ -85,7 +85,7 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
 
 /** A small report as people get it from a laboratory. */
 async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
-  const paper = await createPaper({ title: 'Blutbild', language: 'de' })
+  const paper = await createPdfPage({ title: 'Blutbild', language: 'de' })
   paper.text('Labor am Anger', { size: 17, bold: true })
   paper.text(`Blutbild Balou, ${localDateOf('Europe/Berlin', now)}`)
   paper.rule()

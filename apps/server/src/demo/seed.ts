@@ -1,5 +1,5 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
-import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
@@ -169,7 +169,7 @@ function clinicWish(
     position: { lat, lng },
     currency,
     ...makeFees(random, currency),
-    color: random.pick(CLINIC_COLOURS),
+    color: random.pick(CLINIC_COLORS),
     schedule: makeSchedule(
       random,
       random.pickWeighted([

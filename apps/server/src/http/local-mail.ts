@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { listKeptMails } from '../db/kept-mails.ts'
 import { escapeHtml } from '../mail/letter.ts'
-import { keepsMails } from '../mail/mailer.ts'
+import { storesLocalMails } from '../mail/mailer.ts'
 
 const PATH = '/local-mail'
 
@@ -20,7 +20,7 @@ export function serveLocalMail(
   app: FastifyInstance,
   { config, database, localMailSecret }: Pick<Context, 'config' | 'database'> & LocalMailSecret,
 ): void {
-  if (!keepsMails(config) || localMailSecret === undefined) return
+  if (!storesLocalMails(config) || localMailSecret === undefined) return
   app.get(PATH, async (request, reply) => {
     const { to, secret } = request.query as { to?: unknown; secret?: unknown }
     if (!isSame(secret, localMailSecret)) return reply.callNotFound()

@@ -11,7 +11,7 @@ import { giveUploadTime } from './arrival.ts'
 import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
 import { fieldErrors, sendFailure } from './failures.ts'
 import { findEarlier, keepAnswer, type RepeatableWrite, repeatableWrite, takeKey } from '../db/idempotency.ts'
-import { inSameTurn } from '../db/same-turn.ts'
+import { batchPerTick } from '../db/same-turn.ts'
 import type { Refusals } from './refusals.ts'
 import { acceptUploads, readUpload, refuseHugeUpload } from './read-upload.ts'
 import { answerWriter } from './serialize.ts'
@@ -69,7 +69,7 @@ function registerRoute(
   let writer: ReturnType<typeof answerWriter> | undefined
   const write = (answer: unknown) => (writer ??= answerWriter(route))(answer)
   const readQuery = queryReader(route.query)
-  const earlierOf = inSameTurn((writes: RepeatableWrite[]) => findEarlier(database, writes))
+  const earlierOf = batchPerTick((writes: RepeatableWrite[]) => findEarlier(database, writes))
   const callers = new WeakMap<FastifyRequest, Caller>()
   const languageOf = (request: FastifyRequest): TextLanguage =>
     callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])

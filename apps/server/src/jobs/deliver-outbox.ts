@@ -11,7 +11,7 @@ import {
 } from '../db/outbox.ts'
 import { failureOf } from '../mail/failure.ts'
 import { pushOut } from '../modules/notifications/device-commands.ts'
-import { quietUntil } from '../modules/notifications/quiet-commands.ts'
+import { noInvitationBefore } from '../modules/notifications/quiet-commands.ts'
 import { writeMail } from './write-mail.ts'
 
 /** Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that each has its lease for itself. */
@@ -84,7 +84,7 @@ async function deliver(
   send: () => Promise<Outcome>,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
-  const until = await quietUntil(database, entries, clock())
+  const until = await noInvitationBefore(database, entries, clock())
   if (until !== null) return holdBack(database, ids, until)
   const attempts = Math.max(...entries.map((entry) => entry.attempts))
   let outcome: Outcome

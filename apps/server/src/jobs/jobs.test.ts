@@ -12,8 +12,8 @@ import {
   signUpOwner,
   START,
 } from '../../test/harness.ts'
-import { forgetDeadSessions } from '../db/housekeeping.ts'
-import { forgetDoneEntries } from '../db/outbox.ts'
+import { deleteEndedSessions } from '../db/housekeeping.ts'
+import { deleteDoneEntries } from '../db/outbox.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'
@@ -99,7 +99,7 @@ describe('forgetting', () => {
     const now = harness.clock.now()
     await end(ended, now - DAY)
     await end(longEnded, now - 8 * DAY)
-    await forgetDeadSessions(harness.database, now)
+    await deleteEndedSessions(harness.database, now)
     const left = await rowsOf<{ id: string }>(harness.database, sql`select user_id as id from sessions`)
     const ids = left.map(({ id }) => id)
     expect([living, ended, longEnded].map((id) => ids.includes(id ?? ''))).toEqual([true, true, false])
@@ -114,7 +114,7 @@ describe('forgetting', () => {
             select gen_random_uuid(), 'mail', ${`${state} ${days}`}, '{"email": "typed@example.com"}', ${state}, at, at
             from (select ${new Date(now - days * DAY).toISOString()}::timestamptz) as age (at)`,
         )
-    await forgetDoneEntries(harness.database, now, 1)
+    await deleteDoneEntries(harness.database, now, 1)
     expect(
       await rowsOf(harness.database, sql`select dedupe_key as key from outbox order by dedupe_key`),
     ).toEqual(['cancelled 29', 'failed 29', 'sent 29', 'waiting 29', 'waiting 31'].map((key) => ({ key })))

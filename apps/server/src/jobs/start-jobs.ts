@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
-import { forgetOldAttempts } from '../db/attempts.ts'
-import { forgetDeadSessions } from '../db/housekeeping.ts'
-import { forgetOldKeys } from '../db/idempotency.ts'
+import { deleteOldAttempts } from '../db/attempts.ts'
+import { deleteEndedSessions } from '../db/housekeeping.ts'
+import { deleteOldKeys } from '../db/idempotency.ts'
 import {
-  completeEndedVisits,
-  dropLapsedHolds,
+  completeFinishedVisits,
+  deleteExpiredHolds,
   expireDueRequests,
-  forgetPastWaiting,
+  deletePastWaitingEntries,
 } from '../modules/appointments/commands.ts'
 import { inviteOrdered } from '../modules/assistants/invitation-commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
-import { forgetKeptMails } from '../db/kept-mails.ts'
-import { forgetDoneEntries } from '../db/outbox.ts'
+import { deleteLocalMails } from '../db/kept-mails.ts'
+import { deleteDoneEntries } from '../db/outbox.ts'
 import { forgetOldSecurityEvents } from '../db/security-log.ts'
 import { forgetUnusedDevices } from '../modules/auth/known-device-commands.ts'
-import { announceLeftOvers } from '../modules/notifications/commands.ts'
+import { announceMissed } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
-import { forgetOldMatters } from '../modules/auth/mail-commands.ts'
+import { deleteOldEnquiries } from '../modules/auth/mail-commands.ts'
 import { readOldNumbers } from '../modules/auth/old-numbers-commands.ts'
 import { forgetDeadLinks } from '../modules/owners/link-query.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
@@ -42,34 +42,34 @@ function jobsOf(context: Context): Job[] {
   const { database, clock } = context
   return [
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
-    { name: 'drop lapsed holds', everyMs: 5000, run: () => dropLapsedHolds(context) },
-    { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => forgetPastWaiting(context) },
-    { name: 'announce left-overs', everyMs: 2000, run: () => announceLeftOvers(context) },
+    { name: 'drop lapsed holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
+    { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => deletePastWaitingEntries(context) },
+    { name: 'announce left-overs', everyMs: 2000, run: () => announceMissed(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => inviteOrdered(context) },
     { name: 'deliver mail', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
-    { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeEndedVisits(context) },
+    { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
-    { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => forgetOldKeys(database, clock()) },
+    { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteOldKeys(database, clock()) },
     {
       name: 'read old numbers',
       everyMs: MINUTE_MS,
       run: once((isStopping) => readOldNumbers(context, isStopping)),
     },
-    { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => forgetOldAttempts(database, clock()) },
-    { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => forgetKeptMails(database, clock()) },
+    { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => deleteOldAttempts(database, clock()) },
+    { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => deleteLocalMails(database, clock()) },
     {
       name: 'forget done messages',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetDoneEntries(database, clock()),
+      run: () => deleteDoneEntries(database, clock()),
     },
     {
       name: 'forget links to records',
       everyMs: 60 * MINUTE_MS,
       run: () => forgetDeadLinks(database, { now: clock() }),
     },
-    { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => forgetOldMatters(context, clock()) },
+    { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => deleteOldEnquiries(context, clock()) },
     {
       name: 'forget old security events',
       everyMs: 60 * MINUTE_MS,
@@ -83,7 +83,7 @@ function jobsOf(context: Context): Job[] {
     {
       name: 'forget dead sessions',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetDeadSessions(database, clock()),
+      run: () => deleteEndedSessions(database, clock()),
     },
   ]
 }

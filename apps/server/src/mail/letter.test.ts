@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailText, oneLine, renderLetter } from './letter.ts'
+import { mailText, oneLine, renderMail } from './letter.ts'
 
 describe('a name in the head of a mail', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a name in the head of a mail', () => {
 
   it('is no link in the text either', () => {
     const practice = 'Win now https://evil.example'
-    const { subject, text, html } = renderLetter({
+    const { subject, text, html } = renderMail({
       language: 'en',
       name: practice,
       subject: mailText('en', 'care.subject', { practice }),

@@ -26,7 +26,7 @@ export type Item = {
 }
 
 /** What a mail says, in plain text; its looks are the same for all. */
-export type Letter = {
+export type MailContent = {
   language: TextLanguage
   subject: string
   /** Whom it greets; empty for somebody without a name yet. */
@@ -65,7 +65,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** The letter as subject, text part and HTML part. */
-export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+export function renderMail(letter: MailContent): { subject: string; text: string; html: string } {
   const greeting =
     letter.name === ''
       ? mailText(letter.language, 'greetingUnnamed')
@@ -84,11 +84,11 @@ type Said = {
 }
 
 /** A letter whose subject, text, button and footnote stand in the texts under one key. */
-export const letterOf = (
+export const mailContentOf = (
   key: string,
   { language, name, values, url }: Said,
-): ReturnType<typeof renderLetter> =>
-  renderLetter({
+): ReturnType<typeof renderMail> =>
+  renderMail({
     language,
     name,
     subject: mailText(language, `${key}.subject`, values),
@@ -101,7 +101,7 @@ type Facts = readonly { label: string; value: string }[]
 
 const factLines = (facts: Facts) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 
-function textPart({ language, paragraphs, facts = [], action, items = [], footnote }: Letter): string {
+function textPart({ language, paragraphs, facts = [], action, items = [], footnote }: MailContent): string {
   return [
     ...paragraphs,
     ...(facts.length > 0 ? [factLines(facts)] : []),
@@ -167,7 +167,7 @@ function htmlPart({
   action,
   items = [],
   footnote,
-}: Letter): string {
+}: MailContent): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fbf8f3;color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">

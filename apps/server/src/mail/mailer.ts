@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { keepMail } from '../db/kept-mails.ts'
+import { storeLocalMail } from '../db/kept-mails.ts'
 import type { Mailer } from './mail.ts'
 
 type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
 
 /** A trial keeps its mails for the local mail page; with PostgreSQL and no demo nobody could read them. */
-export const keepsMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>
+export const storesLocalMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>
   smtpUrl === undefined && (demo || databaseUrl === undefined)
 
 /** What mails leave by: the server of `SMTP_URL`, else the table behind the local mail page. */
@@ -84,13 +84,13 @@ function smtpOptions(url: string) {
 }
 
 function keepingMailer({ config, database, clock, log }: Parts): Mailer {
-  const keeps = keepsMails(config)
+  const keeps = storesLocalMails(config)
   return {
     send: async ({ id, to, subject, text, html }) => {
       // The subject alone: a link in a mail opens an account.
       log.info({ mail: id, subject }, keeps ? 'no mail server: the mail is kept' : 'no mail server: not sent')
       if (!keeps) return 'dropped'
-      await keepMail(database, { id, recipient: to.address, subject, text, html }, clock())
+      await storeLocalMail(database, { id, recipient: to.address, subject, text, html }, clock())
       return 'sent'
     },
     close: () => undefined,

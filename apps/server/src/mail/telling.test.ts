@@ -1,5 +1,5 @@
 import {
-  askToMove,
+  requestMove,
   createAppointment,
   joinWaitingList,
   proposeTime,
@@ -20,7 +20,7 @@ import {
 import { assistantOf } from '../../test/team.ts'
 import { rowsOf } from '../db/rows.ts'
 import { takeMail } from '../db/outbox.ts'
-import { announceLeftOvers } from '../modules/notifications/commands.ts'
+import { announceMissed } from '../modules/notifications/commands.ts'
 import { MEDICINE, reportOf, write } from '../modules/notes/notes.test-support.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 
@@ -147,8 +147,8 @@ describe('a new request', () => {
       sql`update notifications set announced_at = null where appointment_id = ${_id}::uuid`,
     )
     harness.clock.advance(15 * MINUTE)
-    await announceLeftOvers(harness.context)
-    await announceLeftOvers(harness.context)
+    await announceMissed(harness.context)
+    await announceMissed(harness.context)
     await deliver()
     expect(subjectsTo(doctor)).toEqual(['New request'])
   })
@@ -206,7 +206,7 @@ describe('a wish to move', () => {
     await answer(_id, { status: 'approved' })
     await deliver()
     received.length = 0
-    await harness.call(askToMove, {
+    await harness.call(requestMove, {
       token: owner.token,
       body: { _id, starts: ['2026-03-06T09:00:00.000Z'], note: '' },
     })

@@ -6,7 +6,7 @@ export type Style = { size?: number; bold?: boolean; colour?: string; align?: 'l
 export type Cell = { text: string; /** Part of the width, of 1. */ width: number; bold?: boolean }
 
 /** A sheet of A4 that is written from top to bottom and goes on to another page by itself. */
-export type Paper = {
+export type PdfPage = {
   text: (text: string, style?: Style) => void
   row: (cells: readonly Cell[], style?: Style) => void
   rule: () => void
@@ -21,7 +21,13 @@ const GAP = 8
 const heightOf = ({ size = 11 }: Style) => size * LINE
 
 /** @param title of the document, for the reader's window and for screen readers */
-export async function createPaper({ title, language }: { title: string; language: string }): Promise<Paper> {
+export async function createPdfPage({
+  title,
+  language,
+}: {
+  title: string
+  language: string
+}): Promise<PdfPage> {
   // Loaded with the first sheet: it takes 20 MB, and a server may never print.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: title } })

@@ -11,7 +11,7 @@ import { type Harness, openHarness, PASSWORD, type Person, START } from '../../t
 import { readConfig } from '../config.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from '../jobs/deliver-outbox.ts'
-import { MEDICINE, reportOf, treated, visitOf, write } from '../modules/notes/notes.test-support.ts'
+import { MEDICINE, reportOf, ownerInTreatment, visitOf, write } from '../modules/notes/notes.test-support.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { StartError } from '../start-error.ts'
 
@@ -119,7 +119,7 @@ const told = () => sent.map(({ token, data }) => [token, data['type']])
 
 describe('a phone', () => {
   it('learns who writes, what kind of thing it is and where it is, and nothing of health or the animal', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(owner, 'phone-of-owner')
     await harness.call(updateLanguage, { token: owner.token, body: { language: 'de' } })
@@ -151,7 +151,7 @@ describe('a phone', () => {
   })
 
   it('that nobody has is not written to', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(doctor, 'phone-of-doctor')
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
@@ -162,7 +162,7 @@ describe('a phone', () => {
   })
 
   it('of a doctor learns of a shared report, on each of the phones', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(doctor, 'phone-a')
@@ -181,7 +181,7 @@ describe('a phone', () => {
   })
 
   it('is told nothing that its owner has switched off', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(owner, 'phone')
     await harness.call(updateNotificationPreferences, {
@@ -194,7 +194,7 @@ describe('a phone', () => {
   })
 
   it('moves to the newest account that registers it', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await register(owner, 'phone')
     await register(doctor, 'phone')
     await harness.database.db.execute(sql`delete from outbox`)
@@ -205,7 +205,7 @@ describe('a phone', () => {
   })
 
   it('is forgotten at sign-out, and only that one', async () => {
-    const { owner } = await treated(harness)
+    const { owner } = await ownerInTreatment(harness)
     const again = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
     await register(owner, 'phone')
     await register(again, 'tablet')
@@ -215,7 +215,7 @@ describe('a phone', () => {
 
   it('is forgotten when the service does not know it any more', async () => {
     for (const code of ['UNREGISTERED', 'SENDER_ID_MISMATCH']) {
-      const { doctor, owner, pet } = await treated(harness)
+      const { doctor, owner, pet } = await ownerInTreatment(harness)
       await harness.database.db.execute(sql`delete from outbox`)
       await register(owner, 'old-phone')
       answers = [{ status: 404, body: detail(code) }]
@@ -227,7 +227,7 @@ describe('a phone', () => {
   })
 
   it('is one of ten at most; the oldest make room', async () => {
-    const { owner } = await treated(harness)
+    const { owner } = await ownerInTreatment(harness)
     for (let number = 10; number < 22; number += 1) {
       harness.clock.advance(1000)
       await register(owner, `phone-${number}`)
@@ -236,7 +236,7 @@ describe('a phone', () => {
   })
 
   it('has an address without spaces, of 1,000 signs at most', async () => {
-    const { owner } = await treated(harness)
+    const { owner } = await ownerInTreatment(harness)
     await register(owner, 'x'.repeat(1000))
     for (const token of ['', 'x'.repeat(1001), 'a b'])
       expect(
@@ -250,7 +250,7 @@ describe('a phone', () => {
 
 describe('the push service', () => {
   it('is asked again when it cannot take a message yet', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(sql`delete from outbox`)
     await register(owner, 'phone')
     answers = [{ status: 503, body: {} }]
@@ -264,7 +264,7 @@ describe('the push service', () => {
   })
 
   it('gives one access token for many messages, a new one when it ends or is refused', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await register(owner, 'phone')
     const lab = async () => {
       await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
@@ -286,7 +286,7 @@ describe('the push service', () => {
 describe('a reminder', () => {
   const tomorrow = '2026-03-05T09:00:00.000Z'
   async function dueVisit() {
-    const parts = await treated(harness)
+    const parts = await ownerInTreatment(harness)
     const wanted = { ...parts, clinicId: parts.clinic._id, petId: parts.pet._id, start: tomorrow }
     const visit = await visitOf(harness, wanted)
     await register(parts.owner, 'phone')

@@ -1,5 +1,5 @@
 import {
-  askToMove,
+  requestMove,
   createAppointment,
   holdSlot,
   proposeTime,
@@ -283,7 +283,7 @@ async function visitsOf(harness: Harness, side: Side) {
   const visit = await agreed('09:00')
   const request = await booking(harness, side, wednesday('09:30'))
   const asked = await agreed('10:00')
-  await harness.call(askToMove, {
+  await harness.call(requestMove, {
     token: owner.token,
     body: { _id: asked, starts: [], note: 'Later, please' },
   })

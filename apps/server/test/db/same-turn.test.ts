@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { inSameTurn } from '../../src/db/same-turn.ts'
+import { batchPerTick } from '../../src/db/same-turn.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('questions of the same turn', () => {
   it('are asked as one, and everybody gets his own answer', async () => {
     const asked: number[][] = []
-    const double = inSameTurn((keys: number[]) => {
+    const double = batchPerTick((keys: number[]) => {
       asked.push(keys)
       return Promise.resolve(keys.map((key) => key * 2))
     })
@@ -17,7 +17,7 @@ describe('questions of the same turn', () => {
   it('do not hear the answer to an earlier one, nor wait for it', async () => {
     let value = 'before'
     let finishFirst: (() => void) | undefined
-    const read = inSameTurn(async (keys: string[]) => {
+    const read = batchPerTick(async (keys: string[]) => {
       const answers = keys.map(() => value)
       if (value === 'before') await new Promise<void>((resolve) => (finishFirst = resolve))
       return answers
@@ -32,7 +32,7 @@ describe('questions of the same turn', () => {
 
   it('fail together, and the next are asked anew', async () => {
     let fails = true
-    const ask = inSameTurn((keys: number[]) =>
+    const ask = batchPerTick((keys: number[]) =>
       fails ? Promise.reject(new Error('no answer')) : Promise.resolve(keys),
     )
     const results = await Promise.allSettled([ask(1), ask(2)])

@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { ProposalDialog } from '../features/appointments/components/proposal-dialog.tsx'
 import { readTexts } from '../lib/i18n.ts'
-import { distrustKept, persistOptions, queryClient } from '../lib/query-client.ts'
+import { invalidateRestoredCache, persistOptions, queryClient } from '../lib/query-client.ts'
 import { currentSession, useUser } from '../lib/session.ts'
 import { PageNotice, ToolbarEnd } from '../ui/page-shell.tsx'
 import { HomeNotice } from './home-notice.tsx'
@@ -36,7 +36,11 @@ const pages: Page[] = routes.map((route) => ({
 export function App() {
   const user = useUser()
   return (
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions} onSuccess={distrustKept}>
+    <PersistQueryClientProvider
+      client={queryClient}
+      persistOptions={persistOptions}
+      onSuccess={invalidateRestoredCache}
+    >
       <IonApp>
         <IonReactRouter>
           <PageTitle />

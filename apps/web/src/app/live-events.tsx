@@ -6,7 +6,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRequestCount } from '../features/appointments/answer-queries.ts'
-import { unseenOf } from '../features/notifications/inbox.ts'
+import { unseenCount } from '../features/notifications/inbox.ts'
 import { useInbox } from '../features/notifications/queries.ts'
 import { useInboxLive } from '../features/notifications/use-inbox-live.ts'
 import { call } from '../lib/api.ts'
@@ -79,7 +79,7 @@ const refreshUser = () => call(getUser).then(updateUser, () => null)
 function useBadges({ role }: SessionUser): void {
   const inbox = useInbox(role)
   const count = useRequestCount(role !== 'patient')
-  const unseen = unseenOf(inbox.data)
+  const unseen = unseenCount(inbox.data)
   const waiting = count.data ?? 0
   useEffect(() => setBadge('messages', unseen), [unseen])
   useEffect(() => setBadge('requests', waiting), [waiting])

@@ -20,7 +20,7 @@ import { call } from '../lib/api.ts'
 import { useBadge, type BadgeName } from '../lib/badges.ts'
 import { LANGUAGE_NAMES, currentLanguage } from '../lib/language.ts'
 import { homeOf, loginPath } from '../lib/paths.ts'
-import { sendUnsent, signOut, useUser, type SessionUser } from '../lib/session.ts'
+import { flushPendingWrites, signOut, useUser, type SessionUser } from '../lib/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { confirmDialog } from '../ui/dialogs.ts'
@@ -192,7 +192,7 @@ async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close
   })
   if (!leaving) return
   close()
-  await sendUnsent()
+  await flushPendingWrites()
   // The call carries the token already when it starts; a person without a connection must be able to leave, too.
   void call(signout).catch(() => null)
   signOut()

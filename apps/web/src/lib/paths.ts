@@ -39,7 +39,7 @@ export function rememberNext(next: string | null): void {
 }
 
 /** The remembered page, once. */
-export function takeNext(): string | null {
+export function takeRememberedPage(): string | null {
   try {
     const next = safeNext(sessionStorage.getItem(NEXT_KEY))
     sessionStorage.removeItem(NEXT_KEY)

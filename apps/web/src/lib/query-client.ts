@@ -57,7 +57,8 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
  * What the device kept is shown at once and asked for again: it is written down a moment late, so who saves and loads the page anew
  * would see for half a minute what was there before.
  */
-export const distrustKept = (): Promise<void> => queryClient.invalidateQueries({ refetchType: 'none' })
+export const invalidateRestoredCache = (): Promise<void> =>
+  queryClient.invalidateQueries({ refetchType: 'none' })
 
 // Records of animals and people must not outlive a session on a shared device.
 onSessionEnd(() => {

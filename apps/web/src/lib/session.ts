@@ -64,13 +64,13 @@ export function updateUser(changes: Partial<SessionUser>): void {
 const unsent = new Set<() => Promise<unknown>>()
 
 /** Names work that waits and needs the session: it is sent before a person leaves. */
-export const beforeLeaving = (send: () => Promise<unknown>): unknown => unsent.add(send)
+export const onSignOut = (send: () => Promise<unknown>): unknown => unsent.add(send)
 
 /** Whoever has no connection must be able to leave, too. */
 const LEAVE_WITHIN_MS = 3000
 
 /** Sends what still waits, while there is a token to send it with. Never fails, and is over soon. */
-export async function sendUnsent(): Promise<void> {
+export async function flushPendingWrites(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))
   await Promise.race([Promise.allSettled([...unsent].map((send) => send())), late])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openingTimes } from './opening-hours.ts'
 import { nearDay, relativeDay, slotLabel } from './slot-label.ts'
-import { specialisationName } from './specialisations.ts'
+import { specializationName } from './specialisations.ts'
 
 const now = Date.UTC(2026, 10, 21, 23, 0)
 
@@ -55,8 +55,8 @@ describe('opening times', () => {
 
 describe('specialisations', () => {
   it('are named in the reader’s language', () => {
-    expect(specialisationName('surgery', 'en')).toBe('Surgery')
-    expect(specialisationName('emergency', 'de')).toBe('Notfall- und Intensivmedizin')
-    expect(specialisationName('unheard-of', 'de')).toBe('unheard-of')
+    expect(specializationName('surgery', 'en')).toBe('Surgery')
+    expect(specializationName('emergency', 'de')).toBe('Notfall- und Intensivmedizin')
+    expect(specializationName('unheard-of', 'de')).toBe('unheard-of')
   })
 })

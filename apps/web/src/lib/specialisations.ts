@@ -1,7 +1,7 @@
-import { SPECIALISATIONS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
 import { currentLanguage, type Language } from './language.ts'
 
 /** Name of a specialisation of the fixed list; an unknown id is shown as it is. */
-export function specialisationName(id: string, language: Language = currentLanguage()): string {
-  return SPECIALISATIONS.find((one) => one.id === id)?.[`name_${language}`] ?? id
+export function specializationName(id: string, language: Language = currentLanguage()): string {
+  return SPECIALIZATIONS.find((one) => one.id === id)?.[`name_${language}`] ?? id
 }

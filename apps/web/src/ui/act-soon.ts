@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { beforeLeaving, onSessionEnd } from '../lib/session.ts'
+import { onSignOut, onSessionEnd } from '../lib/session.ts'
 import { UNDO_MS } from './offer-undo.ts'
 
 type Act = { timer: ReturnType<typeof setTimeout>; act: (closing: boolean) => Promise<unknown> }
@@ -63,7 +63,7 @@ if (typeof document !== 'undefined') {
   })
   window.addEventListener('pagehide', () => void runAll())
 }
-beforeLeaving(runAll)
+onSignOut(runAll)
 
 // Without a session nothing can be sent any more: it was not done, and is shown so.
 onSessionEnd(() => {

@@ -18,7 +18,7 @@ import { useBackCloses } from './back-closes.ts'
 import { DialogWork } from './dialog-work.ts'
 import { mayClose } from './dialogs.ts'
 import { useEscapeCloses } from './escape-closes.ts'
-import { focusAgain, focusedElement, giveFocusBack, keepFocusIn } from './focus.ts'
+import { refocus, focusedElement, restoreFocus, keepFocusIn } from './focus.ts'
 import { CardListSkeleton } from './states.tsx'
 
 type AppModalProps = {
@@ -61,7 +61,7 @@ export function AppModal({
   useEffect(() => () => keeping.current?.(), [])
   const shown = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    if (isOpen && shown.current) focusAgain(shown.current)
+    if (isOpen && shown.current) refocus(shown.current)
   })
   const [uploads, setUploads] = useState(0)
   const [saving, setSaving] = useState(false)
@@ -188,7 +188,7 @@ function useFocusBack(present: boolean): void {
   useEffect(() => {
     if (!present) return undefined
     const opener = focusedElement()
-    return () => void setTimeout(() => giveFocusBack(opener))
+    return () => void setTimeout(() => restoreFocus(opener))
   }, [present])
 }
 

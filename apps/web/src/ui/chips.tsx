@@ -30,6 +30,6 @@ export function Chips({ items, limit = 4, label }: ChipsProps) {
 }
 
 /** A clinic's colour; the name beside it says what it means. */
-export function ColourDot({ colour }: { colour: string }) {
+export function ColorDot({ colour }: { colour: string }) {
   return <span className="colour-dot" style={{ backgroundColor: colour }} aria-hidden="true" />
 }

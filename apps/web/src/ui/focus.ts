@@ -9,7 +9,7 @@ const heading = () =>
   document.querySelector<HTMLElement>('#main > .ion-page:not(.ion-page-hidden, .ion-page-invisible) h1')
 
 /** Gives the focus back after a dialog, unless it has gone elsewhere already; to the page's heading when the opener is gone. */
-export function giveFocusBack(opener: HTMLElement | null): void {
+export function restoreFocus(opener: HTMLElement | null): void {
   if (focusedElement()) return
   opener?.focus({ preventScroll: true })
   if (!focusedElement()) heading()?.focus({ preventScroll: true })
@@ -37,7 +37,7 @@ export function keepPlaceIn(area: HTMLElement): () => void {
     const left = articles()
     const next = left[Math.min(place, left.length - 1)]
     if (next) next.tabIndex = -1
-    giveFocusBack(next ?? null)
+    restoreFocus(next ?? null)
   })
   area.addEventListener('focusin', onFocus)
   observer.observe(area, { childList: true, subtree: true })
@@ -48,7 +48,7 @@ export function keepPlaceIn(area: HTMLElement): () => void {
 }
 
 /** Gives a dialog the focus where what had it has gone, as the button that leads to another step does. */
-export function focusAgain(dialog: HTMLElement): void {
+export function refocus(dialog: HTMLElement): void {
   const [top] = [...document.querySelectorAll('ion-modal')].slice(-1)
   if (top === dialog && !focusedElement()) frameOf(dialog)?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { CalendarPopoverProps } from './calendar-popover.tsx'
-import { focusedElement, giveFocusBack } from './focus.ts'
+import { focusedElement, restoreFocus } from './focus.ts'
 
 const CalendarPopover = lazy(() =>
   import('./calendar-popover.tsx').then((file) => ({ default: file.CalendarPopover })),
@@ -17,7 +17,7 @@ export function useCalendar({ onDay, ...rest }: Omit<CalendarPopoverProps, 'even
   const [event, setEvent] = useState<Event>()
   const close = () => {
     setEvent(undefined)
-    setTimeout(() => giveFocusBack(opener.current))
+    setTimeout(() => restoreFocus(opener.current))
   }
   return {
     openCalendar: (click) => {

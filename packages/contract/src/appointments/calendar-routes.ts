@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLINIC_COLOURS } from '../clinics/rules.ts'
+import { CLINIC_COLORS } from '../clinics/rules.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { PET_GENDERS } from '../pets/rules.ts'
 import { SPECIES } from '../pets/species.ts'
@@ -30,7 +30,7 @@ export type CalendarVisit = z.infer<typeof CalendarVisit>
 /** A whole appointment with the fields by which calendars draw it (specification/practice §3, "Calendar event"). */
 export const CalendarEvent = Appointment.extend({
   title: z.string().describe('the animal and its owner'),
-  color: z.enum(CLINIC_COLOURS).describe('the clinic’s'),
+  color: z.enum(CLINIC_COLORS).describe('the clinic’s'),
   editable: z.boolean().describe('whether it can still be put at another time'),
   extId: Id.describe('the owner’s'),
   extName: z.string().describe('the owner’s'),
@@ -51,7 +51,7 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 const CalendarClinic = z.object({
   _id: Id,
   name: z.string(),
-  color: z.enum(CLINIC_COLOURS),
+  color: z.enum(CLINIC_COLORS),
   timeZone: z.string(),
 })
 export type CalendarClinic = z.infer<typeof CalendarClinic>

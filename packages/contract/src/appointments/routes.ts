@@ -3,13 +3,13 @@ import { Clinic } from '../clinics/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { Pet } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit, soughtText } from '../wire.ts'
+import { CalendarDate, Cursor, fromQuery, Id, Instant, orWrapped, pageLimit, searchTerm } from '../wire.ts'
 import { CalendarEvent } from './calendar-routes.ts'
 import { CALENDAR_DAYS_MAX, WAITING_SHOWN_MAX } from './rules.ts'
 import {
   Appointment,
   AppointmentChange,
-  MoveWish,
+  MoveRequest,
   namedAppointment,
   NewAppointment,
   NewProposal,
@@ -158,7 +158,7 @@ export const searchOwners = route({
   summary: 'Owners on record by name, mobile or pet, for a booking by the practice',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    search: soughtText(100).default(''),
+    search: searchTerm(100).default(''),
     patId: Id.optional().describe('only this owner'),
   }),
   data: z.array(OwnerChoice),
@@ -254,18 +254,18 @@ export const offerTime = route({
 })
 
 /** Owners ask, only the practice moves (specification/readings §6): it answers with a new time by `updateAppointment`, or declines. */
-export const askToMove = route({
+export const requestMove = route({
   name: 'askToMove',
   method: 'POST',
   path: '/appointment/askmove',
   summary: 'Ask the practice to move a visit; a later wish replaces the earlier',
   access: { roles: ['patient'] },
-  body: MoveWish,
+  body: MoveRequest,
   data: Appointment,
   errors: ['wrong_state', 'stale', 'too_soon', 'clinic_closed'],
 })
 
-export const dropMoveWish = route({
+export const closeMoveRequest = route({
   name: 'dropMoveWish',
   method: 'DELETE',
   path: '/appointment/askmove',

@@ -35,7 +35,7 @@ export const WAITING_MAX = 10
 export const WAITING_SHOWN_MAX = 300
 
 /** Times that an owner may name when asking to move a visit. */
-export const MOVE_WISHES_MAX = 3
+export const MOVE_REQUEST_TIMES_MAX = 3
 
 /** How often lists of next events are asked for again (specification/owner §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60

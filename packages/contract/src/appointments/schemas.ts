@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { Service } from '../clinics/schemas.ts'
-import { CLINIC_COLOURS, CURRENCY_CODES } from '../clinics/rules.ts'
+import { CLINIC_COLORS, CURRENCY_CODES } from '../clinics/rules.ts'
 import { PET_GENDERS } from '../pets/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, typedText } from '../wire.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, MOVE_WISHES_MAX, REASON_MAX_LENGTH } from './rules.ts'
+import {
+  APPOINTMENT_STATUSES,
+  APPOINTMENT_TYPES,
+  MOVE_REQUEST_TIMES_MAX,
+  REASON_MAX_LENGTH,
+} from './rules.ts'
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
 
@@ -43,7 +48,7 @@ export const Appointment = z.object({
   clinic: z.object({
     _id: Id,
     name: z.string(),
-    color: z.enum(CLINIC_COLOURS),
+    color: z.enum(CLINIC_COLORS),
     addressLine1: z.string(),
     city: z.string(),
     phone: z.string().nullable().describe('E.164'),
@@ -120,7 +125,7 @@ export const NewAppointment = z.strictObject({
 export type NewAppointment = z.infer<typeof NewAppointment>
 
 /** What a visit is about, for its practice to correct; what is absent stays (specification/authorization E2). */
-export const VisitDetails = z
+export const AppointmentDetails = z
   .strictObject({
     type: AppointmentType.optional(),
     petId: Id.optional().describe('another pet of the same owner, until the visit begins'),
@@ -135,7 +140,7 @@ export const VisitDetails = z
     (details) => Object.values(details).some((value) => value !== undefined),
     'validation.nothingToChange',
   )
-export type VisitDetails = z.infer<typeof VisitDetails>
+export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 
 /** Approve, reject, move, mark as no-show, cancel (specification/readings §6), or correct the details. */
 export const AppointmentChange = z
@@ -146,7 +151,7 @@ export const AppointmentChange = z
     start: Instant.optional(),
     clinicId: Id.optional(),
     reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
-    details: VisitDetails.optional().describe('what the visit is about; by itself'),
+    details: AppointmentDetails.optional().describe('what the visit is about; by itself'),
     version: z.int().optional().describe('refused with `stale` when it is not the newest'),
   })
   .refine(
@@ -182,7 +187,7 @@ export type Waiting = z.infer<typeof Waiting>
 export const WaitingOwner = z.object({
   _id: Id,
   date: CalendarDate.describe('in the clinic’s zone'),
-  clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLOURS), timeZone: z.string() }),
+  clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLORS), timeZone: z.string() }),
   patient: z
     .object({
       _id: Id,
@@ -198,10 +203,10 @@ export const WaitingOwner = z.object({
 export type WaitingOwner = z.infer<typeof WaitingOwner>
 
 /** What an owner asks for: up to three times, or words. */
-export const MoveWish = z
+export const MoveRequest = z
   .strictObject({
     _id: Id,
-    starts: z.array(Instant).max(MOVE_WISHES_MAX, 'validation.tooMany').default([]),
+    starts: z.array(Instant).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').default([]),
     note: Reason.default(''),
     version: z.int().optional().describe('refused with `stale` when it is not the newest'),
   })
@@ -209,7 +214,7 @@ export const MoveWish = z
     path: ['starts'],
     message: 'validation.moveWishRequired',
   })
-export type MoveWish = z.infer<typeof MoveWish>
+export type MoveRequest = z.infer<typeof MoveRequest>
 
 /** Another time for a request, with a word to its owner. */
 export const NewProposal = z.strictObject({

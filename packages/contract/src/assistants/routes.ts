@@ -10,7 +10,16 @@ import {
   MOBILE_TYPED_MAX,
   readMobile,
 } from '../people/fields.ts'
-import { Id, Instant, orWrapped, respelled, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import {
+  Id,
+  Instant,
+  orWrapped,
+  acceptingAliases,
+  Seen,
+  typedText,
+  unchanged,
+  UploadedLink,
+} from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
 /** Somebody of a doctor's team, or an entry that is to become one (specification/practice §3). */
@@ -33,7 +42,7 @@ export type Assistant = z.infer<typeof Assistant>
 const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'validation.tooMany')
 
 /** Reads both spellings of name and number; an assistant's number is the `phone` (specification/readings §2). */
-const assistantSpellings = respelled({ fullName: 'fullname', mobile: 'phone' })
+const assistantSpellings = acceptingAliases({ fullName: 'fullname', mobile: 'phone' })
 
 /** 6 to 13 digits or nothing at all, with a message of its own (specification/practice §5). */
 const Phone = z.preprocess(

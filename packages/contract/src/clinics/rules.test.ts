@@ -3,7 +3,7 @@ import { fractionDigits } from './money.ts'
 import type { ScheduleDraft, WireSchedule } from './rules.ts'
 import {
   availableDaysOf,
-  CLINIC_COLOURS,
+  CLINIC_COLORS,
   CURRENCY_CODES,
   minuteOf,
   newSubServices,
@@ -97,13 +97,13 @@ describe('times and days', () => {
 
 describe('the colours', () => {
   it('are the 13 of the specification', () => {
-    expect(CLINIC_COLOURS.join(' ')).toBe(
+    expect(CLINIC_COLORS.join(' ')).toBe(
       '#fdd86f #ff9901 #f44337 #ea1f63 #9c26b0 #683ab7 #3f51b5 #2296f3 #019788 #4baf50 #534641 #7e5d4e #9e9e9e',
     )
   })
 
   it('are all drawn by a random number', () => {
-    expect(CLINIC_COLOURS.map((_, index) => randomColour((index + 0.5) / 13))).toEqual([...CLINIC_COLOURS])
+    expect(CLINIC_COLORS.map((_, index) => randomColour((index + 0.5) / 13))).toEqual([...CLINIC_COLORS])
     expect([randomColour(0), randomColour(1 - Number.EPSILON)]).toEqual(['#fdd86f', '#9e9e9e'])
   })
 })

@@ -6,7 +6,7 @@ export const SLOT_MINUTES = [15, 30, 60] as const
 export type SlotMinutes = (typeof SLOT_MINUTES)[number]
 
 /** The swatches of the colour popover, in its order (specification/practice §9). */
-export const CLINIC_COLOURS = [
+export const CLINIC_COLORS = [
   '#fdd86f',
   '#ff9901',
   '#f44337',
@@ -21,7 +21,7 @@ export const CLINIC_COLOURS = [
   '#7e5d4e',
   '#9e9e9e',
 ] as const
-export type ClinicColour = (typeof CLINIC_COLOURS)[number]
+export type ClinicColor = (typeof CLINIC_COLORS)[number]
 
 export const CURRENCY_CODES = ['BTC', 'CHF', 'ETH', 'EUR', 'GBP', 'INR', 'USD'] as const
 export type CurrencyCode = (typeof CURRENCY_CODES)[number]
@@ -189,8 +189,8 @@ function hoursOf(schedule: ScheduleDraft): OpeningHours[] {
 }
 
 /** One of the swatches by a random number from 0 up to but not including 1 (specification/practice §4). */
-export function randomColour(random: number): ClinicColour {
-  return CLINIC_COLOURS[Math.floor(random * CLINIC_COLOURS.length)] as ClinicColour
+export function randomColour(random: number): ClinicColor {
+  return CLINIC_COLORS[Math.floor(random * CLINIC_COLORS.length)] as ClinicColor
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '../wire.ts'
 import {
   CANCEL_NOTICE_HOURS_MAX,
-  CLINIC_COLOURS,
+  CLINIC_COLORS,
   CURRENCY_CODES,
   FEE_MAX,
   isClinicName,
@@ -114,7 +114,7 @@ const ClinicFields = z.strictObject({
   currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
   consultationFee: Fee('validation.consultationFeeRequired'),
   followUpFee: Fee('validation.followUpFeeRequired'),
-  color: z.enum(CLINIC_COLOURS, 'validation.colourRequired'),
+  color: z.enum(CLINIC_COLORS, 'validation.colourRequired'),
   schedule: z
     .array(Schedule)
     .min(1, 'validation.scheduleRequired')
@@ -260,7 +260,7 @@ export const Clinic = z.object({
   currency: z.enum(CURRENCY_CODES),
   consultationFee: z.int(),
   followUpFee: z.int(),
-  color: z.enum(CLINIC_COLOURS),
+  color: z.enum(CLINIC_COLORS),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   geohash: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { PetRecord } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { Cursor, Id, Instant, pageLimit, soughtText } from '../wire.ts'
+import { Cursor, Id, Instant, pageLimit, searchTerm } from '../wire.ts'
 import { NOTE_CREATE_ACTIONS, NOTE_TYPES } from './rules.ts'
 import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
@@ -15,7 +15,7 @@ const HistoryQuery = z.strictObject({
     .refine((kinds) => kinds.split(',').every((kind) => NOTE_TYPES.some((type) => type === kind)))
     .optional()
     .describe('note types, parted by commas'),
-  q: soughtText(200).optional().describe('text that an entry must contain, whatever its case'),
+  q: searchTerm(200).optional().describe('text that an entry must contain, whatever its case'),
   cursor: Cursor.optional(),
   limit: pageLimit(200),
 })

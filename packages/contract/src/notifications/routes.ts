@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppointmentType } from '../appointments/schemas.ts'
-import { CLINIC_COLOURS } from '../clinics/rules.ts'
+import { CLINIC_COLORS } from '../clinics/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { isTimeZone } from './quiet.ts'
 import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
@@ -23,7 +23,7 @@ export const Notification = z.object({
   createdAt: Instant,
   title: z.string(),
   message: z.string(),
-  color: z.enum(CLINIC_COLOURS),
+  color: z.enum(CLINIC_COLORS),
   isSeen: z.boolean(),
   AppointmentType: AppointmentType.nullable(),
   patientName: z.string().nullable(),

@@ -14,7 +14,7 @@ import {
   PostalAddress,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, orWrapped, pageLimit, soughtText } from '../wire.ts'
+import { CalendarDate, Id, orWrapped, pageLimit, searchTerm } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -47,7 +47,7 @@ export const listPracticeOwners = route({
   summary: 'Owners on the practice’s record with their pets, by name',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    q: soughtText(200)
+    q: searchTerm(200)
       .optional()
       .describe(
         'text in the name, e-mail or number of the owner, or in the name of a pet, whatever its case',

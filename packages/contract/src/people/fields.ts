@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../texts/languages.ts'
-import { CalendarDate, requiredText, respelled, typedText, UploadedLink } from '../wire.ts'
+import { CalendarDate, requiredText, acceptingAliases, typedText, UploadedLink } from '../wire.ts'
 import {
   EARLIEST_BIRTH_DATE,
   EMAIL_MAX_LENGTH,
@@ -21,7 +21,7 @@ export const NAME_MAX_LENGTH = 100
 export const PASSWORD_MAX_LENGTH = 200
 
 /** Reads both spellings of a person's name and number (specification/readings §2). */
-export const bothSpellings = respelled({ fullName: 'fullname', phone: 'mobile' })
+export const bothSpellings = acceptingAliases({ fullName: 'fullname', phone: 'mobile' })
 
 /** Full name: letters and spaces (specification/owner §5, widened by specification/readings §10.1). */
 export const FullName = requiredText(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(

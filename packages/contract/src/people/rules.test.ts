@@ -13,7 +13,7 @@ import {
   normaliseMobile,
   readGender,
   SPECIALISATION_IDS,
-  SPECIALISATIONS,
+  SPECIALIZATIONS,
   titledName,
 } from './rules.ts'
 
@@ -277,7 +277,7 @@ describe('an e-mail address', () => {
 
 describe('the specialisations', () => {
   it('are the nine of the specification', () => {
-    expect(SPECIALISATIONS.map((entry) => entry.name_en)).toEqual([
+    expect(SPECIALIZATIONS.map((entry) => entry.name_en)).toEqual([
       'Anesthesia and Analgesia',
       'Animal Welfare',
       'Clinical Pharmacology',
@@ -293,8 +293,8 @@ describe('the specialisations', () => {
   it('have an id of their own and a name in each language', () => {
     expect(new Set(SPECIALISATION_IDS).size).toBe(9)
     expect(
-      SPECIALISATIONS.flatMap((entry) => [entry.name_de, entry.name_hi]).every((name) => name.length > 3),
+      SPECIALIZATIONS.flatMap((entry) => [entry.name_de, entry.name_hi]).every((name) => name.length > 3),
     ).toBe(true)
-    expect(SPECIALISATIONS.every((entry) => /^[\p{Script=Devanagari} ]+$/u.test(entry.name_hi))).toBe(true)
+    expect(SPECIALIZATIONS.every((entry) => /^[\p{Script=Devanagari} ]+$/u.test(entry.name_hi))).toBe(true)
   })
 })

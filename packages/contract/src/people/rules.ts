@@ -121,7 +121,7 @@ export function isEmail(text: string): boolean {
 export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
 
 /** The fixed list (specification/owner §3); ids are stored, the names are shown. */
-export const SPECIALISATIONS = [
+export const SPECIALIZATIONS = [
   {
     id: 'anesthesia',
     name_en: 'Anesthesia and Analgesia',
@@ -163,12 +163,12 @@ export const SPECIALISATIONS = [
   },
 ] as const satisfies readonly Specialisation[]
 
-export type SpecialisationId = (typeof SPECIALISATIONS)[number]['id']
+export type SpecializationId = (typeof SPECIALIZATIONS)[number]['id']
 
 /** As a tuple of literals, which is what an enum schema needs. */
-export const SPECIALISATION_IDS = SPECIALISATIONS.map((entry) => entry.id) as [
-  SpecialisationId,
-  ...SpecialisationId[],
+export const SPECIALISATION_IDS = SPECIALIZATIONS.map((entry) => entry.id) as [
+  SpecializationId,
+  ...SpecializationId[],
 ]
 
 /** Translation keys of what a person can type wrong; the texts, with the specification's literals, stand in `texts/`. */

@@ -3,7 +3,7 @@ import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
 import { SPECIALISATION_IDS } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Cursor, fromQuery, Instant, pageLimit, soughtText } from '../wire.ts'
+import { CalendarDate, Cursor, fromQuery, Instant, pageLimit, searchTerm } from '../wire.ts'
 import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
 
 /** West, south, east, north in degrees; west > east crosses the date line. */
@@ -18,7 +18,7 @@ const BoundingBox = z
   )
 
 export const SearchQuery = z.strictObject({
-  q: soughtText(100).optional().describe('name of a doctor or clinic, a city, a service'),
+  q: searchTerm(100).optional().describe('name of a doctor or clinic, a city, a service'),
   lat: fromQuery(z.number().min(-90).max(90)).optional(),
   lng: fromQuery(z.number().min(-180).max(180)).optional(),
   zoom: fromQuery(z.number().min(0).max(22)).default(MAP_ZOOM_DEFAULT),
@@ -30,7 +30,7 @@ export const SearchQuery = z.strictObject({
     .optional()
     .describe('the reader’s time zone: where nothing else says a place, the search begins at its main town'),
   specialization: z.enum(SPECIALISATION_IDS).optional(),
-  service: soughtText(100).optional(),
+  service: searchTerm(100).optional(),
   species: z.enum(SPECIES).optional(),
   date: CalendarDate.optional().describe('only clinics with a free slot on this day'),
   sort: z.enum(['distance', 'nextFree', 'name']).default('distance'),

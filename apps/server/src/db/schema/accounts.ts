@@ -96,7 +96,7 @@ export const assistants = pgTable('assistants', {
 })
 
 /** Accounts of assistants that are asked for and not made yet, or that could not be. */
-export const assistantOrders = pgTable('assistant_orders', {
+export const pendingAssistants = pgTable('pending_assistants', {
   id: uuid('id').primaryKey(),
   doctorId: uuid('doctor_id').notNull(),
   orderedBy: uuid('ordered_by').notNull(),

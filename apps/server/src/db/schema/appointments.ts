@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import { instant } from './accounts.ts'
 
 /** Why a slot is held beyond the booking window. */
-export type HeldFor = 'waiting' | 'proposal' | null
+export type HoldPurpose = 'waiting' | 'proposal' | null
 
 /** Services with their prices at the time of booking. */
 export type BookedServices = { name: string; subServices: { name: string; price: number }[] }[]

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PushType } from '@vetvisit/contract/notifications/rules'
 
 /** Something that a practice has corrected about a visit, as it was and as it is. The words of the reason are health, and stay out of mails. */
-export type VisitCorrection =
+export type AppointmentCorrection =
   | { what: 'pet'; before: string; after: string }
   | { what: 'type'; before: AppointmentType; after: AppointmentType }
   | { what: 'services'; after: string[] }
@@ -37,7 +37,7 @@ export type NotificationParams = {
   /** What ended it, where the text depends on that; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
   /** What has changed besides the time. */
-  corrections?: VisitCorrection[]
+  corrections?: AppointmentCorrection[]
 }
 
 /** What the text of a message about a document needs. Titles and words of the document itself stay out of it. */

@@ -6,7 +6,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { refuseOtherId } from '../../read-only.ts'
-import { endVisitsOf } from '../appointments/leaving-commands.ts'
+import { cancelAppointmentsOfOwner } from '../appointments/leaving-commands.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, releaseFilesOf } from '../files/commands.ts'
@@ -37,7 +37,7 @@ export async function deleteOwner(
   // First the names, so that whoever is told of the cancelled visits is told the pseudonym; and the places in waiting lists, so
   // that what comes free is not offered to somebody who is gone.
   await erasePeople(database, [ownerId], now)
-  await endVisitsOf(context, { ownerId }, doctorIds, now)
+  await cancelAppointmentsOfOwner(context, { ownerId }, doctorIds, now)
   await endSessionsOf(context, ownerId, now, { why: 'account_deleted' })
   await releaseFilesOf(context, { ownerId }, now)
   await eraseRows(

@@ -90,7 +90,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update assistants set rights = '{}' where doctor_id = ${doctorId}::uuid`,
     ],
   },
-  assistant_orders: rowsOfDoctor('assistant_orders'),
+  pending_assistants: rowsOfDoctor('pending_assistants'),
   // The row stays for the visits that took place there, with its zone: their times could not be read without it.
   clinics: {
     practice: ({ doctorId }) => [
@@ -178,7 +178,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update appointment_events set reason = null where actor_id in ${ownerIds} and reason is not null`,
     ],
   },
-  move_wishes: rowsOfVisits('move_wishes'),
+  move_requests: rowsOfVisits('move_requests'),
   proposals: rowsOfVisits('proposals'),
   waiting_list: {
     kept: 'emptied before, so that nothing is offered by or to who is gone: by `erasePeople`, `closeClinics`',
@@ -187,7 +187,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
   enquiries: rowsOfAddress('enquiries', 'email'),
-  kept_mails: rowsOfAddress('kept_mails', 'recipient'),
+  local_mails: rowsOfAddress('local_mails', 'recipient'),
   outbox: {
     person: ({ ids, emails }) => [
       sql`delete from outbox where recipient_id in ${idSet(ids)}`,

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../auth/session-commands.ts'
 import { isDemoAccount } from '../auth/policy.ts'
 import { closeClinics } from '../clinics/leaving-commands.ts'
 import { releaseFilesOfPractice } from '../files/commands.ts'
-import { keepLetterheads } from '../notes/leaving-commands.ts'
+import { storeLetterheads } from '../notes/leaving-commands.ts'
 import { confirmedOf, type Deletion, noteDeletion } from './commands.ts'
 import { countEffects, erasePeople, eraseRows, listManaged, lockPerson } from './repository.ts'
 
@@ -52,7 +52,7 @@ export async function deleteDoctor(
   const managedIds = await listManaged(database, doctorId)
   await endSessionsOf(context, doctorId, now, { why: 'account_deleted' })
   await erasePeople(database, managedIds, now)
-  await keepLetterheads(database, doctorId)
+  await storeLetterheads(database, doctorId)
   await erasePeople(database, [doctorId, ...team.ids], now)
   const people = {
     ids: [doctorId, ...team.ids, ...managedIds],

@@ -29,7 +29,7 @@ import { PDF, uploaded as sentFile } from '../../../test/uploads.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { removeUnusedFiles } from '../files/commands.ts'
-import { MEDICINE, treated, uploaded, visitOf } from '../notes/notes.test-support.ts'
+import { MEDICINE, ownerInTreatment, uploaded, visitOf } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -58,7 +58,7 @@ const managedBy = (doctor: Person, fullname: string) =>
 
 describe('deleting a doctor’s account', () => {
   it('says before what goes with it', async () => {
-    const { doctor, owner, clinic, pet } = await treated(harness)
+    const { doctor, owner, clinic, pet } = await ownerInTreatment(harness)
     await clinicOf(harness, doctor, { name: 'Tierklinik Süd' })
     await workingAssistant(harness, doctor)
     await managedBy(doctor, 'Ole Kraft')
@@ -148,7 +148,7 @@ describe('deleting a doctor’s account', () => {
   })
 
   it('erases who the doctor was, everywhere but on prescriptions and in what tells of visits called off', async () => {
-    const { doctor, owner, pet, visit, clinic } = await treated(harness, {
+    const { doctor, owner, pet, visit, clinic } = await ownerInTreatment(harness, {
       fullname: 'Xenia Quast',
       registrationId: 'QQ/9911',
       about: 'Quastenweg',
@@ -181,9 +181,9 @@ describe('deleting a doctor’s account', () => {
     expect((await remove(doctor)).httpStatus).toBe(200)
     // What has left the house by mail, the message of the visit on 10 March, and until it has left the mail to the assistant.
     await removeUnusedFiles(harness.context)
-    expect(await tablesWith(harness, words)).toEqual(['kept_mails', 'notes', 'notifications', 'outbox'])
+    expect(await tablesWith(harness, words)).toEqual(['local_mails', 'notes', 'notifications', 'outbox'])
     await mailsTo(harness, owner.email)
-    expect(await tablesWith(harness, words)).toEqual(['kept_mails', 'notes', 'notifications'])
+    expect(await tablesWith(harness, words)).toEqual(['local_mails', 'notes', 'notifications'])
     const names = (await inboxOf(owner)).map(({ type, doctor: by }) => [type, by?.fullname])
     expect(names.filter(([, name]) => name === 'Xenia Quast')).toEqual([
       ['appointment-deleted', 'Xenia Quast'],
@@ -192,7 +192,7 @@ describe('deleting a doctor’s account', () => {
   })
 
   it('leaves the records of animals to their owners: entries, files, and who signed a prescription', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness, { fullname: 'Rosa Signer' })
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness, { fullname: 'Rosa Signer' })
     const write = (action: 'text' | 'report' | 'prescription', data: Record<string, unknown>) =>
       harness.call(createNote, {
         token: doctor.token,
@@ -283,8 +283,8 @@ describe('deleting a doctor’s account', () => {
   })
 
   it('keeps the records of other practices as they are', async () => {
-    const { doctor, owner } = await treated(harness)
-    const other = await treated(harness, { fullname: 'Bela Bleibt' })
+    const { doctor, owner } = await ownerInTreatment(harness)
+    const other = await ownerInTreatment(harness, { fullname: 'Bela Bleibt' })
     await remove(doctor)
     expect(await harness.call(getDoctor, { token: other.doctor.token })).toMatchObject({
       fullname: 'Bela Bleibt',

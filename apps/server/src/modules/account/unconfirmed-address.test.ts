@@ -33,7 +33,7 @@ async function written(email: string) {
 /** Tables of which somebody gets rows because of the address alone. */
 async function foundBy(person: Person): Promise<string[]> {
   const found = await Promise.all(
-    EXPORTED_TABLES.filter(({ name }) => ['enquiries', 'care_invitations', 'kept_mails'].includes(name)).map(
+    EXPORTED_TABLES.filter(({ name }) => ['enquiries', 'care_invitations', 'local_mails'].includes(name)).map(
       async ({ name, rows }) =>
         (
           await rowsOf(
@@ -56,7 +56,7 @@ describe('an address that somebody has typed and not confirmed', () => {
     await mailsTo(harness, email)
     expect(await foundBy(thief)).toEqual([])
     await confirmAddress(harness, thief)
-    expect(await foundBy(thief)).toEqual(['care_invitations', 'enquiries', 'kept_mails'])
+    expect(await foundBy(thief)).toEqual(['care_invitations', 'enquiries', 'local_mails'])
   })
 
   it('erases nothing of it with the account', async () => {
@@ -65,13 +65,13 @@ describe('an address that somebody has typed and not confirmed', () => {
     const thief = await signUpOwner(harness, { email })
     await harness.call(deleteOwner, { token: thief.token, body: { password: PASSWORD } })
     expect(await tablesWith(harness, [email])).toEqual(
-      expect.arrayContaining(['care_invitations', 'enquiries', 'kept_mails']),
+      expect.arrayContaining(['care_invitations', 'enquiries', 'local_mails']),
     )
     const owner = await signUpOwner(harness, { email })
     await confirmAddress(harness, owner)
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
     // What the operator was sent stays his.
-    expect(await tablesWith(harness, [email])).toEqual(['kept_mails'])
+    expect(await tablesWith(harness, [email])).toEqual(['local_mails'])
     expect(await listKeptMails(harness.database, email)).toEqual([])
   })
 })

@@ -5,19 +5,26 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import { lockForAppointment } from '../../db/doctor-lock.ts'
-import { type Editor, isOwner, type Reader, settle } from './commands.ts'
-import { correctDetails } from './edit-commands.ts'
-import { beginsVisit, deleteTarget, ownerTarget, practiceTarget, notOffered, refuse } from './policy.ts'
+import { type Editor, isOwnerScope, type Reader, changeStatus } from './commands.ts'
+import { correctAppointment } from './edit-commands.ts'
+import {
+  mayStartVisit,
+  statusAfterDelete,
+  statusForOwner,
+  statusForPractice,
+  notOffered,
+  refuse,
+} from './policy.ts'
 import { appointmentToWire, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
-import { clinicFor, makeRoom } from './room-commands.ts'
-import { offerFreeTimes } from './waiting-commands.ts'
+import { loadClinicOfDoctor, makeRoom } from './room-commands.ts'
+import { offerFreedTimes } from './waiting-commands.ts'
 
 type Row = AppointmentRow
 export type Answerer = Teller & Reader
 type Status = Row['status']
 
-const viewerOf = (editor: Editor): Viewer => (isOwner(editor) ? 'owner' : editor)
+const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
 
 /**
  * Approves, rejects, moves, cancels, withdraws or marks as no-show, as far as the editor may (specification/authorization E2 to E5). The same
@@ -31,10 +38,10 @@ export async function update(
   change: AppointmentChange,
   now: number,
 ): Promise<Appointment> {
-  return inLock(context, editor, change._id, now, async (row) => {
+  return changeAppointment(context, editor, change._id, now, async (row) => {
     const { details } = change
-    if (details && !isOwner(editor))
-      return correctDetails(
+    if (details && !isOwnerScope(editor))
+      return correctAppointment(
         context,
         row,
         editor,
@@ -46,7 +53,7 @@ export async function update(
     if (target === null) return row
     requireFresh(context, row, editor, change.version, now)
     const place = target.moves ? await newPlace(context, row, { ...change, status: target.status }, now) : {}
-    return settle(
+    return changeStatus(
       context,
       row,
       { status: target.status, reason: change.reason || null, ...place },
@@ -67,10 +74,10 @@ export async function remove(
   wish: { id: string; reason: string | undefined },
   now: number,
 ): Promise<Appointment> {
-  return inLock(context, editor, wish.id, now, async (row) => {
-    const status = deleteTarget(row, isOwner(editor) ? 'owner' : 'practice', now)
+  return changeAppointment(context, editor, wish.id, now, async (row) => {
+    const status = statusAfterDelete(row, isOwnerScope(editor) ? 'owner' : 'practice', now)
     if (status === null) return row
-    return settle(context, row, { status, reason: wish.reason || null, deletes: true }, editor, now)
+    return changeStatus(context, row, { status, reason: wish.reason || null, deletes: true }, editor, now)
   })
 }
 
@@ -85,13 +92,15 @@ export async function consult(
   id: string,
   now: number,
 ): Promise<Appointment> {
-  return inLock(context, scope, id, now, async (row) =>
-    beginsVisit(row, now) ? settle(context, row, { status: 'consulting', reason: null }, scope, now) : row,
+  return changeAppointment(context, scope, id, now, async (row) =>
+    mayStartVisit(row, now)
+      ? changeStatus(context, row, { status: 'consulting', reason: null }, scope, now)
+      : row,
   )
 }
 
 /** Reads an appointment of the editor behind the doctor's lock, and answers with what `act` leaves. */
-export async function inLock(
+export async function changeAppointment(
   context: Answerer,
   editor: Editor,
   id: string,
@@ -104,7 +113,7 @@ export async function inLock(
     const row = await findAppointment(database, editor, id)
     if (!row) throw new DomainError('not_found')
     const after = await act(row)
-    if (freesTime(row, after)) await offerFreeTimes(context, row.doctorId, now)
+    if (freesTime(row, after)) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, after, viewerOf(editor), now)
   })
 }
@@ -120,8 +129,8 @@ function targetOf(
   change: AppointmentChange,
   now: number,
 ): { status: Status; moves: boolean } | null {
-  if (!isOwner(editor)) return practiceTarget(row, change, editor, now)
-  const status = ownerTarget(row, change, now)
+  if (!isOwnerScope(editor)) return statusForPractice(row, change, editor, now)
+  const status = statusForOwner(row, change, now)
   return status === null ? null : { status, moves: false }
 }
 
@@ -152,7 +161,7 @@ async function newPlace(
   }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
   now: number,
 ): Promise<Place> {
-  const { clinic, timetable } = await clinicFor(context.database, row, clinicId.toLowerCase())
+  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId.toLowerCase())
   const startsAt = start === undefined ? row.startsAt : Date.parse(start)
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(notOffered(timetable, startsAt))

@@ -13,7 +13,7 @@ import { harnessOfFile } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { visitsIn } from '../../../test/visits.ts'
-import { completeEndedVisits } from './commands.ts'
+import { completeFinishedVisits } from './commands.ts'
 
 const harness = harnessOfFile()
 
@@ -224,7 +224,7 @@ describe('the states', () => {
       version: 2,
     })
     harness.clock.set('2026-03-02T11:31:00.000Z')
-    await completeEndedVisits(harness.context)
+    await completeFinishedVisits(harness.context)
     expect((await history(visit._id)).map(({ kind }) => kind)).toEqual([
       'approved',
       'consulting',

@@ -1,12 +1,12 @@
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
-import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
-import { dialled, type LastKnown } from './repository.ts'
+import { dialableNumber, type LastKnown } from './repository.ts'
 
 const block = {
   id,
@@ -31,14 +31,14 @@ const block = {
 export type BlockRow = RowOf<typeof block>
 
 const visits = list(block)
-const clinics = list({ _id: id, name: text(), color: text<ClinicColour>(), timeZone: text() })
+const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZone: text() })
 
 const calendar = query('calendar', {
   params: { doctorId: id, from: instant, until: instant, limit: int },
   row: { visits, clinics },
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason,
-        p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialled('u')} as owner_mobile,
+        p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
         coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as on_record,
         (select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id) as known
       from (select * from appointments

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { ownerAgenda, practiceAgenda } from './agenda-commands.ts'
-import { busyOf } from './commands.ts'
+import { busyTimesOf } from './commands.ts'
 
 const harness = harnessOfFile()
 
@@ -239,7 +239,7 @@ describe('lists', () => {
       ['2026-03-07', 0],
       ['2026-03-08', 0],
     ])
-    const busy = await busyOf(harness.database, [doctor.id], now, now + 7 * 86_400_000, now)
+    const busy = await busyTimesOf(harness.database, [doctor.id], now, now + 7 * 86_400_000, now)
     expect(busy.get(doctor.id)?.map((span) => new Date(span.start).toISOString())).toEqual([
       slot,
       '2026-03-03T09:00:00.000Z',

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
-import type { HeldFor } from '../../db/schema/appointments.ts'
+import type { HoldPurpose } from '../../db/schema/appointments.ts'
 import { SLOT_HOLDING, statuses } from './statuses.ts'
 
 const claim = {
@@ -12,7 +12,7 @@ const claim = {
   ownerId: id,
   status: text<AppointmentStatus>(),
   /** Null for a hold of the booking window, and for what is no hold. */
-  heldFor: orNull(text<NonNullable<HeldFor>>()),
+  heldFor: orNull(text<NonNullable<HoldPurpose>>()),
   startsAt: instant,
   expiresAt: orNull(instant),
 }

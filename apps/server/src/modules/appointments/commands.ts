@@ -5,16 +5,16 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import { record, type Recipient, type Telling } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { recordNotifications, type Recipient, type NewNotification } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { forgetHeldTimes, deleteHolds } from './hold-query.ts'
-import { hasLapsed, VISIT_ENDS_AFTER_MS } from './policy.ts'
-import { ownerToTell, tellingOf } from './presenter.ts'
+import { isExpired, VISIT_ENDS_AFTER_MS } from './policy.ts'
+import { ownerRecipient, notificationFor } from './presenter.ts'
 import { findBusy } from './busy-query.ts'
 import * as repository from './repository.ts'
-import { clearWishes } from './wish-query.ts'
+import { clearMoveRequestAndProposal } from './wish-query.ts'
 import { forgetPastDays } from './waiting-query.ts'
-import { handOnLapsedOffers, offerFreeTimes } from './waiting-commands.ts'
+import { expireOffers, offerFreedTimes } from './waiting-commands.ts'
 
 /** What describing appointments needs: they show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>
@@ -22,19 +22,19 @@ type Row = repository.AppointmentRow
 
 /** Who changes an appointment: its owner, somebody of the practice in the doctor's name, or time. */
 export type Editor = OwnerScope | PracticeScope
-type Cause = Editor | 'time'
+type ChangedBy = Editor | 'time'
 
-export const isOwner = (cause: Cause): cause is OwnerScope => cause !== 'time' && 'ownerId' in cause
+export const isOwnerScope = (cause: ChangedBy): cause is OwnerScope => cause !== 'time' && 'ownerId' in cause
 
-export const actorOf = (cause: Cause): repository.Actor => {
+export const actorOf = (cause: ChangedBy): repository.Actor => {
   if (cause === 'time') return { actorId: null, principalId: null }
-  return isOwner(cause)
+  return isOwnerScope(cause)
     ? { actorId: cause.ownerId, principalId: null }
     : { actorId: cause.actorId, principalId: cause.doctorId }
 }
 
 /** What becomes of an appointment; what is absent stays. */
-export type Settlement = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
+export type StatusChange = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
   status: Row['status']
   /** Why, in the words of whoever did it. */
   reason: string | null
@@ -49,11 +49,11 @@ export type Settlement = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 
  * @returns the appointment as it is now
  * @throws DomainError stale when something has changed it without the lock
  */
-export async function settle(
+export async function changeStatus(
   context: Teller,
   row: Row,
-  settlement: Settlement,
-  cause: Cause,
+  settlement: StatusChange,
+  cause: ChangedBy,
   now: number,
 ): Promise<Row> {
   const { database } = context
@@ -69,12 +69,12 @@ export async function settle(
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
   // Whatever becomes of it answers what was asked, and a time that was kept for it is needed no longer, or now.
-  if (row.moveWish || row.proposal) await clearWishes(database, row.id)
+  if (row.moveWish || row.proposal) await clearMoveRequestAndProposal(database, row.id)
   next.moveWish = null
   next.proposal = null
   if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
     throw new DomainError('stale')
-  tellPractice(context, row.doctorId)
+  notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {
     await repository.beginCare(database, row.doctorId, row.ownerId, now)
     next.onRecord = true
@@ -83,28 +83,30 @@ export async function settle(
     next.clinicId === row.clinicId
       ? next
       : ((await repository.findAppointment(database, row, row.id)) ?? next)
-  await record(context, await tellingsOf(database, row, fresh, settlement, cause), now)
+  await recordNotifications(context, await notificationsFor(database, row, fresh, settlement, cause), now)
   return fresh
 }
 
 /** Who is told of a change, and how (specification/readings §9): the other side; both sides when time has decided. */
-async function tellingsOf(
+async function notificationsFor(
   database: Database,
   before: Row,
   after: Row,
-  { reason, deletes }: Settlement,
-  cause: Cause,
-): Promise<Telling[]> {
-  const type = tellingType(before, after, deletes === true, cause)
+  { reason, deletes }: StatusChange,
+  cause: ChangedBy,
+): Promise<NewNotification[]> {
+  const type = notificationTypeOf(before, after, deletes === true, cause)
   if (type === null) return []
   const to: Recipient[] = [
-    ...(isOwner(cause) ? [] : [ownerToTell(after)]),
-    ...(cause === 'time' || isOwner(cause) ? await repository.findPractice(database, after.doctorId) : []),
+    ...(isOwnerScope(cause) ? [] : [ownerRecipient(after)]),
+    ...(cause === 'time' || isOwnerScope(cause)
+      ? await repository.findPractice(database, after.doctorId)
+      : []),
   ]
   const by =
     cause === 'time'
       ? 'time'
-      : !isOwner(cause)
+      : !isOwnerScope(cause)
         ? 'practice'
         : after.status === 'withdrawn'
           ? 'withdrawn'
@@ -114,14 +116,19 @@ async function tellingsOf(
     ...(reason !== null && { reason }),
     ...(before.startsAt !== after.startsAt && { previousStart: instantText(before.startsAt) }),
   } as const
-  return [tellingOf(type, after, to, more)]
+  return [notificationFor(type, after, to, more)]
 }
 
-function tellingType(before: Row, after: Row, deletes: boolean, cause: Cause): Telling['type'] | null {
+function notificationTypeOf(
+  before: Row,
+  after: Row,
+  deletes: boolean,
+  cause: ChangedBy,
+): NewNotification['type'] | null {
   if (after.status === before.status) return 'appointment-rescheduled'
   // An owner agrees to what the practice proposed: for the practice that is a booking.
   if (after.status === 'approved')
-    return cause !== 'time' && isOwner(cause) ? 'appointment-new' : 'appointment-approved'
+    return cause !== 'time' && isOwnerScope(cause) ? 'appointment-new' : 'appointment-approved'
   if (after.status === 'rejected' && !deletes) return 'appointment-rejected'
   const ended = ['rejected', 'withdrawn', 'cancelled', 'expired'].includes(after.status)
   return ended ? 'appointment-deleted' : null
@@ -132,7 +139,7 @@ function tellingType(before: Row, after: Row, deletes: boolean, cause: Cause): T
  * transaction; the caller holds the doctor's lock. Owners are told, and who waits is offered what is free by now. What has ended already
  * is left alone.
  */
-export async function cancelVisits(
+export async function cancelAppointments(
   context: Teller,
   appointmentIds: readonly string[],
   by: PracticeScope,
@@ -143,17 +150,18 @@ export async function cancelVisits(
   for (const row of await repository.findAppointments(context.database, appointmentIds)) {
     if (row.doctorId !== by.doctorId) continue
     if (row.status === 'requested')
-      await settle(context, row, { status: 'rejected', reason, deletes: true }, by, now)
-    if (row.status === 'approved') await settle(context, row, { status: 'cancelled', reason }, by, now)
+      await changeStatus(context, row, { status: 'rejected', reason, deletes: true }, by, now)
+    if (row.status === 'approved') await changeStatus(context, row, { status: 'cancelled', reason }, by, now)
   }
-  await offerFreeTimes(context, by.doctorId, now)
+  await offerFreedTimes(context, by.doctorId, now)
 }
 
 /** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (specification/readings §6). */
 export async function expireRequests(context: Teller, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   for (const row of await repository.findAppointments(context.database, ids))
-    if (hasLapsed(row, now)) await settle(context, row, { status: 'expired', reason: null }, 'time', now)
+    if (isExpired(row, now))
+      await changeStatus(context, row, { status: 'expired', reason: null }, 'time', now)
 }
 
 const EXPIRE_BATCH = 100
@@ -168,21 +176,21 @@ export async function expireDueRequests(context: Teller): Promise<number> {
     await database.transact(async () => {
       await lockDoctor(database, doctorId)
       await expireRequests(context, ids, now)
-      await offerFreeTimes(context, doctorId, now)
+      await offerFreedTimes(context, doctorId, now)
     })
   }
   return due.length
 }
 
 /** Lets go of holds that are past their time; those that somebody waits for go to the next in line first. */
-export async function dropLapsedHolds(context: Teller): Promise<void> {
-  await handOnLapsedOffers(context)
-  await repository.dropLapsedHolds(context.database, context.clock())
+export async function deleteExpiredHolds(context: Teller): Promise<void> {
+  await expireOffers(context)
+  await repository.deleteExpiredHolds(context.database, context.clock())
   await forgetHeldTimes(context.database, context.clock())
 }
 
 /** Forgets who waited for days that are over. */
-export async function forgetPastWaiting({
+export async function deletePastWaitingEntries({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<void> {
@@ -190,12 +198,12 @@ export async function forgetPastWaiting({
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */
-export async function completeEndedVisits(
+export async function completeFinishedVisits(
   context: Pick<Context, 'database' | 'clock' | 'live'>,
 ): Promise<void> {
   const now = context.clock()
   const doctorIds = await repository.completeVisits(context.database, now - VISIT_ENDS_AFTER_MS, now)
-  tellPractice(context, ...doctorIds)
+  notifyPracticeChanged(context, ...doctorIds)
 }
 
 /**
@@ -204,7 +212,7 @@ export async function completeEndedVisits(
  *
  * @param from epoch milliseconds; spans that reach into `from` to `until` count
  */
-export async function busyOf(
+export async function busyTimesOf(
   database: Database,
   doctorIds: readonly string[],
   from: number,

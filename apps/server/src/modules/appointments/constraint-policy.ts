@@ -7,7 +7,7 @@ import { constraintOf } from '../../db/failures.ts'
  *
  * @throws DomainError pet_busy, slot_taken
  */
-export async function refusingTakenTimes<T>(write: () => Promise<T>): Promise<T> {
+export async function withConstraintRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

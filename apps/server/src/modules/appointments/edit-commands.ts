@@ -1,18 +1,18 @@
 import { feeOf } from '@vetvisit/contract/appointments/rules'
-import type { VisitDetails } from '@vetvisit/contract/appointments/schemas'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import { lockForBooking } from '../../db/doctor-lock.ts'
-import type { VisitCorrection } from '../../db/schema/notifications.ts'
+import type { AppointmentCorrection } from '../../db/schema/notifications.ts'
 import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
-import { record } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { recordNotifications } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { isPetBusy } from './claim-query.ts'
 import { actorOf } from './commands.ts'
 import { applyDetails, type Details, findPetOf, hasNotes, type PetColumns } from './edit-query.ts'
 import { requireEditable } from './policy.ts'
-import { ownerToTell, tellingOf } from './presenter.ts'
+import { ownerRecipient, notificationFor } from './presenter.ts'
 import type { AppointmentRow } from './repository.ts'
 import { grouped, totalOf } from './service-policy.ts'
 
@@ -25,11 +25,11 @@ type Row = AppointmentRow
  * @param requireFresh refuses when another version was seen; called once there is something to change
  * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale
  */
-export async function correctDetails(
+export async function correctAppointment(
   context: Teller,
   row: Row,
   scope: PracticeScope,
-  details: VisitDetails,
+  details: AppointmentDetails,
   requireFresh: () => void,
   now: number,
 ): Promise<Row> {
@@ -48,12 +48,12 @@ export async function correctDetails(
   requireFresh()
   if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
   if (!(await applyDetails(database, row, next, actorOf(scope), now))) throw new DomainError('stale')
-  tellPractice(context, row.doctorId)
+  notifyPracticeChanged(context, row.doctorId)
   if (row.startsAt > now)
-    await record(
+    await recordNotifications(
       context,
       [
-        tellingOf('appointment-changed', next, [ownerToTell(next)], {
+        notificationFor('appointment-changed', next, [ownerRecipient(next)], {
           corrections: correctionsOf(row, next),
         }),
       ],
@@ -63,8 +63,8 @@ export async function correctDetails(
 }
 
 /** What the owner is told of it. */
-function correctionsOf(before: Row, after: Row): VisitCorrection[] {
-  const corrections: VisitCorrection[] = []
+function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
+  const corrections: AppointmentCorrection[] = []
   if (before.petId !== after.petId)
     corrections.push({ what: 'pet', before: before.petName, after: after.petName })
   if (before.type !== after.type) corrections.push({ what: 'type', before: before.type, after: after.type })
@@ -114,7 +114,7 @@ type Prices = Pick<Row, 'type' | 'fee' | 'currency' | 'services' | 'servicesTota
 function pricesOf(
   row: Row,
   { clinic, services: offered }: BookableClinic,
-  { type = row.type, additionalServices }: VisitDetails,
+  { type = row.type, additionalServices }: AppointmentDetails,
 ): Prices {
   const wanted = additionalServices ?? namesOf(row.services)
   const changes = type !== row.type || JSON.stringify(wanted) !== JSON.stringify(namesOf(row.services))
@@ -136,7 +136,7 @@ function pricesOf(
   }
 }
 
-type Named = NonNullable<VisitDetails['additionalServices']>[number]
+type Named = NonNullable<AppointmentDetails['additionalServices']>[number]
 
 const namesOf = (services: Row['services']): Named[] =>
   services.flatMap(({ name: service, subServices }) => subServices.map(({ name }) => ({ service, name })))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { instantValue, rowsOf } from '../../db/rows.ts'
-import { refusingTakenTimes } from './constraint-policy.ts'
+import { withConstraintRefusals } from './constraint-policy.ts'
 import type { Actor, AppointmentRow } from './repository.ts'
 
 /** What of an appointment tells which animal comes. */
@@ -53,7 +53,7 @@ export async function applyDetails(
   { actorId, principalId }: Actor,
   now: number,
 ): Promise<boolean> {
-  const done = await refusingTakenTimes(() =>
+  const done = await withConstraintRefusals(() =>
     rowsOf(
       database,
       sql`

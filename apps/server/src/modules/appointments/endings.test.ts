@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, START } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { cancelVisits, dropLapsedHolds, expireDueRequests } from './commands.ts'
+import { cancelAppointments, deleteExpiredHolds, expireDueRequests } from './commands.ts'
 
 const harness = harnessOfFile()
 
@@ -182,7 +182,7 @@ describe('requests that nobody answers', () => {
       .execute(sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
       select ${uuidv7()}::uuid, 'held', doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
       from clinics where id = ${clinic._id}::uuid`)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     const left = await rowsOf(
       harness.database,
       sql`select 1 from appointments where owner_id = ${owner.id}::uuid`,
@@ -205,7 +205,7 @@ describe('visits that a practice can no longer keep', () => {
       rights: 'all',
     } as const
     await harness.database.transact(() =>
-      cancelVisits(harness.context, [visit._id, request._id], scope, null, harness.clock.now()),
+      cancelAppointments(harness.context, [visit._id, request._id], scope, null, harness.clock.now()),
     )
     expect((await history(visit._id)).at(-1)?.kind).toBe('cancelled')
     expect((await history(request._id)).at(-1)?.kind).toBe('rejected')

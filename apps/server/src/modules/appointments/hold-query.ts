@@ -14,7 +14,7 @@ export async function deleteHolds(database: Database, ids: readonly string[]): P
  * Gives holds back, the doctor's at once. Those with others are only ended: their doctors are not locked, and a sweep hands on what
  * somebody waits for.
  */
-export async function giveBackHolds(
+export async function releaseHolds(
   database: Database,
   ids: readonly string[],
   doctorId: string,
@@ -27,7 +27,7 @@ export async function giveBackHolds(
 }
 
 /** Keeps an offered time at least so long. @returns until when, epoch milliseconds */
-export async function keepOffer(database: Database, id: string, until: number): Promise<number> {
+export async function extendOffer(database: Database, id: string, until: number): Promise<number> {
   const [kept] = await rowsOf<{ expiresAt: number }>(
     database,
     sql`update appointments set expires_at = greatest(expires_at, ${instantValue(until)}) where id = ${id}::uuid
@@ -73,7 +73,7 @@ export async function releaseHold(database: Database, ownerId: string, id: strin
 }
 
 /** The doctor whose held time somebody else waits for. */
-export async function findAwaitedHold(
+export async function findHoldWithWaitingList(
   database: Database,
   ownerId: string,
   id: string,

@@ -1,5 +1,5 @@
 import {
-  askToMove,
+  requestMove,
   getBookPage,
   getClinicSlots,
   holdSlot,
@@ -48,7 +48,7 @@ describe('how far ahead owners book', () => {
     ).toMatchObject(TOO_FAR)
     const visit = await ask('2026-03-09T09:00:00.000Z')
     expect(
-      await harness.refusal(askToMove, { token, body: { _id: visit._id, starts: [start] } }),
+      await harness.refusal(requestMove, { token, body: { _id: visit._id, starts: [start] } }),
     ).toMatchObject(TOO_FAR)
   })
 

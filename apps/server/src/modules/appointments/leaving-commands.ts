@@ -1,9 +1,9 @@
 import type { OwnerScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
-import { settle } from './commands.ts'
+import { changeStatus } from './commands.ts'
 import { listOpen } from './list-query.ts'
-import { dropHoldsOf } from './repository.ts'
-import { offerFreeTimes } from './waiting-commands.ts'
+import { deleteHoldsOfOwner } from './repository.ts'
+import { offerFreedTimes } from './waiting-commands.ts'
 
 /** More than any owner can have: a practice cannot be booked so far ahead. */
 const AHEAD_MAX = 10_000
@@ -14,7 +14,7 @@ const AHEAD_MAX = 10_000
  *
  * @param doctorIds whose locks the caller holds, by `lockForOwner`
  */
-export async function endVisitsOf(
+export async function cancelAppointmentsOfOwner(
   context: Teller,
   owner: OwnerScope,
   doctorIds: readonly string[],
@@ -28,8 +28,8 @@ export async function endVisitsOf(
   ]
   for (const row of ahead) {
     const status = row.status === 'requested' ? 'withdrawn' : 'cancelled'
-    await settle(context, row, { status, reason: null }, owner, now)
+    await changeStatus(context, row, { status, reason: null }, owner, now)
   }
-  await dropHoldsOf(database, owner.ownerId)
-  for (const doctorId of doctorIds) await offerFreeTimes(context, doctorId, now)
+  await deleteHoldsOfOwner(database, owner.ownerId)
+  for (const doctorId of doctorIds) await offerFreedTimes(context, doctorId, now)
 }

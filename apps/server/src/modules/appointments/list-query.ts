@@ -67,7 +67,7 @@ const MOVES_MAX = 50
 /** Visits to come that their owners ask to move. */
 export const MOVES = sql`select * from appointments v
   where doctor_id = ${givenId('doctor')} and status = 'approved' and starts_at >= ${givenInstant('now')}
-    and exists (select from move_wishes where appointment_id = v.id)
+    and exists (select from move_requests where appointment_id = v.id)
   order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
 
 export const REQUEST_COUNT = sql`(select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested')`
@@ -118,7 +118,7 @@ export async function listRequests(
 }
 
 /** Requests and agreed visits of an owner's pet that have not begun. */
-export async function findComingOfPet(
+export async function findUpcomingOfPet(
   database: Database,
   { ownerId }: { ownerId: string },
   petId: string,

@@ -10,11 +10,11 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { visitsIn } from '../../../test/visits.ts'
-import { NINE, TEN, TUESDAY, waitingIn } from './waiting.test-support.ts'
+import { NINE, TEN, TUESDAY, waitingListSetup } from './waiting.test-support.ts'
 
 const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
-const { owner, fullDay, book, join, waitingOf, offerOf } = waitingIn(harness)
+const { owner, fullDay, book, join, waitingOf, offerOf } = waitingListSetup(harness)
 
 const WEDNESDAY_NINE = '2026-03-04T08:00:00.000Z'
 const WEDNESDAY_TEN = '2026-03-04T09:00:00.000Z'

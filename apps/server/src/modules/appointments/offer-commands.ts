@@ -1,6 +1,6 @@
 import { OFFER_MINUTES, SLOT_CUTOFF_MINUTES, WAITING_SHOWN_MAX } from '@vetvisit/contract/appointments/rules'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
-import type { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,12 +9,12 @@ import type { Context } from '../../context.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
 import { loadTimetable } from '../clinics/policy.ts'
 import { linkToPicture } from '../files/presenter.ts'
-import { record } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { recordNotifications } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { refusalForOwners, refuse } from './policy.ts'
 import { clearTime } from './room-commands.ts'
-import { offerTelling } from './waiting-commands.ts'
-import { findWaitingOwners, keepFor, type WaitingOwnerRow } from './waiting-query.ts'
+import { offerNotification } from './waiting-commands.ts'
+import { findWaitingListOfPractice, holdForWaitingOwner, type WaitingListRow } from './waiting-query.ts'
 
 /** A practice's waiting lists, by day. */
 export async function waitingPage(
@@ -22,7 +22,7 @@ export async function waitingPage(
   scope: PracticeScope,
   now: number,
 ): Promise<{ waiting: WaitingOwner[]; total: number }> {
-  const rows = await findWaitingOwners(context.database, scope, { limit: WAITING_SHOWN_MAX }, now)
+  const rows = await findWaitingListOfPractice(context.database, scope, { limit: WAITING_SHOWN_MAX }, now)
   return { waiting: rows.map((row) => waitingOwnerToWire(context, row, now)), total: rows[0]?.total ?? 0 }
 }
 
@@ -57,9 +57,9 @@ export async function offerTime(
     const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
     if (expiresAt <= now) throw new DomainError('too_soon')
     const hold = { id, doctorId, startsAt, endsAt, expiresAt, currency: found.clinic.currency }
-    if (!(await keepFor(database, place, hold, now))) throw new DomainError('slot_taken')
-    await record(context, [offerTelling(found, place, hold)], now)
-    tellPractice(context, doctorId)
+    if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
+    await recordNotifications(context, [offerNotification(found, place, hold)], now)
+    notifyPracticeChanged(context, doctorId)
     return waitingOwnerToWire(context, await placeOf(context, scope, wish._id, now), now)
   })
 }
@@ -70,13 +70,13 @@ async function placeOf(
   scope: PracticeScope,
   id: string,
   now: number,
-): Promise<WaitingOwnerRow> {
-  const [place] = await findWaitingOwners(database, scope, { id, limit: 1 }, now)
+): Promise<WaitingListRow> {
+  const [place] = await findWaitingListOfPractice(database, scope, { id, limit: 1 }, now)
   if (!place) throw new DomainError('not_found')
   return place
 }
 
-function waitingOwnerToWire(context: Context, row: WaitingOwnerRow, now: number): WaitingOwner {
+function waitingOwnerToWire(context: Context, row: WaitingListRow, now: number): WaitingOwner {
   const { offer } = row
   return {
     _id: row.id,
@@ -85,7 +85,7 @@ function waitingOwnerToWire(context: Context, row: WaitingOwnerRow, now: number)
       _id: row.clinicId,
       name: row.clinicName,
       // The column holds what the contract's enum let in.
-      color: row.clinicColor as (typeof CLINIC_COLOURS)[number],
+      color: row.clinicColor as (typeof CLINIC_COLORS)[number],
       timeZone: row.timeZone,
     },
     patient: {

@@ -2,19 +2,19 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import { settle } from './commands.ts'
-import { ownerTarget } from './policy.ts'
-import { findComingOfPet } from './list-query.ts'
-import { offerFreeTimes } from './waiting-commands.ts'
+import { changeStatus } from './commands.ts'
+import { statusForOwner } from './policy.ts'
+import { findUpcomingOfPet } from './list-query.ts'
+import { offerFreedTimes } from './waiting-commands.ts'
 
 /** How many requests and agreed visits of a pet lie ahead. */
-export async function countComingVisits(
+export async function countUpcomingAppointments(
   database: Database,
   scope: OwnerScope,
   petId: string,
   now: number,
 ): Promise<number> {
-  return (await findComingOfPet(database, scope, petId, now)).length
+  return (await findUpcomingOfPet(database, scope, petId, now)).length
 }
 
 /**
@@ -24,7 +24,7 @@ export async function countComingVisits(
  * @param noticeCounts false where no notice can be given: the animal has died
  * @throws DomainError too_late when a clinic's notice has passed, and then nothing is cancelled
  */
-export async function cancelComingVisits(
+export async function cancelUpcomingAppointments(
   context: Teller,
   scope: OwnerScope,
   petId: string,
@@ -33,18 +33,18 @@ export async function cancelComingVisits(
 ): Promise<void> {
   const { database } = context
   const doctors = new Set(
-    (await findComingOfPet(database, scope, petId, now)).map(({ doctorId }) => doctorId),
+    (await findUpcomingOfPet(database, scope, petId, now)).map(({ doctorId }) => doctorId),
   )
   // Always in one order, so that two owners who do this never wait for each other.
   const inOrder = [...doctors].toSorted()
   for (const doctorId of inOrder) await lockDoctor(database, doctorId)
-  for (const row of await findComingOfPet(database, scope, petId, now)) {
+  for (const row of await findUpcomingOfPet(database, scope, petId, now)) {
     const status = noticeCounts
-      ? ownerTarget(row, { _id: row.id, isCancelled: true }, now)
+      ? statusForOwner(row, { _id: row.id, isCancelled: true }, now)
       : row.status === 'requested'
         ? 'withdrawn'
         : 'cancelled'
-    if (status !== null) await settle(context, row, { status, reason: null }, scope, now)
+    if (status !== null) await changeStatus(context, row, { status, reason: null }, scope, now)
   }
-  for (const doctorId of inOrder) await offerFreeTimes(context, doctorId, now)
+  for (const doctorId of inOrder) await offerFreedTimes(context, doctorId, now)
 }

@@ -113,7 +113,7 @@ const isMove = (row: Known, change: AppointmentChange) => movedFields(row, chang
  * @returns the new status, or null when there is nothing to do
  * @throws DomainError invalid for what owners cannot change, wrong_state, too_late
  */
-export function ownerTarget(row: Known, change: AppointmentChange, now: number): Status | null {
+export function statusForOwner(row: Known, change: AppointmentChange, now: number): Status | null {
   const cancels =
     change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
   const refused = [
@@ -147,7 +147,7 @@ export type PracticeTarget = { status: Status; moves: boolean }
  * @returns null when there is nothing to do: the same answer twice is one answer
  * @throws DomainError not_found without the right, invalid, wrong_state
  */
-export function practiceTarget(
+export function statusForPractice(
   row: Known,
   change: AppointmentChange,
   scope: PracticeScope,
@@ -186,14 +186,14 @@ function cancelledFrom(status: Status): Status {
 
 /** Only what waits or is agreed and has not begun can be moved, and not together with ending it. */
 function requireMovable(row: Known, status: Status, now: number): void {
-  if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || hasLapsed(row, now))
+  if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || isExpired(row, now))
     throw new DomainError('wrong_state')
   if (status !== row.status && status !== 'approved') throw readOnly(['start'])
 }
 
 function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: number): void {
   const allowed =
-    mayMove(row.status, status) && !hasLapsed(row, now) && !(status === 'no_show' && now < row.startsAt)
+    mayMove(row.status, status) && !isExpired(row, now) && !(status === 'no_show' && now < row.startsAt)
   if (allowed) return
   // Bringing back what was ended is no state an assistant could reach at all (specification/authorization E5).
   if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])
@@ -208,11 +208,11 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
 export function requireEditable(row: Known, scope: PracticeScope, now: number): void {
   requireRights(['appointments'], scope)
   const open = row.status === 'requested' || row.status === 'approved' || row.status === 'consulting'
-  if (!open || hasLapsed(row, now)) throw new DomainError('wrong_state')
+  if (!open || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
 /** A request whose time is over ends at the next sweep; until then nobody can answer it any more. */
-export function hasLapsed({ status, expiresAt }: Pick<Known, 'status' | 'expiresAt'>, now: number): boolean {
+export function isExpired({ status, expiresAt }: Pick<Known, 'status' | 'expiresAt'>, now: number): boolean {
   return status === 'requested' && expiresAt !== null && expiresAt <= now
 }
 
@@ -222,10 +222,10 @@ export function hasLapsed({ status, expiresAt }: Pick<Known, 'status' | 'expires
  * @returns the new status, or null when it has ended already
  * @throws DomainError wrong_state
  */
-export function deleteTarget(row: Known, by: 'owner' | 'practice', now: number): Status | null {
+export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: number): Status | null {
   if (isCancelled(row.status)) return null
   if (by === 'owner' && row.status !== 'requested') throw new DomainError('wrong_state')
-  if (by === 'owner') return ownerTarget(row, { _id: '', isCancelled: true }, now)
+  if (by === 'owner') return statusForOwner(row, { _id: '', isCancelled: true }, now)
   const target = cancelledFrom(row.status)
   if (!mayMove(row.status, target)) throw new DomainError('wrong_state')
   return target
@@ -237,7 +237,7 @@ export function deleteTarget(row: Known, by: 'owner' | 'practice', now: number):
  * @returns false when it has begun already
  * @throws DomainError wrong_state, too_soon before its time
  */
-export function beginsVisit(row: Known, now: number): boolean {
+export function mayStartVisit(row: Known, now: number): boolean {
   if (row.status === 'consulting' || row.status === 'completed') return false
   if (!mayMove(row.status, 'consulting')) throw new DomainError('wrong_state')
   if (now < row.startsAt) throw new DomainError('too_soon', { text: 'refusals.visitTooSoon' })

@@ -2,11 +2,11 @@ import type { CalendarEvent, CalendarVisit } from '@vetvisit/contract/appointmen
 import type { Hold } from '@vetvisit/contract/appointments/routes'
 import { isCancelled, isMovable, mayCancel } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Recipient, Telling } from '../notifications/commands.ts'
+import type { Recipient, NewNotification } from '../notifications/commands.ts'
 import { linkToPicture, publicLinkToFile } from '../files/presenter.ts'
 import { ageText } from '../pets/policy.ts'
 import type { BlockRow } from './calendar-query.ts'
@@ -43,7 +43,7 @@ export function appointmentToWire(
     clinic: {
       _id: row.clinicId,
       name: row.clinicName,
-      color: row.clinicColor as ClinicColour,
+      color: row.clinicColor as ClinicColor,
       addressLine1: row.clinicLine1,
       city: row.clinicCity,
       phone: row.clinicPhone,
@@ -70,12 +70,12 @@ export function appointmentToWire(
     },
     patient: ownerOf(signer, row, viewer, now),
     mayCancel: viewerMayCancel(row, viewer, now),
-    ...wishesOf(row, now),
+    ...moveRequestAndProposal(row, now),
   }
 }
 
 /** What is asked of a visit, and proposed for a request: only as long as it can be answered. */
-function wishesOf(
+function moveRequestAndProposal(
   { status, moveWish, proposal }: AppointmentRow,
   now: number,
 ): Pick<Appointment, 'moveWish' | 'proposal'> {
@@ -190,18 +190,18 @@ export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRo
 })
 
 /** The owner of an appointment as somebody who is told. */
-export const ownerToTell = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({
+export const ownerRecipient = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({
   id: ownerId,
   language: ownerLanguage,
 })
 
 /** What people are told of an appointment as it is now. @param more what this kind of message says besides */
-export function tellingOf(
-  type: Telling['type'],
+export function notificationFor(
+  type: NewNotification['type'],
   row: AppointmentRow,
-  to: Telling['to'],
-  more: Partial<Telling['params']> = {},
-): Telling {
+  to: NewNotification['to'],
+  more: Partial<NewNotification['params']> = {},
+): NewNotification {
   const params = {
     ownerId: row.ownerId,
     ownerName: row.ownerName,

@@ -8,8 +8,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../db/schema/appointments.ts'
-import { refusingTakenTimes } from './constraint-policy.ts'
-import { type StoredProposal, type StoredWish, wishColumns } from './wish-query.ts'
+import { withConstraintRefusals } from './constraint-policy.ts'
+import { type ProposalRow, type StoredWish, moveRequestColumns } from './wish-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
 export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
@@ -61,11 +61,11 @@ export type AppointmentRow = {
   /** What the practice knew when the owner left its record, or when it ended a request of somebody who never was on it: all that it reads since. */
   known: LastKnown | null
   moveWish: StoredWish | null
-  proposal: StoredProposal | null
+  proposal: ProposalRow | null
 }
 
-/** A number that can be dialled: with its dial code unless it has one. */
-export const dialled = (table: string): SQL =>
+/** A number that can be dialableNumber: with its dial code unless it has one. */
+export const dialableNumber = (table: string): SQL =>
   sql.raw(
     `case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`,
   )
@@ -85,11 +85,11 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     du.fullname as "doctorName", du.profile_file_id as "doctorProfile", d.is_service_provider as "isServiceProvider",
     p.name as "petName", p.species as "petSpecies", p.breed as "petBreed", p.gender as "petGender",
     p.born_on::text as "petBornOn", p.photo_file_id as "petPhotoFileId",
-    ou.fullname as "ownerName", ${dialled('ou')} as "ownerMobile", ou.email as "ownerEmail",
+    ou.fullname as "ownerName", ${dialableNumber('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
     coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
     coalesce((select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), a.known) as known,
-    ${wishColumns}
+    ${moveRequestColumns}
   from ${source} a
     join clinics c on c.id = a.clinic_id
     join doctors d on d.user_id = a.doctor_id
@@ -173,7 +173,7 @@ export async function applyChange(
   now: number,
 ): Promise<boolean> {
   const moved = change.startsAt !== before.startsAt
-  const done = await refusingTakenTimes(() =>
+  const done = await withConstraintRefusals(() =>
     rowsOf(
       database,
       sql`
@@ -224,7 +224,7 @@ export async function findLapsedRequests(
  * Drops holds past their time; those that another transaction is using stay for it to decide, those that somebody waits for are
  * handed on by name.
  */
-export async function dropLapsedHolds(database: Database, now: number): Promise<void> {
+export async function deleteExpiredHolds(database: Database, now: number): Promise<void> {
   await database.db.execute(
     sql`delete from appointments where id in (
       select id from appointments a where status = 'held' and expires_at <= ${instantValue(now)}
@@ -232,7 +232,7 @@ export async function dropLapsedHolds(database: Database, now: number): Promise<
   )
 }
 
-export async function dropHoldsOf(database: Database, ownerId: string): Promise<void> {
+export async function deleteHoldsOfOwner(database: Database, ownerId: string): Promise<void> {
   await database.db.execute(
     sql`delete from appointments where owner_id = ${ownerId}::uuid and status = 'held'`,
   )

@@ -11,7 +11,7 @@ import type { AppointmentRow } from './repository.ts'
 import { slotTaken } from './slots-commands.ts'
 
 /** A clinic where the doctor of an appointment could see it, too. @throws DomainError not_found */
-export async function clinicFor(
+export async function loadClinicOfDoctor(
   database: Database,
   { doctorId }: Pick<AppointmentRow, 'doctorId'>,
   clinicId: string,

@@ -1,11 +1,11 @@
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
 import {
   answerProposal as answerProposalRoute,
-  askToMove as askToMoveRoute,
+  requestMove as askToMoveRoute,
   consultAppointment,
   createAppointment,
   deleteAppointment,
-  dropMoveWish as dropMoveWishRoute,
+  closeMoveRequest as dropMoveWishRoute,
   getAppointmentPage,
   getBookPage,
   getClinicSlots,
@@ -34,7 +34,7 @@ import type { Editor } from './commands.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './list-commands.ts'
 import { bookPage, clinicSlots } from './slots-commands.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-commands.ts'
-import { answerProposal, askToMove, dropMoveWish, proposeTime } from './wish-commands.ts'
+import { answerProposal, requestMove, closeMoveRequest, proposeTime } from './wish-commands.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
@@ -75,9 +75,11 @@ export function appointmentsBindings(context: Context): Binding[] {
     bind(consultAppointment, async ({ caller, body, now }) =>
       consult(context, practiceScope(caller), body._id, now),
     ),
-    bind(askToMoveRoute, async ({ caller, body, now }) => askToMove(context, ownerScope(caller), body, now)),
+    bind(askToMoveRoute, async ({ caller, body, now }) =>
+      requestMove(context, ownerScope(caller), body, now),
+    ),
     bind(dropMoveWishRoute, async ({ caller, query, body, now }) =>
-      dropMoveWish(context, editorOf(caller), { id: query.id, reason: body?.reason }, now),
+      closeMoveRequest(context, editorOf(caller), { id: query.id, reason: body?.reason }, now),
     ),
     bind(proposeTimeRoute, async ({ caller, body, now }) =>
       proposeTime(context, practiceScope(caller), body, now),

@@ -6,7 +6,7 @@ import type { AppointmentRow } from './repository.ts'
 type Services = AppointmentRow['services']
 
 /** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
-export function chosenServices({ services, doctor }: BookableClinic, ids: readonly string[]): Services {
+export function chooseServices({ services, doctor }: BookableClinic, ids: readonly string[]): Services {
   const chosen = new Set(ids.map((id) => id.toLowerCase()))
   const known = services.filter((service) => chosen.has(service.id))
   if (known.length < chosen.size)

@@ -15,23 +15,23 @@ import type { Context, Teller } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../db/doctor-lock.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../clinics/policy.ts'
-import { record, type Telling } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { recordNotifications, type NewNotification } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { isReachable } from '../notifications/reach-commands.ts'
 import { findBusy } from './busy-query.ts'
 import { closedOn } from './policy.ts'
 import {
-  deleteWaiting,
+  deleteWaitingEntry,
   deleteWaitingFor,
-  dropLapsedHoldsOf,
+  deleteExpiredHoldsOfDoctor,
   findDoctorsToOffer,
-  findLine,
+  findWaitingOwners,
   findWaitingDoctor,
   findWaitingOf,
-  type InLine,
+  type WaitingOwner,
   insertWaiting,
-  isWaitedFor,
-  keepFor,
+  hasWaitingList,
+  holdForWaitingOwner,
   type WaitingRow,
 } from './waiting-query.ts'
 
@@ -93,7 +93,7 @@ export async function joinWaitingList(
     const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
     // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
-    tellPractice(context, place.doctorId)
+    notifyPracticeChanged(context, place.doctorId)
     return waitingToWire(row)
   })
 }
@@ -110,9 +110,9 @@ export async function leaveWaitingList(
     const doctorId = await findWaitingDoctor(database, scope, id)
     if (doctorId === undefined) throw new DomainError('not_found')
     await lockDoctor(database, doctorId)
-    if (!(await deleteWaiting(database, scope, { id }))) throw new DomainError('not_found')
-    await offerFreeTimes(context, doctorId, now)
-    tellPractice(context, doctorId)
+    if (!(await deleteWaitingEntry(database, scope, { id }))) throw new DomainError('not_found')
+    await offerFreedTimes(context, doctorId, now)
+    notifyPracticeChanged(context, doctorId)
   })
 }
 
@@ -121,10 +121,10 @@ export async function leaveWaitingList(
  * wherever a doctor's time may have come free, in the transaction that freed it; the caller holds the doctor's lock. Again
  * changes nothing.
  */
-export async function offerFreeTimes(context: Teller, doctorId: string, now: number): Promise<void> {
+export async function offerFreedTimes(context: Teller, doctorId: string, now: number): Promise<void> {
   const { database } = context
-  if (!(await isWaitedFor(database, doctorId))) return
-  const line = await findLine(database, { doctorId, now })
+  if (!(await hasWaitingList(database, doctorId))) return
+  const line = await findWaitingOwners(database, { doctorId, now })
   for (const clinicId of new Set(line.map((place) => place.clinicId))) {
     const found = await loadTimetable(database, clinicId)
     if (!found) continue
@@ -143,7 +143,7 @@ export async function offerFreeTimes(context: Teller, doctorId: string, now: num
 async function offerDay(
   context: Teller,
   found: BookableClinic,
-  line: readonly InLine[],
+  line: readonly WaitingOwner[],
   now: number,
 ): Promise<void> {
   const { database } = context
@@ -152,7 +152,7 @@ async function offerDay(
   const [day] = await slotsOn(database, found, first.date, now)
   const free = (day?.slots ?? []).filter((slot) => !slot.taken)
   const waiting = [...line]
-  const tellings: Telling[] = []
+  const tellings: NewNotification[] = []
   for (const { start } of free) {
     const next = waiting.findIndex((place) => !place.offered.includes(start))
     const [place] = next === -1 ? [] : waiting.splice(next, 1)
@@ -166,18 +166,18 @@ async function offerDay(
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: found.clinic.currency,
     }
-    if (hold.expiresAt > now && (await keepFor(database, place, hold, now)))
-      tellings.push(offerTelling(found, place, hold))
+    if (hold.expiresAt > now && (await holdForWaitingOwner(database, place, hold, now)))
+      tellings.push(offerNotification(found, place, hold))
   }
-  await record(context, tellings, now)
+  await recordNotifications(context, tellings, now)
 }
 
 /** What somebody is told for whom a time is kept. */
-export function offerTelling(
+export function offerNotification(
   { clinic, doctor }: BookableClinic,
-  place: Pick<InLine, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
+  place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
   hold: { startsAt: number; endsAt: number; expiresAt: number },
-): Telling {
+): NewNotification {
   return {
     type: 'slot-free',
     // The hold is no appointment and is gone in a quarter of an hour.
@@ -221,7 +221,7 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
 }
 
 /** Forgets who waits for a doctor who leaves, and lets go of what was kept for them. */
-export async function emptyWaitingLists(database: Database, doctorId: string): Promise<void> {
+export async function deleteWaitingListsOfDoctor(database: Database, doctorId: string): Promise<void> {
   await deleteWaitingFor(database, { doctorId })
 }
 
@@ -230,15 +230,15 @@ export async function emptyWaitingLists(database: Database, doctorId: string): P
  *
  * @returns how many doctors were looked at
  */
-export async function handOnLapsedOffers(context: Teller): Promise<number> {
+export async function expireOffers(context: Teller): Promise<number> {
   const { database, clock } = context
   const now = clock()
   const doctorIds = await findDoctorsToOffer(database, now)
   for (const doctorId of doctorIds)
     await database.transact(async () => {
       await lockDoctor(database, doctorId)
-      await dropLapsedHoldsOf(database, { doctorId, now })
-      await offerFreeTimes(context, doctorId, now)
+      await deleteExpiredHoldsOfDoctor(database, { doctorId, now })
+      await offerFreedTimes(context, doctorId, now)
     })
   return doctorIds.length
 }

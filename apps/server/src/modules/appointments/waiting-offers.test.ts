@@ -10,12 +10,12 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, SCHEDULE, START } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { dropLapsedHolds, expireDueRequests } from './commands.ts'
-import { NINE, TEN, waitingIn } from './waiting.test-support.ts'
+import { deleteExpiredHolds, expireDueRequests } from './commands.ts'
+import { NINE, TEN, waitingListSetup } from './waiting.test-support.ts'
 
 const harness = harnessOfFile()
 const { change, inbox } = visitsIn(harness)
-const { owner, fullDay, book, join, waitingOf, offerOf, freeStarts } = waitingIn(harness)
+const { owner, fullDay, book, join, waitingOf, offerOf, freeStarts } = waitingListSetup(harness)
 
 const MINUTE = 60_000
 
@@ -58,16 +58,16 @@ describe('a time that comes free', () => {
     await join(bert, clinic)
     await change(guest, { _id: nine._id, status: 'withdrawn' })
     harness.clock.advance(15 * MINUTE - 1)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     expect(await offerOf(anna)).toBe(NINE)
 
     harness.clock.advance(1)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     expect(await offerOf(anna)).toBeNull()
     expect(await offerOf(bert)).toBe(NINE)
 
     harness.clock.advance(15 * MINUTE)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     expect(await offerOf(anna)).toBeNull()
     expect(await offerOf(bert)).toBeNull()
     expect(await freeStarts(clinic)).toEqual([NINE])
@@ -123,7 +123,7 @@ describe('a time that comes free', () => {
     await book(anna, clinic, NINE)
     expect(await offerOf(cleo)).toBeNull()
     harness.clock.advance(15 * MINUTE)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     expect(await offerOf(cleo)).toBe(TEN)
   })
 
@@ -183,7 +183,7 @@ describe('a time that comes free', () => {
     const cleo = await owner()
     await join(cleo, other.clinic)
     harness.clock.advance(5 * MINUTE)
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     expect(await offerOf(cleo)).toBe(NINE)
   })
 

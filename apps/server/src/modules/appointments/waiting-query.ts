@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
-import { dialled } from './repository.ts'
+import { dialableNumber } from './repository.ts'
 
 /** An offer that stands. */
 const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))
@@ -98,7 +98,7 @@ const deleteOne = query('delete_waiting', {
 })
 
 /** Takes an owner off a waiting list, with the time that was kept for them. */
-export async function deleteWaiting(
+export async function deleteWaitingEntry(
   database: Database,
   { ownerId }: OwnerScope,
   { id }: { id: string },
@@ -120,7 +120,7 @@ const oneOfDoctor = query('one_waiting_for_doctor', {
 })
 
 /** Whether anybody waits for a doctor's time; most often nobody does, and there is nothing else to do. */
-export async function isWaitedFor(database: Database, doctorId: string): Promise<boolean> {
+export async function hasWaitingList(database: Database, doctorId: string): Promise<boolean> {
   return (await oneOfDoctor(database, { doctorId })).length > 0
 }
 
@@ -136,10 +136,10 @@ const inLine = {
   offered: array(instant),
 }
 /** A place on a waiting list for which no time is kept. */
-export type InLine = RowOf<typeof inLine>
+export type WaitingOwner = RowOf<typeof inLine>
 
 /** A doctor's waiting lists without the owners who hold an offer: least often offered first, then first come. */
-export const findLine = query('waiting_line', {
+export const findWaitingOwners = query('waiting_line', {
   params: { doctorId: id, now: instant },
   row: inLine,
   text: (p) => sql`
@@ -174,14 +174,14 @@ const waitingOwner = {
   offer,
 }
 /** A place on a waiting list as the practice sees it. */
-export type WaitingOwnerRow = RowOf<typeof waitingOwner>
+export type WaitingListRow = RowOf<typeof waitingOwner>
 
 const waitingOwners = query('waiting_of_practice', {
   params: { doctorId: id, id: orNull(id), limit: int, now: instant },
   row: waitingOwner,
   text: (p) => sql`
     select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
-      u.fullname as owner_name, ${dialled('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
+      u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)}
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
     where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
@@ -190,12 +190,12 @@ const waitingOwners = query('waiting_of_practice', {
 })
 
 /** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows how to reach its owner. */
-export async function findWaitingOwners(
+export async function findWaitingListOfPractice(
   database: Database,
   { doctorId }: PracticeScope,
   { id = null, limit }: { id?: string | null; limit: number },
   now: Instant,
-): Promise<WaitingOwnerRow[]> {
+): Promise<WaitingListRow[]> {
   return waitingOwners(database, { doctorId, id, limit, now })
 }
 
@@ -225,9 +225,9 @@ const writeOffer = query('write_offer', {
 })
 
 /** Keeps a time for an owner on the waiting list. @returns false where the doctor's time is taken, as the constraint says */
-export async function keepFor(
+export async function holdForWaitingOwner(
   database: Database,
-  { id, ownerId, clinicId }: Pick<InLine, 'id' | 'ownerId' | 'clinicId'>,
+  { id, ownerId, clinicId }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId'>,
   wanted: RowOf<typeof hold>,
   now: Instant,
 ): Promise<boolean> {
@@ -238,7 +238,7 @@ export async function keepFor(
 }
 
 /** Deletes a doctor's expired holds. */
-export const dropLapsedHoldsOf = query('delete_expired_holds_of_doctor', {
+export const deleteExpiredHoldsOfDoctor = query('delete_expired_holds_of_doctor', {
   params: { doctorId: id, now: instant },
   text: (p) =>
     sql`delete from appointments where doctor_id = ${p.doctorId} and status = 'held' and expires_at <= ${p.now}`,

@@ -24,7 +24,7 @@ export const NINE = '2026-03-03T08:00:00.000Z'
 export const TEN = '2026-03-03T09:00:00.000Z'
 
 /** What tests of the waiting list begin with and do all the time. */
-export function waitingIn(harness: Harness) {
+export function waitingListSetup(harness: Harness) {
   async function owner(): Promise<Owner> {
     const person = await onboardedOwner(harness)
     return { ...person, petId: (await petOf(harness, person))._id }

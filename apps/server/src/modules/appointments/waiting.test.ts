@@ -2,10 +2,10 @@ import { getBookPage, joinWaitingList, leaveWaitingList } from '@vetvisit/contra
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../test/harness.ts'
-import { TUESDAY, waitingIn } from './waiting.test-support.ts'
+import { TUESDAY, waitingListSetup } from './waiting.test-support.ts'
 
 const harness = harnessOfFile()
-const { owner, fullDay, join, waitingOf } = waitingIn(harness)
+const { owner, fullDay, join, waitingOf } = waitingListSetup(harness)
 
 describe('the waiting list of a day', () => {
   it('is joined on a fully booked day and shown on the home and the booking page', async () => {

@@ -1,7 +1,7 @@
 import { MOVES_OF_OWNER, spendBudget } from '../../db/bounds.ts'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
 import { earliestStart } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, MoveWish, NewProposal } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, MoveRequest, NewProposal } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,17 +9,22 @@ import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
 import type { AppointmentEventKind } from '../../db/schema/appointments.ts'
 import { type BookableClinic, loadTimetable } from '../clinics/policy.ts'
-import { record } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
-import { type Answerer, inLock, requireFresh } from './answer-commands.ts'
+import { recordNotifications } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
+import { type Answerer, changeAppointment, requireFresh } from './answer-commands.ts'
 import { isPetBusy } from './claim-query.ts'
-import { actorOf, type Editor, isOwner, settle } from './commands.ts'
-import { hasLapsed, notOffered, refuse, tooFarAhead, tooSoon } from './policy.ts'
-import { ownerToTell, tellingOf } from './presenter.ts'
+import { actorOf, type Editor, isOwnerScope, changeStatus } from './commands.ts'
+import { isExpired, notOffered, refuse, tooFarAhead, tooSoon } from './policy.ts'
+import { ownerRecipient, notificationFor } from './presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from './repository.ts'
-import { clinicFor, makeRoom } from './room-commands.ts'
+import { loadClinicOfDoctor, makeRoom } from './room-commands.ts'
 import { slotTaken } from './slots-commands.ts'
-import { clearWishes, insertProposal, type StoredProposal, writeMoveWish } from './wish-query.ts'
+import {
+  clearMoveRequestAndProposal,
+  insertProposal,
+  type ProposalRow,
+  saveMoveRequest,
+} from './wish-query.ts'
 
 type Row = AppointmentRow
 
@@ -28,14 +33,14 @@ type Row = AppointmentRow
  *
  * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
  */
-export async function askToMove(
+export async function requestMove(
   context: Answerer,
   scope: OwnerScope,
-  wish: MoveWish,
+  wish: MoveRequest,
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  return inLock(context, scope, wish._id, now, async (row) => {
+  return changeAppointment(context, scope, wish._id, now, async (row) => {
     requireFresh(context, row, scope, wish.version, now)
     requireToCome(row, now)
     const starts = [...new Set(wish.starts.map(Date.parse))]
@@ -51,12 +56,16 @@ export async function askToMove(
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const moveWish = { starts, note: wish.note, askedAt: now }
-    await writeMoveWish(database, row.id, moveWish)
+    await saveMoveRequest(database, row.id, moveWish)
     const next = {
-      ...(await noted(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
+      ...(await addHistoryLine(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
       moveWish,
     }
-    await record(context, [tellingOf('move-asked', next, await findPractice(database, row.doctorId))], now)
+    await recordNotifications(
+      context,
+      [notificationFor('move-asked', next, await findPractice(database, row.doctorId))],
+      now,
+    )
     return next
   })
 }
@@ -66,26 +75,26 @@ export async function askToMove(
  *
  * @throws DomainError not_found also for an assistant without the right `appointments`
  */
-export async function dropMoveWish(
+export async function closeMoveRequest(
   context: Answerer,
   editor: Editor,
   { id, reason }: { id: string; reason: string | undefined },
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  if (!isOwner(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
-  return inLock(context, editor, id, now, async (row) => {
+  if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
+  return changeAppointment(context, editor, id, now, async (row) => {
     if (!row.moveWish) return row
-    await clearWishes(database, row.id)
-    const kind = isOwner(editor) ? 'move_dropped' : 'move_declined'
+    await clearMoveRequestAndProposal(database, row.id)
+    const kind = isOwnerScope(editor) ? 'move_dropped' : 'move_declined'
     const next = {
-      ...(await noted(context, row, { kind, reason: reason || null }, editor, now)),
+      ...(await addHistoryLine(context, row, { kind, reason: reason || null }, editor, now)),
       moveWish: null,
     }
-    if (!isOwner(editor))
-      await record(
+    if (!isOwnerScope(editor))
+      await recordNotifications(
         context,
-        [tellingOf('move-declined', next, [ownerToTell(next)], reason ? { reason } : {})],
+        [notificationFor('move-declined', next, [ownerRecipient(next)], reason ? { reason } : {})],
         now,
       )
     return next
@@ -105,12 +114,12 @@ export async function proposeTime(
   now: number,
 ): Promise<Appointment> {
   if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
-  return inLock(context, scope, wish._id, now, async (row) => {
+  return changeAppointment(context, scope, wish._id, now, async (row) => {
     requireFresh(context, row, scope, wish.version, now)
     requireWaiting(row, now)
     const { proposal, clinic } = await keepTime(context, row, wish, now)
     const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
-    const next = { ...(await noted(context, row, change, scope, now)), proposal }
+    const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal }
     const more = {
       start: instantText(proposal.start),
       end: instantText(proposal.end),
@@ -120,7 +129,11 @@ export async function proposeTime(
       previousStart: instantText(row.startsAt),
       until: instantText(proposal.expiresAt),
     }
-    await record(context, [tellingOf('time-proposed', next, [ownerToTell(next)], more)], now)
+    await recordNotifications(
+      context,
+      [notificationFor('time-proposed', next, [ownerRecipient(next)], more)],
+      now,
+    )
     return next
   })
 }
@@ -131,15 +144,15 @@ async function keepTime(
   row: Row,
   wish: NewProposal,
   now: number,
-): Promise<{ proposal: StoredProposal; clinic: BookableClinic['clinic'] }> {
+): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
   const { database } = context
   const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
   const startsAt = Date.parse(wish.start)
-  const { clinic, timetable } = await clinicFor(database, row, clinicId)
+  const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
   if (startsAt === row.startsAt && clinicId === row.clinicId)
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
-  await clearWishes(database, row.id)
+  await clearMoveRequestAndProposal(database, row.id)
   const holdId = uuidv7()
   const endsAt = await makeRoom(context, row, { timetable, startsAt, except: holdId }, now)
   const proposal = {
@@ -177,18 +190,24 @@ export async function answerProposal(
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  return inLock(context, scope, answer._id, now, async (row) => {
+  return changeAppointment(context, scope, answer._id, now, async (row) => {
     const { proposal } = row
     const seen = Date.parse(answer.start)
     // The same answer twice is one answer.
     if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
-    if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || hasLapsed(row, now))
+    if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))
       throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
     if (proposal.start !== seen) throw new DomainError('stale')
     const { clinicId, start: startsAt, end: endsAt } = proposal
     if (!answer.accept) return declined(context, row, scope, now)
     if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
-    return settle(context, row, { status: 'approved', reason: null, clinicId, startsAt, endsAt }, scope, now)
+    return changeStatus(
+      context,
+      row,
+      { status: 'approved', reason: null, clinicId, startsAt, endsAt },
+      scope,
+      now,
+    )
   })
 }
 
@@ -196,8 +215,8 @@ async function declined(context: Teller, row: Row, scope: OwnerScope, now: numbe
   const { database } = context
   const found = await loadTimetable(database, row.clinicId)
   if (!found || row.startsAt < earliestStart(now))
-    return settle(context, row, { status: 'withdrawn', reason: null }, scope, now)
-  await clearWishes(database, row.id)
+    return changeStatus(context, row, { status: 'withdrawn', reason: null }, scope, now)
+  await clearMoveRequestAndProposal(database, row.id)
   const expiresAt = requestExpiresAt({
     requestedAt: now,
     startsAt: row.startsAt,
@@ -205,10 +224,10 @@ async function declined(context: Teller, row: Row, scope: OwnerScope, now: numbe
     openingTimes: found.timetable,
   })
   const change = { kind: 'proposal_declined', reason: null, expiresAt } as const
-  const next = { ...(await noted(context, row, change, scope, now)), proposal: null }
-  await record(
+  const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal: null }
+  await recordNotifications(
     context,
-    [tellingOf('proposal-declined', next, await findPractice(database, row.doctorId))],
+    [notificationFor('proposal-declined', next, await findPractice(database, row.doctorId))],
     now,
   )
   return next
@@ -220,11 +239,11 @@ function requireToCome(row: Row, now: number): void {
 }
 
 function requireWaiting(row: Row, now: number): void {
-  if (row.status !== 'requested' || hasLapsed(row, now)) throw new DomainError('wrong_state')
+  if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
 /** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
-async function noted(
+async function addHistoryLine(
   context: Teller,
   row: Row,
   change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
@@ -235,6 +254,6 @@ async function noted(
   const next = { ...row, expiresAt, version: row.version + 1 }
   if (!(await applyChange(context.database, row, { ...next, kind, reason }, actorOf(cause), now)))
     throw new DomainError('stale')
-  tellPractice(context, row.doctorId)
+  notifyPracticeChanged(context, row.doctorId)
   return next
 }

@@ -7,7 +7,7 @@ import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 export type StoredWish = { starts: number[]; note: string; askedAt: number }
 
 /** Another time that a practice proposes; whoever reads it looks at `expiresAt` first. */
-export type StoredProposal = {
+export type ProposalRow = {
   holdId: string
   clinicId: string
   clinicName: string
@@ -18,22 +18,22 @@ export type StoredProposal = {
 }
 
 /** What an appointment `a` is asked and offered, as columns of its row. */
-export const wishColumns: SQL = sql`
+export const moveRequestColumns: SQL = sql`
   (select json_build_object('starts', (select coalesce(json_agg(${epochMs('start')} order by start), '[]') from unnest(mw.starts) start),
-      'note', mw.note, 'askedAt', ${epochMs('mw.asked_at')}) from move_wishes mw where mw.appointment_id = a.id) as "moveWish",
+      'note', mw.note, 'askedAt', ${epochMs('mw.asked_at')}) from move_requests mw where mw.appointment_id = a.id) as "moveWish",
   (select json_build_object('holdId', ph.id, 'clinicId', ph.clinic_id, 'clinicName', pc.name, 'start', ${epochMs('ph.starts_at')},
       'end', ${epochMs('ph.ends_at')}, 'expiresAt', ${epochMs('ph.expires_at')}, 'note', pr.note)
     from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
     where pr.appointment_id = a.id) as proposal`
 
 /** Writes down what an owner asks for, in place of what was asked before. */
-export async function writeMoveWish(
+export async function saveMoveRequest(
   database: Database,
   appointmentId: string,
   { starts, note, askedAt }: StoredWish,
 ): Promise<void> {
   await database.db.execute(sql`
-    insert into move_wishes (appointment_id, starts, note, asked_at)
+    insert into move_requests (appointment_id, starts, note, asked_at)
     values (${appointmentId}::uuid,
       array(select value::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts.map(instantText))}::text::jsonb)),
       ${note}, ${instantValue(askedAt)})
@@ -41,9 +41,9 @@ export async function writeMoveWish(
 }
 
 /** Forgets what an appointment was asked and offered, and gives back the time that was kept for it. */
-export async function clearWishes(database: Database, appointmentId: string): Promise<void> {
+export async function clearMoveRequestAndProposal(database: Database, appointmentId: string): Promise<void> {
   await database.db.execute(sql`
-    with forgotten as (delete from move_wishes where appointment_id = ${appointmentId}::uuid)
+    with forgotten as (delete from move_requests where appointment_id = ${appointmentId}::uuid)
     delete from appointments where status = 'held'
       and id in (select hold_id from proposals where appointment_id = ${appointmentId}::uuid)`)
 }

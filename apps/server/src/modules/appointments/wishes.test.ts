@@ -1,9 +1,9 @@
 import {
   answerProposal,
-  askToMove,
+  requestMove,
   consultAppointment,
   createAppointment,
-  dropMoveWish,
+  closeMoveRequest,
   getClinicSlots,
   getRequestPage,
   proposeTime,
@@ -20,7 +20,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { visitsIn } from '../../../test/visits.ts'
-import { dropLapsedHolds, expireDueRequests } from './commands.ts'
+import { deleteExpiredHolds, expireDueRequests } from './commands.ts'
 
 const harness = harnessOfFile()
 
@@ -40,7 +40,7 @@ async function world({ approved = false } = {}) {
 }
 
 const ask = (owner: Person, body: { _id: string; starts?: string[]; note?: string; version?: number }) =>
-  harness.call(askToMove, { token: owner.token, body })
+  harness.call(requestMove, { token: owner.token, body })
 
 const propose = (doctor: Person, _id: string, start = THURSDAY, note = '') =>
   harness.call(proposeTime, { token: doctor.token, body: { _id, start, note } })
@@ -77,7 +77,7 @@ describe('asking to move a visit', () => {
   it('takes up to three times, or words alone, and refuses neither', async () => {
     const { owner, visit } = await world({ approved: true })
     const refused = (body: Record<string, unknown>) =>
-      harness.refusal(askToMove, { token: owner.token, body: { _id: visit._id, ...body } })
+      harness.refusal(requestMove, { token: owner.token, body: { _id: visit._id, ...body } })
     expect(await refused({})).toMatchObject({
       code: 'invalid',
       fields: { starts: 'Choose a time or write what would suit you' },
@@ -95,7 +95,7 @@ describe('asking to move a visit', () => {
     const { owner, visit, doctor, clinic, pet } = await world({ approved: true })
     harness.clock.set('2026-03-02T08:01:00.000Z')
     const refused = (starts: string[], _id = visit._id) =>
-      harness.refusal(askToMove, { token: owner.token, body: { _id, starts } })
+      harness.refusal(requestMove, { token: owner.token, body: { _id, starts } })
     expect(await refused(['2026-03-02T09:00:00.000Z'])).toMatchObject({ code: 'too_soon' })
     expect(await refused(['2026-03-07T09:00:00.000Z'])).toMatchObject({ code: 'clinic_closed' })
     const open = await harness.call(createAppointment, {
@@ -122,7 +122,7 @@ describe('asking to move a visit', () => {
   it('is declined with a reason that the owner reads; the visit stays', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
-    const declined = await harness.call(dropMoveWish, {
+    const declined = await harness.call(closeMoveRequest, {
       token: doctor.token,
       query: { id: visit._id },
       body: { reason: 'We are full' },
@@ -141,7 +141,7 @@ describe('asking to move a visit', () => {
     const told = (await inbox(doctor, 'doctor')).length
     for (let time = 0; time < 2; time += 1)
       expect(
-        await harness.call(dropMoveWish, {
+        await harness.call(closeMoveRequest, {
           token: owner.token,
           query: { id: visit._id },
           body: undefined,
@@ -155,9 +155,9 @@ describe('asking to move a visit', () => {
     const stranger = await onboardedOwner(harness)
     const other = await onboardedDoctor(harness)
     const answers = await Promise.all([
-      harness.refusal(askToMove, { token: stranger.token, body: { _id: visit._id, starts: [THURSDAY] } }),
-      harness.refusal(dropMoveWish, { token: stranger.token, query: { id: visit._id } }),
-      harness.refusal(dropMoveWish, { token: other.token, query: { id: visit._id } }),
+      harness.refusal(requestMove, { token: stranger.token, body: { _id: visit._id, starts: [THURSDAY] } }),
+      harness.refusal(closeMoveRequest, { token: stranger.token, query: { id: visit._id } }),
+      harness.refusal(closeMoveRequest, { token: other.token, query: { id: visit._id } }),
       harness.refusal(proposeTime, { token: other.token, body: { _id: visit._id, start: THURSDAY } }),
       harness.refusal(answerProposal, {
         token: stranger.token,
@@ -247,7 +247,7 @@ describe('proposing another time', () => {
       code: 'wrong_state',
       message: 'This proposal is no longer valid. Please look at it again.',
     })
-    await dropLapsedHolds(harness.context)
+    await deleteExpiredHolds(harness.context)
     await expireDueRequests(harness.context)
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({ type: 'appointment-deleted' })
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({ type: 'appointment-deleted' })

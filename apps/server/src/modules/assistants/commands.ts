@@ -20,8 +20,8 @@ import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
 import { reachable } from '../auth/mail-commands.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { inviteOrdered } from './invitation-commands.ts'
-import { mayChangeRights, ORDER_LIMIT, requireTeamRight } from './policy.ts'
-import { memberToWire, orderToWire } from './presenter.ts'
+import { mayChangeRights, ASSISTANT_INVITE_LIMIT, requireTeamRight } from './policy.ts'
+import { memberToWire, pendingToWire } from './presenter.ts'
 import * as repository from './repository.ts'
 
 type Parts = Pick<Context, 'database' | 'log' | 'clock' | 'files'>
@@ -38,7 +38,7 @@ export async function listTeam(
     repository.listMembers(database, scope),
     repository.listOrders(database, scope),
   ])
-  const listed = orders.map((order) => orderToWire(order, { ...context, language, now }))
+  const listed = orders.map((order) => pendingToWire(order, { ...context, language, now }))
   // By the order in which they were asked for: nobody can tell which of those who are invited has an account.
   const team = [
     ...members.map((member) => memberToWire(context, member, now)),
@@ -53,7 +53,7 @@ export async function listTeam(
  *
  * @throws DomainError verify_email, too_many_requests
  */
-export async function countOrder(
+export async function countAssistantInvite(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { doctorId }: PracticeScope,
   now: number,
@@ -61,8 +61,8 @@ export async function countOrder(
   const doctor = await reachable({ database, config }, { userId: doctorId })
   if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
-  if (await countAttempt(database, `hire:${doctorId}`, ORDER_LIMIT, now))
-    throw new DomainError('too_many_requests', { retryAfterSeconds: ORDER_LIMIT.blockMs / 1000 })
+  if (await countAttempt(database, `hire:${doctorId}`, ASSISTANT_INVITE_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: ASSISTANT_INVITE_LIMIT.blockMs / 1000 })
 }
 
 /**
@@ -71,7 +71,7 @@ export async function countOrder(
  *
  * @throws DomainError invalid, too_many_assistants
  */
-export async function orderAssistant(
+export async function addAssistant(
   context: Parts,
   scope: PracticeScope,
   fields: AssistantFields,
@@ -85,7 +85,7 @@ export async function orderAssistant(
   ])
   if (members.length + orders.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
   const countryCode = fields.countryCode ?? null
-  const order: repository.OrderRow = {
+  const order: repository.PendingAssistantRow = {
     id: uuidv7(),
     doctorId: scope.doctorId,
     orderedBy: scope.actorId,
@@ -104,13 +104,13 @@ export async function orderAssistant(
     invitedAt: null,
     failure: null,
   }
-  await repository.insertOrder(database, order)
+  await repository.insertPending(database, order)
   database.afterCommit(() => {
     inviteOrdered(context).catch((error: unknown) =>
       log.error({ err: error }, 'ordered assistants could not be invited'),
     )
   })
-  return orderToWire(order, { ...context, language, now })
+  return pendingToWire(order, { ...context, language, now })
 }
 
 /**
@@ -213,7 +213,7 @@ const orderColumns = ({
   rights,
   profileFileId,
 }: Pick<
-  repository.OrderRow,
+  repository.PendingAssistantRow,
   'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
 >) => ({
   fullname,

@@ -23,7 +23,7 @@ export async function inviteOrdered({
 }: Pick<Context, 'database' | 'clock'>): Promise<number> {
   for (let dealtWith = 0; ; dealtWith += 1) {
     const order = await database.transact(async () => {
-      const taken = await repository.takeOrder(database)
+      const taken = await repository.takePending(database)
       if (taken) await invite(database, taken, clock())
       return taken
     })
@@ -31,9 +31,9 @@ export async function inviteOrdered({
   }
 }
 
-async function invite(database: Database, order: repository.OrderRow, now: number): Promise<void> {
+async function invite(database: Database, order: repository.PendingAssistantRow, now: number): Promise<void> {
   if (await repository.isOfTeam(database, order))
-    return repository.failOrder(database, order.id, 'email_taken')
+    return repository.failPending(database, order.id, 'email_taken')
   await repository.writeOrder(database, { ...order, invitedAt: new Date(now) })
   const facts = { orderId: order.id, email: order.email }
   const dedupeKey = `invitation:${order.id}`

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../db/outbox.ts'
-import { letterOf, linkBase, oneLine } from '../../mail/letter.ts'
+import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { invitationPath } from '../auth/invitation-commands.ts'
 import { reachable, type Writer } from '../auth/mail-commands.ts'
@@ -29,7 +29,7 @@ export async function writeInvitation(
     ? '/auth'
     : (await invitationPath(database, { orderId: order.id, way: 'mail' }, now)).path
   const name = reader?.fullname ?? order.fullname
-  const letter = letterOf(reader ? 'invitationTaken' : 'invitation', {
+  const letter = mailContentOf(reader ? 'invitationTaken' : 'invitation', {
     language: reader?.language ?? host.language ?? 'en',
     name,
     values: { practice: host.fullname },

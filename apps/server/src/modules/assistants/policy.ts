@@ -4,7 +4,7 @@ import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { AttemptLimit } from '../../db/attempts.ts'
 
 /** Each order mails to an address that somebody typed, and tells whether it has an account: a team in a day, and no list of addresses. */
-export const ORDER_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockMs: HOUR_MS }
+export const ASSISTANT_INVITE_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockMs: HOUR_MS }
 
 /**
  * Whether somebody of the practice may change this assistant: the own record, and that of others with the right `team`

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@vetvisit/contract/errors'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
-import type { MemberRow, OrderRow } from './repository.ts'
+import type { MemberRow, PendingAssistantRow } from './repository.ts'
 
 type Listed = Pick<
   MemberRow,
@@ -20,8 +20,8 @@ export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, 
  * An account that is being made, or that could not be, with the reason in the reader's language; or somebody who is invited, as whom the
  * address of somebody else's account is shown, too.
  */
-export function orderToWire(
-  order: OrderRow,
+export function pendingToWire(
+  order: PendingAssistantRow,
   { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: number },
 ): Assistant {
   const { failure, invitedAt, profileFileId } = order

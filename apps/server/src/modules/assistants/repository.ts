@@ -3,11 +3,11 @@ import type { ErrorCode } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
+import { pendingAssistants, assistants, users } from '../../db/schema/accounts.ts'
 import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
-export type OrderRow = typeof assistantOrders.$inferSelect
+export type PendingAssistantRow = typeof pendingAssistants.$inferSelect
 
 /** Everything is asked within one practice: there is no way to reach another one's assistant. */
 type Team = { doctorId: string }
@@ -50,25 +50,25 @@ export async function lockMember(
 }
 
 /** What is ordered or could not be made, oldest first. */
-export async function listOrders(database: Database, { doctorId }: Team): Promise<OrderRow[]> {
+export async function listOrders(database: Database, { doctorId }: Team): Promise<PendingAssistantRow[]> {
   return database.db
     .select()
-    .from(assistantOrders)
-    .where(eq(assistantOrders.doctorId, doctorId))
-    .orderBy(asc(assistantOrders.createdAt), asc(assistantOrders.id))
+    .from(pendingAssistants)
+    .where(eq(pendingAssistants.doctorId, doctorId))
+    .orderBy(asc(pendingAssistants.createdAt), asc(pendingAssistants.id))
 }
 
-export async function insertOrder(database: Database, order: OrderRow): Promise<void> {
-  await database.db.insert(assistantOrders).values(order)
+export async function insertPending(database: Database, order: PendingAssistantRow): Promise<void> {
+  await database.db.insert(pendingAssistants).values(order)
 }
 
 /** The order that waits longest, which no other server takes until the running transaction ends. */
-export async function takeOrder(database: Database): Promise<OrderRow | undefined> {
+export async function takePending(database: Database): Promise<PendingAssistantRow | undefined> {
   const [row] = await database.db
-    .select(getTableColumns(assistantOrders))
-    .from(assistantOrders)
-    .where(and(isNull(assistantOrders.failure), isNull(assistantOrders.invitedAt)))
-    .orderBy(asc(assistantOrders.createdAt), asc(assistantOrders.id))
+    .select(getTableColumns(pendingAssistants))
+    .from(pendingAssistants)
+    .where(and(isNull(pendingAssistants.failure), isNull(pendingAssistants.invitedAt)))
+    .orderBy(asc(pendingAssistants.createdAt), asc(pendingAssistants.id))
     .limit(1)
     .for('update', { skipLocked: true })
   return row
@@ -79,17 +79,17 @@ export async function removeOrder(
   database: Database,
   { doctorId }: Team,
   orderId: string,
-): Promise<OrderRow | undefined> {
+): Promise<PendingAssistantRow | undefined> {
   const [removed] = await database.db
-    .delete(assistantOrders)
-    .where(and(eq(assistantOrders.id, orderId), eq(assistantOrders.doctorId, doctorId)))
+    .delete(pendingAssistants)
+    .where(and(eq(pendingAssistants.id, orderId), eq(pendingAssistants.doctorId, doctorId)))
     .returning()
   return removed
 }
 
 /** Forgets all orders of a practice; one that is being made is waited for. */
 export async function removeOrders(database: Database, { doctorId }: Team): Promise<void> {
-  await database.db.delete(assistantOrders).where(eq(assistantOrders.doctorId, doctorId))
+  await database.db.delete(pendingAssistants).where(eq(pendingAssistants.doctorId, doctorId))
 }
 
 /** Whoever works or has worked for a doctor. */
@@ -111,7 +111,7 @@ export async function listEverybody(database: Database, { doctorId }: Team) {
 /** Whether somebody of the team, the doctor and who is invited among them, has the address of an order. */
 export async function isOfTeam(
   database: Database,
-  { id, doctorId, email }: Pick<OrderRow, 'id' | 'doctorId' | 'email'>,
+  { id, doctorId, email }: Pick<PendingAssistantRow, 'id' | 'doctorId' | 'email'>,
 ): Promise<boolean> {
   const found = await database.db
     .select({ id: users.id })
@@ -120,22 +120,25 @@ export async function isOfTeam(
     .where(and(eq(users.email, email), or(eq(users.id, doctorId), eq(assistants.doctorId, doctorId))))
     .union(
       database.db
-        .select({ id: assistantOrders.id })
-        .from(assistantOrders)
+        .select({ id: pendingAssistants.id })
+        .from(pendingAssistants)
         .where(
           and(
-            ne(assistantOrders.id, id),
-            eq(assistantOrders.doctorId, doctorId),
-            eq(assistantOrders.email, email),
-            isNotNull(assistantOrders.invitedAt),
+            ne(pendingAssistants.id, id),
+            eq(pendingAssistants.doctorId, doctorId),
+            eq(pendingAssistants.email, email),
+            isNotNull(pendingAssistants.invitedAt),
           ),
         ),
     )
   return found.length > 0
 }
 
-export async function findOrder(database: Database, orderId: string): Promise<OrderRow | undefined> {
-  const [row] = await database.db.select().from(assistantOrders).where(eq(assistantOrders.id, orderId))
+export async function findOrder(
+  database: Database,
+  orderId: string,
+): Promise<PendingAssistantRow | undefined> {
+  const [row] = await database.db.select().from(pendingAssistants).where(eq(pendingAssistants.id, orderId))
   return row
 }
 
@@ -144,28 +147,28 @@ export async function lockInvited(
   database: Database,
   { doctorId }: Team,
   orderId: string,
-): Promise<OrderRow | undefined> {
+): Promise<PendingAssistantRow | undefined> {
   const [row] = await database.db
     .select()
-    .from(assistantOrders)
+    .from(pendingAssistants)
     .where(
       and(
-        eq(assistantOrders.id, orderId),
-        eq(assistantOrders.doctorId, doctorId),
-        isNotNull(assistantOrders.invitedAt),
+        eq(pendingAssistants.id, orderId),
+        eq(pendingAssistants.doctorId, doctorId),
+        isNotNull(pendingAssistants.invitedAt),
       ),
     )
     .for('update')
   return row
 }
 
-export async function writeOrder(database: Database, { id, ...order }: OrderRow): Promise<void> {
-  await database.db.update(assistantOrders).set(order).where(eq(assistantOrders.id, id))
+export async function writeOrder(database: Database, { id, ...order }: PendingAssistantRow): Promise<void> {
+  await database.db.update(pendingAssistants).set(order).where(eq(pendingAssistants.id, id))
 }
 
 /** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */
-export async function failOrder(database: Database, orderId: string, failure: ErrorCode): Promise<void> {
-  await database.db.update(assistantOrders).set({ failure }).where(eq(assistantOrders.id, orderId))
+export async function failPending(database: Database, orderId: string, failure: ErrorCode): Promise<void> {
+  await database.db.update(pendingAssistants).set({ failure }).where(eq(pendingAssistants.id, orderId))
 }
 
 /** @throws DomainError mobile_taken when another account has taken the number in this very moment */

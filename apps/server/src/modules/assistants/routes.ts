@@ -18,9 +18,9 @@ export function assistantsBindings(context: Context): Binding[] {
       commands.listTeam(context, practiceScope(caller), language, now),
     ),
     bind(createAssistant, {
-      prepare: ({ caller, now }) => commands.countOrder(context, practiceScope(caller), now),
+      prepare: ({ caller, now }) => commands.countAssistantInvite(context, practiceScope(caller), now),
       handle: ({ caller, body, language, now }) =>
-        commands.orderAssistant(context, practiceScope(caller), body, language, now),
+        commands.addAssistant(context, practiceScope(caller), body, language, now),
     }),
     bind(makeInvitationLink, ({ caller, body, now }) =>
       invitations.makeInvitationLink(context, practiceScope(caller), body.id, signedIn(caller), now),

@@ -13,7 +13,7 @@ import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { acceptInvitation, findInvitedPerson } from './invitation-commands.ts'
 import { handOverFiles } from '../files/commands.ts'
-import { spend } from './attempt-commands.ts'
+import { countUse } from './attempt-commands.ts'
 import { rememberDevice } from './known-device-commands.ts'
 import { removeKnownDevices } from './known-device-query.ts'
 import { isRightPassword } from './password-commands.ts'
@@ -34,13 +34,13 @@ type Limits = Pick<Context, 'database' | 'config'>
 type Origin = { ip: string; now: number }
 
 /** Counts a network's use of mail links and wishes, outside of the transaction that a refusal rolls back. */
-export async function spendOfNetwork({ database, config }: Limits, { ip, now }: Origin): Promise<void> {
-  if (config.rateLimit) await spend(database, `reset:${networkOf(ip)}`, NETWORK_RESET_LIMIT, now)
+export async function limitNetwork({ database, config }: Limits, { ip, now }: Origin): Promise<void> {
+  if (config.rateLimit) await countUse(database, `reset:${networkOf(ip)}`, NETWORK_RESET_LIMIT, now)
 }
 
 /** Counts a wish for another verification mail. @throws DomainError too_many_requests */
-export async function spendVerification(database: Database, userId: string, now: number): Promise<void> {
-  await spend(database, `verify:${userId}`, VERIFICATION_LIMIT, now)
+export async function limitVerification(database: Database, userId: string, now: number): Promise<void> {
+  await countUse(database, `verify:${userId}`, VERIFICATION_LIMIT, now)
 }
 
 /** Sends the link once more, to the address that is wanted where there is one; nothing is sent to who has confirmed, or has no address. */
@@ -71,7 +71,7 @@ export async function prepareReset(
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<string | null> {
-  await spendOfNetwork(limits, origin)
+  await limitNetwork(limits, origin)
   const { database } = limits
   const person =
     (await findResetPerson(database, tokenHashOf(token), origin.now)) ??

@@ -4,7 +4,7 @@ import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/attempts
 import type { Database } from '../../db/client.ts'
 
 /** Counts one use of a key. @throws DomainError too_many_requests when it has used up its attempts; that is not counted */
-export async function spend(
+export async function countUse(
   database: Database,
   key: string,
   limit: AttemptLimit,

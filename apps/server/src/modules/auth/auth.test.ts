@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, openHarness, PASSWORD, signUpOwner, START } from '../../../test/harness.ts'
-import { forgetOldAttempts } from '../../db/attempts.ts'
+import { deleteOldAttempts } from '../../db/attempts.ts'
 import { attempts, users } from '../../db/schema/accounts.ts'
 import { work } from './counted-hashing.test-support.ts'
 import { networkOf, shortNetworkOf } from '../../network.ts'
@@ -211,7 +211,7 @@ describe('counted attempts', () => {
     await guess('young@example.com')
     harness.clock.advance(DAY_MS + 1)
     const before = (await harness.database.db.select().from(attempts)).length
-    await forgetOldAttempts(harness.database, harness.clock.now())
+    await deleteOldAttempts(harness.database, harness.clock.now())
     const left = await harness.database.db.select().from(attempts)
     expect(before).toBeGreaterThan(1)
     const young = attemptKey(null, 'young@example.com')

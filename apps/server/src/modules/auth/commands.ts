@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
-import { lockIdentifier, spend } from './attempt-commands.ts'
+import { lockIdentifier, countUse } from './attempt-commands.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { NETWORK_SIGNUP_LIMIT, storedMobile, type Origin } from './policy.ts'
 import * as repository from './repository.ts'
@@ -36,7 +36,7 @@ export async function prepareSignup(
   { ip, now }: Origin,
 ): Promise<string> {
   refuseWeakPassword('password', password, { email, mobile })
-  if (config.rateLimit) await spend(database, `signup:${networkOf(ip)}`, NETWORK_SIGNUP_LIMIT, now)
+  if (config.rateLimit) await countUse(database, `signup:${networkOf(ip)}`, NETWORK_SIGNUP_LIMIT, now)
   return hashPassword(password)
 }
 

@@ -6,17 +6,17 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/outbox.ts'
-import { spend } from './attempt-commands.ts'
+import { countUse } from './attempt-commands.ts'
 import { insertEnquiry, listOpenEnquiries, writeHandled } from './enquiries-query.ts'
 import { networkOf } from '../../network.ts'
 import { ENQUIRY_LIMIT } from './policy.ts'
 
 /** Counts an enquiry of a network. @throws DomainError too_many_requests */
-export async function spendEnquiry(
+export async function limitEnquiry(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { ip, now }: { ip: string; now: number },
 ): Promise<void> {
-  if (config.rateLimit) await spend(database, `enquiry:${networkOf(ip)}`, ENQUIRY_LIMIT, now)
+  if (config.rateLimit) await countUse(database, `enquiry:${networkOf(ip)}`, ENQUIRY_LIMIT, now)
 }
 
 /** Keeps what somebody writes to the operator, and mails it there (specification/readings §3). */

@@ -1,21 +1,25 @@
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { assistantOrders, assistants, users } from '../../db/schema/accounts.ts'
+import { pendingAssistants, assistants, users } from '../../db/schema/accounts.ts'
 import { freeAddress, insertUser } from './repository.ts'
 
 const stands = (orderId: string) =>
-  and(eq(assistantOrders.id, orderId), isNull(assistantOrders.failure), isNotNull(assistantOrders.invitedAt))
+  and(
+    eq(pendingAssistants.id, orderId),
+    isNull(pendingAssistants.failure),
+    isNotNull(pendingAssistants.invitedAt),
+  )
 
 /** Who is invited, as far as a password must not be made of it. */
 export async function findInvited(database: Database, orderId: string): Promise<PasswordOwner | undefined> {
   const [person] = await database.db
     .select({
-      email: assistantOrders.email,
-      fullname: assistantOrders.fullname,
-      mobile: assistantOrders.mobile,
+      email: pendingAssistants.email,
+      fullname: pendingAssistants.fullname,
+      mobile: pendingAssistants.mobile,
     })
-    .from(assistantOrders)
+    .from(pendingAssistants)
     .where(stands(orderId))
   return person
 }
@@ -32,7 +36,7 @@ export async function takeInvitation(
   orderId: string,
   { isProven, now }: { isProven: boolean; now: number },
 ): Promise<{ userId: string; email: string } | undefined> {
-  const [order] = await database.db.delete(assistantOrders).where(stands(orderId)).returning()
+  const [order] = await database.db.delete(pendingAssistants).where(stands(orderId)).returning()
   if (!order) return undefined
   const { id, doctorId, fullname, email, mobile, countryCode, isoCode, rights, profileFileId } = order
   if (isProven) await freeAddress(database, email, id)

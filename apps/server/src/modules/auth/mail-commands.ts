@@ -3,13 +3,13 @@ import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
-import { letterOf, linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
+import { mailContentOf, linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { tokenHashOf } from './session-commands.ts'
 import { findEnquiry, forgetOldEnquiries } from './enquiries-query.ts'
 import { isDemoAccount, LINK_LIFETIME_MS } from './policy.ts'
 import { findMailAccount, type MailAccount } from './repository.ts'
-import { dropTokens, forgetDeadTokens, insertToken } from './tokens-query.ts'
+import { dropTokens, deleteExpiredTokens, insertToken } from './tokens-query.ts'
 
 export type Writer = Pick<Context, 'database' | 'config'>
 type Reachable = MailAccount & { email: string }
@@ -48,7 +48,7 @@ export function mailTo(
   { path, language = own ?? 'en', ...words }: Words,
 ): Mail {
   const url = `${linkBase(config)}/${path}`
-  const letter = letterOf(key, { language, name: fullname, url, ...words })
+  const letter = mailContentOf(key, { language, name: fullname, url, ...words })
   return { id, to: { name: oneLine(fullname), address: email }, ...letter }
 }
 
@@ -89,7 +89,7 @@ export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): 
 export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntry): Promise<Mail | null> {
   const language = isLanguage(payload['language']) ? payload['language'] : 'en'
   const practice = String(payload['practice'])
-  const letter = letterOf('practiceClosed', { language, name: '', values: { practice } })
+  const letter = mailContentOf('practiceClosed', { language, name: '', values: { practice } })
   return { id, to: { name: '', address: String(payload['email']) }, ...letter }
 }
 
@@ -112,7 +112,7 @@ export async function writeEnquiry({ database, config }: Writer, entry: OutboxEn
     label: mailText(language, `enquiry.${key}`),
     value,
   })
-  const letter = renderLetter({
+  const letter = renderMail({
     language,
     name: '',
     subject: mailText(language, 'enquiry.subject', {
@@ -131,7 +131,7 @@ export async function writeEnquiry({ database, config }: Writer, entry: OutboxEn
 }
 
 /** Forgets links that are over, and enquiries of long ago. */
-export async function forgetOldMatters({ database }: Writer, now: number): Promise<void> {
-  await forgetDeadTokens(database, now)
+export async function deleteOldEnquiries({ database }: Writer, now: number): Promise<void> {
+  await deleteExpiredTokens(database, now)
   await forgetOldEnquiries(database, now)
 }

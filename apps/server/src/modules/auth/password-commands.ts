@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Caller } from '../../caller.ts'
-import { forgetAttempts, takeAttempt } from '../../db/attempts.ts'
+import { clearAttempts, takeAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { verifyPassword } from '../../passwords/hashing.ts'
@@ -42,7 +42,7 @@ export async function isRightPassword(
   if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
   const hash = await findPasswordHash(database, userId)
   if (await verifyPassword(hash, password)) {
-    await forgetAttempts(database, key)
+    await clearAttempts(database, key)
     return true
   }
   await recordSecurityEvent(database, { userId, kind: 'password_failed' }, origin)

@@ -35,7 +35,7 @@ import {
   sessionsOf,
 } from './session-commands.ts'
 import { authenticate } from './signin-commands.ts'
-import { spendEnquiry, takeEnquiry } from './enquiry-commands.ts'
+import { limitEnquiry, takeEnquiry } from './enquiry-commands.ts'
 
 export function authBindings(context: Context): Binding[] {
   return [
@@ -71,21 +71,21 @@ function mailBindings(context: Context): Binding[] {
   const { database } = context
   return [
     bind(verifyUser, {
-      prepare: (call) => account.spendOfNetwork(context, call),
+      prepare: (call) => account.limitNetwork(context, call),
       handle: async (call) => {
         await verifyMail(database, call.body.user, call)
         return null
       },
     }),
     bind(resendVerification, {
-      prepare: ({ caller, now }) => account.spendVerification(database, signedIn(caller).userId, now),
+      prepare: ({ caller, now }) => account.limitVerification(database, signedIn(caller).userId, now),
       handle: async ({ caller, now }) => {
         await account.resendVerification(database, signedIn(caller).userId, now)
         return null
       },
     }),
     bind(sendEnquiry, {
-      prepare: (call) => spendEnquiry(context, call),
+      prepare: (call) => limitEnquiry(context, call),
       handle: async ({ body, language, now }) => {
         await takeEnquiry(database, body, language, now)
         return null
@@ -102,7 +102,7 @@ function passwordBindings(context: Context): Binding[] {
   const { database } = context
   return [
     bind(forgotPassword, {
-      prepare: (call) => account.spendOfNetwork(context, call),
+      prepare: (call) => account.limitNetwork(context, call),
       handle: async ({ body, now }) => {
         await account.requestReset(database, body.email, now)
         return null

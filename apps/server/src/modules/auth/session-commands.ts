@@ -8,13 +8,13 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { SESSIONS_MOST } from '../../db/bounds.ts'
 import type { Database } from '../../db/client.ts'
-import { inSameTurn } from '../../db/same-turn.ts'
+import { batchPerTick } from '../../db/same-turn.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { tellOfNewDevice } from './activity-commands.ts'
 import { rememberDevice } from './known-device-commands.ts'
 import { removeDeviceOfSession, removeKnownDevices } from './known-device-query.ts'
 import { isEmailConfirmed, type Origin, SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from './policy.ts'
-import { forgetDevicesOf } from '../notifications/device-commands.ts'
+import { deleteDevicesOfUser } from '../notifications/device-commands.ts'
 import { sessionInfo, sessionUser } from './presenter.ts'
 import { findSessionUser } from './repository.ts'
 import * as sessions from './sessions-query.ts'
@@ -143,7 +143,7 @@ async function closeOff(
   sessionIds: readonly string[],
   why: SessionEnding,
 ): Promise<void> {
-  await forgetDevicesOf(database, sessionIds)
+  await deleteDevicesOfUser(database, sessionIds)
   database.afterCommit(() => {
     for (const sessionId of sessionIds) live.disconnect(sessionId, why)
   })
@@ -154,7 +154,7 @@ export function createFindCaller({
   database,
   config,
 }: Limits): (token: string, now: number) => Promise<Caller | null> {
-  const sessionOf = inSameTurn(async (tokenHashes: Buffer[]) => {
+  const sessionOf = batchPerTick(async (tokenHashes: Buffer[]) => {
     const rows = await sessions.findSessions(database, tokenHashes)
     const found = new Map(rows.map((row) => [row.tokenHash, row]))
     return tokenHashes.map((hash) => found.get(hash.toString('hex')))

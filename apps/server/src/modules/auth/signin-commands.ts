@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../context.ts'
-import { blockedUntil, countAttempt, forgetAttempts, takeAttempt } from '../../db/attempts.ts'
+import { blockedUntil, countAttempt, clearAttempts, takeAttempt } from '../../db/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { recordSecurityEvent } from '../../db/security-log.ts'
 import { networkOf } from '../../network.ts'
@@ -87,7 +87,7 @@ async function tryCandidate(
   const until = strangers ?? (await takeAttempt(database, key, ACCOUNT_LIMIT, now))
   if (until !== null) return until
   if ((await verifyPassword(passwordHash, password)) && usable) {
-    await forgetAttempts(database, key)
+    await clearAttempts(database, key)
     return 'right'
   }
   if (!isKnown) await countAttempt(database, account, STRANGERS_LIMIT, now)

@@ -109,6 +109,6 @@ export async function findEmailChange(
   return account && { ...opened, ...account }
 }
 
-export async function forgetDeadTokens(database: Database, now: number): Promise<void> {
+export async function deleteExpiredTokens(database: Database, now: number): Promise<void> {
   await database.db.execute(sql`delete from one_time_tokens where expires_at < ${instantValue(now)}`)
 }

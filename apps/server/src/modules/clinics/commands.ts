@@ -10,13 +10,18 @@ import type { Context, Teller } from '../../context.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/bounds.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/doctor-lock.ts'
-import { cancelVisits } from '../appointments/commands.ts'
+import { cancelAppointments } from '../appointments/commands.ts'
 import { mergeSeen } from '../../read-only.ts'
-import { offerFreeTimes } from '../appointments/waiting-commands.ts'
+import { offerFreedTimes } from '../appointments/waiting-commands.ts'
 import type { Location } from './place-commands.ts'
-import { leftOutside, refuseReadOnly, timetableOf } from './policy.ts'
+import { outsideOpeningTimes, refuseReadOnly, timetableOf } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
-import { findOwnClinic, type FutureVisit, listFutureVisits, type StoredClinic } from './repository.ts'
+import {
+  findOwnClinic,
+  type UpcomingAppointment,
+  listUpcomingAppointments,
+  type StoredClinic,
+} from './repository.ts'
 import { refreshSearchText } from './search-commands.ts'
 import {
   hideClinic,
@@ -27,7 +32,7 @@ import {
   updateClinicRow,
   writePause,
 } from './write-query.ts'
-import { columnsOf, hoursOf, merged, servicesOf, withPhones } from './wished-rows.ts'
+import { columnsOf, hoursOf, withChanges, servicesOf, withPhones } from './wished-rows.ts'
 
 /** Creates a clinic of a doctor with its schedules, holidays and services, and makes it findable. */
 export async function createClinic(
@@ -81,7 +86,7 @@ export async function updateClinic(
   // Each for itself was right; together two lines of opening times may overlap.
   if (!ClinicChanges.safeParse(changes).success)
     throw new DomainError('stale', { details: { record: shown } })
-  const next = merged(current, changes, location)
+  const next = withChanges(current, changes, location)
   const outside = await visitsOutside(database, current, next, now)
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
   await updateClinicRow(database, next.clinic)
@@ -89,7 +94,7 @@ export async function updateClinic(
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
   await refreshSearchText(database, { clinicId })
-  await cancelVisits(
+  await cancelAppointments(
     context,
     outside.map(({ id }) => id),
     scope,
@@ -118,7 +123,7 @@ export async function pauseClinic(
   if (length && until === null)
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
   await writePause(database, { id: clinicId, doctorId: scope.doctorId, until })
-  await offerFreeTimes(context, scope.doctorId, now)
+  await offerFreedTimes(context, scope.doctorId, now)
   return own(await findOwnClinic(database, scope.doctorId, clinicId))
 }
 
@@ -139,10 +144,10 @@ export async function deleteClinic(
   const { database } = context
   await lockDoctor(database, scope.doctorId)
   own(await findOwnClinic(database, scope.doctorId, clinicId))
-  const visits = await listFutureVisits(database, { clinicId, now })
+  const visits = await listUpcomingAppointments(database, { clinicId, now })
   if (visits.length > 0 && !force) throw visitsAffected(visits)
   await hideClinic(database, { id: clinicId, now })
-  await cancelVisits(
+  await cancelAppointments(
     context,
     visits.map(({ id }) => id),
     scope,
@@ -168,12 +173,12 @@ async function visitsOutside(
   before: StoredClinic,
   after: StoredClinic,
   now: number,
-): Promise<FutureVisit[]> {
-  const visits = await listFutureVisits(database, { clinicId: before.clinic.id, now })
-  return leftOutside(visits, timetableOf(before), timetableOf(after))
+): Promise<UpcomingAppointment[]> {
+  const visits = await listUpcomingAppointments(database, { clinicId: before.clinic.id, now })
+  return outsideOpeningTimes(visits, timetableOf(before), timetableOf(after))
 }
 
-const visitsAffected = (outside: readonly FutureVisit[]) =>
+const visitsAffected = (outside: readonly UpcomingAppointment[]) =>
   new DomainError('visits_affected', {
     details: { visits: outside.slice(0, VISITS_SHOWN).map(visitToWire), total: outside.length },
   })
@@ -189,7 +194,7 @@ function visitToWire({
   endsAt,
   petName,
   ownerName,
-}: FutureVisit): Record<string, unknown> {
+}: UpcomingAppointment): Record<string, unknown> {
   const held = status === 'held'
   return {
     _id: id,

@@ -1,6 +1,6 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
-import { emptyWaitingLists } from '../appointments/waiting-commands.ts'
+import { deleteWaitingListsOfDoctor } from '../appointments/waiting-commands.ts'
 import { deleteClinic } from './commands.ts'
 import { listOwnClinics } from './repository.ts'
 
@@ -10,7 +10,7 @@ import { listOwnClinics } from './repository.ts'
  */
 export async function closeClinics(context: Teller, scope: PracticeScope, now: number): Promise<void> {
   const { database } = context
-  await emptyWaitingLists(database, scope.doctorId)
+  await deleteWaitingListsOfDoctor(database, scope.doctorId)
   for (const { clinic } of await listOwnClinics(database, scope.doctorId))
     await deleteClinic(context, scope, clinic.id, true, now)
 }

@@ -53,7 +53,7 @@ export function timetableOf({
 }
 
 /** What decides whether a doctor is listed; of the times it matters only whether there are any. */
-export type Standing = {
+export type ListingState = {
   onboarding: boolean
   disabledAt: unknown
   deletedAt: unknown
@@ -64,7 +64,7 @@ export type Standing = {
 
 /** Whether strangers see a doctor's clinics and may book there (specification/authorization C1). */
 export function isListed(
-  doctor: Standing,
+  doctor: ListingState,
   { doctorVerification, smtpUrl }: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
 ): boolean {
   const active = !doctor.onboarding && doctor.disabledAt === null && doctor.deletedAt === null
@@ -106,7 +106,7 @@ function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
 }
 
 /** The visits that a change of opening times leaves outside; what was outside before is not its doing. */
-export function leftOutside<Visit extends { startsAt: number; endsAt: number }>(
+export function outsideOpeningTimes<Visit extends { startsAt: number; endsAt: number }>(
   visits: readonly Visit[],
   before: Timetable,
   after: Timetable,
@@ -126,5 +126,5 @@ export function foldForSearch(text: string): string {
 }
 
 /** What a clinic's row says of specialisations and services, so that a search filters by them without another table. */
-export const specialisationKey = (id: string) => `spec:${id}`
+export const specializationKey = (id: string) => `spec:${id}`
 export const serviceKey = (name: string) => `service:${foldForSearch(name)}`

@@ -1,4 +1,4 @@
-import { availableDaysOf, type CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { availableDaysOf, type CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
@@ -62,7 +62,7 @@ function addressToWire({
 }
 
 // The column holds what the contract's enum let in.
-const colourToWire = (color: string) => color as (typeof CLINIC_COLOURS)[number]
+const colourToWire = (color: string) => color as (typeof CLINIC_COLORS)[number]
 
 /** The lines of the form as they were sent, each with its days. */
 function schedulesToWire(hours: readonly HoursRow[], slotMinutes: ClinicRow['slotMinutes']): Schedule[] {

@@ -194,10 +194,10 @@ const futureVisit = {
   ownerName: text(),
 }
 /** A time that somebody holds at a clinic. */
-export type FutureVisit = RowOf<typeof futureVisit>
+export type UpcomingAppointment = RowOf<typeof futureVisit>
 
 /** Held, requested and approved times of a clinic that end after `now`, by start. */
-export const listFutureVisits = query('future_visits_of_clinic', {
+export const listUpcomingAppointments = query('future_visits_of_clinic', {
   params: { clinicId: id, now: instant },
   row: futureVisit,
   text: (p) => sql`

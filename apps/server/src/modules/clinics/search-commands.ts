@@ -1,6 +1,6 @@
-import { SPECIALISATIONS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
 import type { Database } from '../../db/client.ts'
-import { foldForSearch, serviceKey, specialisationKey } from './policy.ts'
+import { foldForSearch, serviceKey, specializationKey } from './policy.ts'
 import { listSearchNames, type SearchNames, writeSearch } from './search-query.ts'
 
 /** Longest text that a clinic is found by; a list of services beyond it is not searched to its end. */
@@ -27,7 +27,7 @@ export async function refreshSearchText(
  * because lists sort by it.
  */
 function searchTextOf({ name, doctor, city, specializations, services }: SearchNames): string {
-  const known = SPECIALISATIONS.filter(({ id }) => specializations.includes(id))
+  const known = SPECIALIZATIONS.filter(({ id }) => specializations.includes(id))
   const texts = [
     name,
     doctor,
@@ -41,5 +41,5 @@ function searchTextOf({ name, doctor, city, specializations, services }: SearchN
 
 function searchKeysOf({ specializations, services }: SearchNames): string[] {
   const names = services.flatMap(({ service, name }) => [service, name])
-  return [...new Set([...specializations.map(specialisationKey), ...names.map(serviceKey)])]
+  return [...new Set([...specializations.map(specializationKey), ...names.map(serviceKey)])]
 }

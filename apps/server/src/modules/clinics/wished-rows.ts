@@ -9,7 +9,7 @@ import type { Location } from './place-commands.ts'
 import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
 
 /** The clinic as it will be. @throws DomainError not_found as `servicesOf` */
-export function merged(
+export function withChanges(
   current: StoredClinic,
   changes: ClinicChanges,
   location: Location | null,

@@ -76,7 +76,7 @@ export async function deleteCertificate(
  *
  * @returns null when no living doctor has that e-mail
  */
-export async function papersForOperator(
+export async function certificatesForOperator(
   context: Pick<Context, 'database' | 'files'>,
   email: string,
   now: number,

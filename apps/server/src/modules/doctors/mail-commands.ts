@@ -1,7 +1,7 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
-import { mailText, renderLetter } from '../../mail/letter.ts'
+import { mailText, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { findDoctor } from './repository.ts'
 
@@ -24,7 +24,7 @@ export async function writeVerifyAgain(
     label: mailText(LANGUAGE, `verifyAgain.${key}`),
     value: before === after ? after : `${String(before)} → ${after}`,
   })
-  const letter = renderLetter({
+  const letter = renderMail({
     language: LANGUAGE,
     name: '',
     subject: mailText(LANGUAGE, 'verifyAgain.subject', { doctor: user.fullname }),

@@ -1,6 +1,6 @@
 import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
 import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
-import type { SpecialisationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, publicLinkToFile } from '../files/presenter.ts'
 import type { DoctorRow } from './repository.ts'
@@ -22,7 +22,7 @@ export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now
     registrationId: doctor.registrationId,
     verified: doctor.verifiedAt !== null,
     // Only ids of the list are ever written.
-    specialization: doctor.specializations as SpecialisationId[],
+    specialization: doctor.specializations as SpecializationId[],
     experience: doctor.experience,
     about: doctor.about,
     degree: doctor.degree,

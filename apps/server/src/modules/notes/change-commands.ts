@@ -1,12 +1,12 @@
-import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
-import { recordDocument } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { recordDocumentNotification } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { type Parts, spendEntry } from './commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
 import { isOwner, mayDelete, requireOwner, requirePrescriber, type Writer } from './policy.ts'
@@ -43,7 +43,7 @@ export async function change(
   if (wish.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, wish, now)
-    tellPractice(context, writer.doctorId)
+    notifyPracticeChanged(context, writer.doctorId)
   } else {
     requireOwner(writer)
     const note = await lockedReport(context, writer, wish.noteId)
@@ -83,7 +83,7 @@ async function share(
 
 async function tellDoctor(context: Parts, note: LockedNote, target: ShareTarget, now: number): Promise<void> {
   const doctor = await findDoctor(context.database, target.docId)
-  await recordDocument(
+  await recordDocumentNotification(
     context,
     {
       params: {
@@ -99,7 +99,7 @@ async function tellDoctor(context: Parts, note: LockedNote, target: ShareTarget,
         doctorProfile: target.profile,
       },
       fileId: note.fileId,
-      color: CLINIC_COLOURS[0],
+      color: CLINIC_COLORS[0],
       to: [{ id: target.docId, language: doctor?.language ?? null }],
     },
     now,
@@ -123,7 +123,7 @@ export async function remove(
   if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
   if (note.type === 'prescription') await voidPrescription(database, note.id, now)
   else await hideNote(database, note.id, now)
-  if (!isOwner(writer)) tellPractice(context, writer.doctorId)
+  if (!isOwner(writer)) notifyPracticeChanged(context, writer.doctorId)
 }
 
 /** Doctors with whom a report can be shared. @throws DomainError not_found for what is no report of the owner's */

@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
-import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
@@ -19,8 +19,8 @@ import { update } from '../appointments/answer-commands.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
-import { type DocumentTelling, recordDocument } from '../notifications/commands.ts'
-import { tellPractice } from '../notifications/live-commands.ts'
+import { type DocumentNotification, recordDocumentNotification } from '../notifications/commands.ts'
+import { notifyPracticeChanged } from '../notifications/live-commands.ts'
 import { readItem, readsOf } from './history-commands.ts'
 import { isOwner, needsVisit, requireMayWrite, requireNamed, type Writer } from './policy.ts'
 import {
@@ -69,7 +69,7 @@ export async function create(
   }
   if (!isOwner(writer)) {
     await tellOwner(context, writer, subject, { action, noteId: id, fileId: content.fileId }, now)
-    tellPractice(context, writer.doctorId)
+    notifyPracticeChanged(context, writer.doctorId)
   }
   return readItem(context, writer, id, now)
 }
@@ -204,7 +204,7 @@ async function cancel(
   return readItem(context, writer, noteId, now)
 }
 
-const TOLD: Partial<Record<NoteCreateAction, Pick<DocumentTelling['params'], 'document' | 'push'>>> = {
+const TOLD: Partial<Record<NoteCreateAction, Pick<DocumentNotification['params'], 'document' | 'push'>>> = {
   prescription: { document: 'prescription-added', push: 'PRESCRIPTION_SHARED' },
   lab: { document: 'lab-added', push: 'LABWORK_ADDED' },
   report: { document: 'report-added', push: 'DOCUMENT_SHARED' },
@@ -220,7 +220,7 @@ async function tellOwner(
 ): Promise<void> {
   const doctor = await findDoctor(context.database, writer.doctorId)
   const told = TOLD[action] ?? { document: 'note-added', push: 'DOCUMENT_SHARED' }
-  await recordDocument(
+  await recordDocumentNotification(
     context,
     {
       params: {
@@ -235,7 +235,7 @@ async function tellOwner(
         doctorProfile: doctor?.profile ?? null,
       },
       fileId,
-      color: subject.clinicColor ?? CLINIC_COLOURS[0],
+      color: subject.clinicColor ?? CLINIC_COLORS[0],
       to: [{ id: subject.ownerId, language: subject.ownerLanguage }],
     },
     now,

@@ -7,7 +7,7 @@ import { listReadings } from '../../db/audit.ts'
 import { findEntry, type HistoryRows, type HistoryScope } from './entry-query.ts'
 import { findHistory, isPetOf, readHistory, type RunningRow } from './history-query.ts'
 import { recordForPractice } from '../pets/commands.ts'
-import { addable, isOwner, type Writer } from './policy.ts'
+import { allowedNoteActions, isOwner, type Writer } from './policy.ts'
 import { entryToWire, named, petToWire } from './presenter.ts'
 import { createSearchTurns } from './search-turns.ts'
 
@@ -68,7 +68,7 @@ export async function practiceHistory(
       countryCode: pet.ownerCountryCode,
     },
     record: recordForPractice(context, scope, rows.record, now),
-    mayAdd: pet.onRecord ? addable(scope) : [],
+    mayAdd: pet.onRecord ? allowedNoteActions(scope) : [],
     running: runningToWire(rows.running),
   }
 }

@@ -9,7 +9,7 @@ import {
   MEDICINE,
   refusedWrite,
   SLOT,
-  treated,
+  ownerInTreatment,
   visitOf,
   write,
 } from './notes.test-support.ts'
@@ -19,7 +19,7 @@ const { inbox } = visitsIn(harness)
 
 describe('the history of an owner', () => {
   it('says of an agreed visit that it is to come, with its end and its type as text', async () => {
-    const { owner, pet, visit } = await treated(harness)
+    const { owner, pet, visit } = await ownerInTreatment(harness)
     const { items } = await historyOfOwner(harness, owner, { petId: pet._id })
     expect(items).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe('the history of an owner', () => {
   })
 
   it('says of a visit that has begun that it took place, unless somebody wrote about it', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     expect((await historyOfOwner(harness, owner)).items).toMatchObject([{ type: 'active', end: null }])
     await write(harness, doctor, 'appointment', { appointment: visit._id, text: '<p>Both ears clean.</p>' })
@@ -50,7 +50,7 @@ describe('the history of an owner', () => {
   })
 
   it('leaves out a visit that nobody came to', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     harness.clock.set('2026-03-02T10:00:00.000Z')
     await harness.call(updateAppointment, {
       token: doctor.token,
@@ -60,7 +60,7 @@ describe('the history of an owner', () => {
   })
 
   it('says of a visit that was cancelled elsewhere who did it and why', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     await harness.call(updateAppointment, {
       token: doctor.token,
       body: { _id: visit._id, isCancelled: true, reason: 'Operation' },
@@ -71,7 +71,7 @@ describe('the history of an owner', () => {
   })
 
   it('comes in pages, without gaps and without repetition', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     for (let number = 1; number <= 7; number += 1) {
       harness.clock.advance(1000)
       await write(harness, owner, 'text', { pet: pet._id, text: `Entry ${number}` })
@@ -91,7 +91,7 @@ describe('the history of an owner', () => {
   })
 
   it('is filtered by kind and by text, whatever its case', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await write(harness, owner, 'text', { pet: pet._id, text: '<p>Frisst <b>Gräser</b></p>' })
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     const kinds = async (query: Record<string, string>) =>
@@ -105,7 +105,7 @@ describe('the history of an owner', () => {
   })
 
   it('is of all pets or of one, and of nobody else’s', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const second = await petOf(harness, owner, { name: 'Minka' })
     await write(harness, owner, 'text', { pet: second._id, text: 'Second' })
     expect((await historyOfOwner(harness, owner)).items).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('the history of an owner', () => {
 
 describe('cancelling from the history', () => {
   it('cancels the visit with a code and a reason, in one note, and tells the practice once', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     const data = { appointment: visit._id, code: 'recovered', text: 'Well again' }
     const note = await write(harness, owner, 'cancelled', data)
     expect(note).toMatchObject({
@@ -141,7 +141,7 @@ describe('cancelling from the history', () => {
   })
 
   it('is the practice’s, too, and the owner is told', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     await write(harness, doctor, 'cancelled', { appointment: visit._id, code: 'emergency' })
     expect((await historyOfOwner(harness, owner)).items).toMatchObject([
       { type: 'cancelled', code: 'emergency', uploadedBy: 'other' },
@@ -150,7 +150,7 @@ describe('cancelling from the history', () => {
   })
 
   it('is offered to the practice also once the visit has begun, and to its owner no longer', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     const active = { type: 'active', appointment: { _id: visit._id, mayCancel: true } }
     expect(await historyOfPractice(harness, doctor, pet._id)).toMatchObject({
@@ -167,7 +167,7 @@ describe('cancelling from the history', () => {
   })
 
   it('is refused to the owner once the visit has begun, and nothing is written', async () => {
-    const { owner, visit } = await treated(harness)
+    const { owner, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     expect(await refusedWrite(harness, owner, 'cancelled', { appointment: visit._id })).toMatchObject({
       code: 'too_late',
@@ -176,7 +176,7 @@ describe('cancelling from the history', () => {
   })
 
   it('reads only what belongs to the other visits', async () => {
-    const { doctor, clinic, owner, pet, visit } = await treated(harness)
+    const { doctor, clinic, owner, pet, visit } = await ownerInTreatment(harness)
     const later = await visitOf(harness, {
       doctor,
       owner,
@@ -201,7 +201,7 @@ const shown = ({ _id, type, text }: { _id: string; type: string; text: string })
 
 describe('the order of a history', () => {
   it('has visits to come first, then past ones without an entry, then everything else by time', async () => {
-    const { doctor, clinic, owner, pet, visit } = await treated(harness)
+    const { doctor, clinic, owner, pet, visit } = await ownerInTreatment(harness)
     const at = (start: string) =>
       visitOf(harness, { doctor, owner, clinicId: clinic._id, petId: pet._id, start })
     const later = await at('2026-03-03T09:00:00.000Z')
@@ -239,7 +239,7 @@ describe('the order of a history', () => {
   })
 
   it('says which visit is under way', async () => {
-    const { doctor, clinic, pet, visit } = await treated(harness)
+    const { doctor, clinic, pet, visit } = await ownerInTreatment(harness)
     expect((await historyOfPractice(harness, doctor, pet._id)).running).toBeNull()
     harness.clock.set(SLOT)
     await harness.call(consultAppointment, { token: doctor.token, body: { _id: visit._id } })

@@ -31,7 +31,7 @@ import {
   historyOfPractice,
   MEDICINE,
   reportOf,
-  treated,
+  ownerInTreatment,
   visitOf,
   write,
 } from './notes.test-support.ts'
@@ -56,7 +56,7 @@ const state = () =>
 
 describe('sharing a report', () => {
   it('shows it to the doctor as shared, tells him, and nobody else', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await phoneOf(harness, doctor)
     const report = await reportOf(harness, owner, pet._id)
     expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
@@ -89,7 +89,7 @@ describe('sharing a report', () => {
   })
 
   it('is refused a second time, with the date of the first', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
     const told = (await inbox(doctor, 'doctor')).length
@@ -103,7 +103,7 @@ describe('sharing a report', () => {
   })
 
   it('needs the owner on the doctor’s record, also while a request waits', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     const report = await reportOf(harness, owner, pet._id)
     const refusal = { httpStatus: 422, fields: { 'data.docId': 'Sharing failed' } }
@@ -112,7 +112,7 @@ describe('sharing a report', () => {
   })
 
   it('lists the doctors on record with their clinics, and since when it is shared', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     const targets = () => harness.call(getShareTargets, { token: owner.token, query: { noteId: report._id } })
     expect(await targets()).toMatchObject([
@@ -123,7 +123,7 @@ describe('sharing a report', () => {
   })
 
   it('is taken back, kept in the share history, and possible again', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
     harness.clock.advance(60_000)
@@ -142,7 +142,7 @@ describe('sharing a report', () => {
   })
 
   it('ends for everybody when the owner deletes the report', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
     await harness.call(deleteNote, { token: owner.token, query: {}, body: { id: report._id } })
@@ -157,7 +157,7 @@ const logOf = async (owner: Person, petId: string) =>
 
 describe('the log of readings', () => {
   it('names who read and for which doctor, once in ten minutes', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const nurse = await assistantOf(harness, doctor, [])
     expect(await logOf(owner, pet._id)).toEqual([])
     await historyOfPractice(harness, doctor, pet._id)
@@ -174,7 +174,7 @@ describe('the log of readings', () => {
   })
 
   it('names who printed a prescription for the practice', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const { _id: noteId } = await harness.call(createNote, {
       token: doctor.token,
       body: { action: 'prescription', data: { pet: pet._id, prescription: [MEDICINE] } },
@@ -186,7 +186,7 @@ describe('the log of readings', () => {
   })
 
   it('leaves none out at the end of a page, in whatever order they were written down', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const nurse = await assistantOf(harness, doctor, [])
     harness.clock.advance(60_000)
     await historyOfPractice(harness, doctor, pet._id)
@@ -203,7 +203,7 @@ describe('the log of readings', () => {
   })
 
   it('does not name who was refused', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     const refused = { token: stranger.token, query: { petId: pet._id } }
     expect((await harness.refusal(getPracticeHistory, refused)).code).toBe('not_found')
@@ -211,7 +211,7 @@ describe('the log of readings', () => {
   })
 
   it('comes in pages', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (let hour = 0; hour < 3; hour += 1) {
       await historyOfPractice(harness, doctor, pet._id)
       harness.clock.advance(3_600_000)
@@ -231,7 +231,7 @@ describe('the log of readings', () => {
 
 describe('nobody else', () => {
   it('learns of a note whether it is there, whatever is called', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     const text = await write(harness, doctor, 'text', { pet: pet._id, text: 'Secret of the practice' })
     const prescription = await write(harness, doctor, 'prescription', {
@@ -317,7 +317,7 @@ describe('nobody else', () => {
   })
 
   it('reads what another practice wrote of the same animal', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const second = await onboardedDoctor(harness, { fullname: 'Anna Blatt' })
     const clinic = await clinicOf(harness, second)
     await visitOf(harness, {
@@ -342,7 +342,7 @@ describe('nobody else', () => {
   })
 
   it('keeps a practice’s own notes when its care has ended, and gives it nothing else', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Own note' })
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
@@ -362,7 +362,7 @@ describe('nobody else', () => {
 
 describe('naughty texts', () => {
   it('are stored as they are or refused, and never run or fail', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (const text of naughtyStrings) {
       const body = { action: 'text', data: { pet: pet._id, text, fileName: text } }
       const answer = await harness.send(createNote, { token: owner.token, body })

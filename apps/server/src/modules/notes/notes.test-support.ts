@@ -19,7 +19,7 @@ export const SLOT = '2026-03-02T09:00:00.000Z'
 export const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
 /** An owner on the record of a doctor through a visit on 2 March at 10:00. */
-export async function treated(harness: Harness, doctorChanges: Record<string, unknown> = {}) {
+export async function ownerInTreatment(harness: Harness, doctorChanges: Record<string, unknown> = {}) {
   const doctor = await onboardedDoctor(harness, doctorChanges)
   const clinic = await clinicOf(harness, doctor)
   const owner = await onboardedOwner(harness)

@@ -12,7 +12,7 @@ import {
   MEDICINE,
   refusedWrite,
   reportOf,
-  treated,
+  ownerInTreatment,
   uploaded,
   write,
 } from './notes.test-support.ts'
@@ -22,7 +22,7 @@ const { inbox } = visitsIn(harness)
 
 describe('what an owner writes', () => {
   it('is a text of his own, which he can take back and nobody is told of', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const told = (await inbox(doctor, 'doctor')).length
     const note = await write(harness, owner, 'text', { pet: pet._id, text: 'Drinks a lot' })
     expect(note).toMatchObject({
@@ -41,7 +41,7 @@ describe('what an owner writes', () => {
   })
 
   it('is a report, whose text is the link to its file', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     expect(report).toMatchObject({ type: 'report', fileName: 'blood.pdf', isImage: false, mayShare: true })
     expect(report.text).toBe(report.fileUrl)
@@ -49,7 +49,7 @@ describe('what an owner writes', () => {
   })
 
   it('takes a report’s file from its text, too, as the specification sends it', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     for (const both of [false, true]) {
       const text = await uploaded(harness, owner.id)
       const file = both ? { text, fileUrl: text } : { text }
@@ -63,7 +63,7 @@ describe('what an owner writes', () => {
   })
 
   it('needs words, or for a report a file of his own', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (const text of ['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>', '\u200B'])
       expect(await refusedWrite(harness, owner, 'text', { pet: pet._id, text })).toMatchObject({
         code: 'invalid',
@@ -80,7 +80,7 @@ describe('what an owner writes', () => {
   })
 
   it('keeps bold, lists and links of a text and takes everything else from it', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const note = await write(harness, owner, 'text', {
       pet: pet._id,
       text: '<p onclick="x()">A <strong>b</strong><img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a></p><style>p{}</style><ul><li>d</li></ul><ol start="5" type="a"><li>e</li></ol>',
@@ -91,7 +91,7 @@ describe('what an owner writes', () => {
   })
 
   it('keeps the cells of a table apart, each row a line', async () => {
-    const { owner, pet } = await treated(harness)
+    const { owner, pet } = await ownerInTreatment(harness)
     const textOf = async (text: string) => (await write(harness, owner, 'text', { pet: pet._id, text })).text
     const table =
       '<TABLE border="1"><tbody><tr><th>Medicine</th><th>Dose</th></tr><tr class="x">\n<td>Meloxicam<td>1 ml</tbody></table>'
@@ -106,7 +106,7 @@ describe('what an owner writes', () => {
   })
 
   it('cannot be of a kind that history makes itself', async () => {
-    const { owner, doctor, pet } = await treated(harness)
+    const { owner, doctor, pet } = await ownerInTreatment(harness)
     for (const person of [owner, doctor])
       for (const note_type of ['active', 'rejected'])
         expect(
@@ -122,7 +122,7 @@ describe('what an owner writes', () => {
 
 describe('what a practice writes', () => {
   it('is of each kind, in the doctor’s name, and the owner is told of it', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Text' })
     await write(harness, doctor, 'note', { pet: pet._id, text: 'Note' })
@@ -147,7 +147,7 @@ describe('what a practice writes', () => {
   })
 
   it('belongs to the visit it is written for, whatever was written about that before', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
     const contents = {
       prescription: { prescription: [MEDICINE] },
@@ -169,7 +169,7 @@ describe('what a practice writes', () => {
   })
 
   it('is heard of by all of the practice, and so is what is changed or taken back', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     const isTold = () =>
       vi.waitFor(() => expect(harness.live.toPractices.map(({ doctorId }) => doctorId)).toContain(doctor.id))
     const tells = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -189,7 +189,7 @@ describe('what a practice writes', () => {
   })
 
   it('reaches the lock screen as its kind alone', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await phoneOf(harness, owner)
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
@@ -208,7 +208,7 @@ describe('what a practice writes', () => {
   })
 
   it('is an assistant’s only with the right to records, never a prescription or a lab result', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     const front = await assistantOf(harness, doctor, ['appointments'])
     const nurse = await assistantOf(harness, doctor, ['records'])
     const data = { pet: pet._id, text: 'Weighed' }
@@ -225,7 +225,7 @@ describe('what a practice writes', () => {
   })
 
   it('says of a visit who acted on it in the doctor’s name, to the practice alone', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const actorOf = async () =>
       (await historyOfPractice(harness, doctor, pet._id)).items[0]?.appointment?.actorName
     expect(await actorOf()).toBe('Ruth Lange')
@@ -240,7 +240,7 @@ describe('what a practice writes', () => {
   })
 
   it('is a service provider’s only about visits of its own', async () => {
-    const { doctor, pet, visit } = await treated(harness, { isServiceProvider: true })
+    const { doctor, pet, visit } = await ownerInTreatment(harness, { isServiceProvider: true })
     expect(await refusedWrite(harness, doctor, 'text', { pet: pet._id, text: 'x' })).toMatchObject({
       fields: { 'data.appointment': 'Required' },
     })

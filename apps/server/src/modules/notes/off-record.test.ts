@@ -17,13 +17,13 @@ import {
   petOf,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { SLOT, treated, write } from './notes.test-support.ts'
+import { SLOT, ownerInTreatment, write } from './notes.test-support.ts'
 
 const harness = harnessOfFile()
 
 describe('a practice that an owner has left', () => {
   it('reads names as they were, and finds nothing by the new ones', async () => {
-    const { doctor, owner, pet, visit } = await treated(harness)
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Of the practice' })
     await harness.call(updateAppointment, {
       token: owner.token,
@@ -88,7 +88,7 @@ describe('a practice that has only answered a request', () => {
 
 describe('a search in a history', () => {
   it('is read in pages like everything else, and finds each entry once', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(
       sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
         select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',

@@ -45,7 +45,7 @@ export const needsVisit = (writer: Writer, action: NoteCreateAction): boolean =>
  * What a practice's person may add to the history of a pet on record. A service provider writes about visits only, so what would
  * stand alone is not among it.
  */
-export const addable = (scope: PracticeScope): NoteCreateAction[] =>
+export const allowedNoteActions = (scope: PracticeScope): NoteCreateAction[] =>
   NOTE_CREATE_ACTIONS.filter(
     (action) => mayWrite(scope, action) && (action === 'appointment' || !needsVisit(scope, action)),
   )

@@ -4,7 +4,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { historyOfOwner, MEDICINE, refusedWrite, treated, uploaded, write } from './notes.test-support.ts'
+import {
+  historyOfOwner,
+  MEDICINE,
+  refusedWrite,
+  ownerInTreatment,
+  uploaded,
+  write,
+} from './notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -13,7 +20,7 @@ const doses = (body: unknown) =>
 
 describe('a prescription', () => {
   it('needs every detail of every medicine', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     expect(
       await refusedWrite(harness, doctor, 'prescription', { pet: pet._id, prescription: [] }),
     ).toMatchObject({ fields: { 'data.prescription': 'No prescription to add' } })
@@ -29,7 +36,7 @@ describe('a prescription', () => {
   })
 
   it('is edited by keeping the earlier version', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const imageUrl = await uploaded(harness, doctor.id, 'doctor/document')
     const first = await write(harness, doctor, 'prescription', {
       pet: pet._id,
@@ -68,7 +75,7 @@ describe('a prescription', () => {
   })
 
   it('is not edited by who has not seen its newest version', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     const edit = (dose: string, version: number) =>
       harness.send(updateNote, {
@@ -91,7 +98,7 @@ describe('a prescription', () => {
     const [A, B] = [MEDICINE, { ...MEDICINE, medName: 'Metacam' }]
 
     async function opened(lines: (typeof MEDICINE)[] = [A, B]) {
-      const { doctor, pet } = await treated(harness)
+      const { doctor, pet } = await ownerInTreatment(harness)
       const { _id } = await write(harness, doctor, 'prescription', {
         pet: pet._id,
         prescription: lines,
@@ -153,7 +160,7 @@ describe('a prescription', () => {
   })
 
   it('is voided and not deleted, and then edited no more', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     await harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } })
     expect((await historyOfOwner(harness, owner, { kinds: 'prescription' })).items).toMatchObject([
@@ -168,7 +175,7 @@ describe('a prescription', () => {
   })
 
   it('carries the practice’s heading, and for whom it is', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     const { sheet } = await write(harness, doctor, 'prescription', {
       pet: pet._id,
       prescription: [MEDICINE],
@@ -187,7 +194,7 @@ describe('a prescription', () => {
   })
 
   it('has the heading of the clinic of its visit, else of the one that the doctor chose', async () => {
-    const { doctor, pet, visit } = await treated(harness)
+    const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
     const written = async (data: Record<string, unknown>) => {
       const item = await write(harness, doctor, 'prescription', { prescription: [MEDICINE], ...data })
@@ -210,7 +217,7 @@ describe('a prescription', () => {
   })
 
   it('is put under the heading of another clinic, unless it belongs to a visit', async () => {
-    const { doctor, pet, visit } = await treated(harness)
+    const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
     const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))
     const edit = (noteId: string, clinic: string) =>
@@ -235,7 +242,7 @@ describe('a prescription', () => {
   })
 
   it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const { _id } = await write(harness, doctor, 'prescription', {
       pet: pet._id,
       prescription: [{ ...MEDICINE, medName: 'मेलोक्सिकैम – Größe Ł, Ω, Ж' }],

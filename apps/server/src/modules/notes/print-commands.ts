@@ -4,7 +4,7 @@ import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { createPaper, type Paper } from '../../pdf/paper.ts'
+import { createPdfPage, type PdfPage } from '../../pdf/paper.ts'
 import { readsOf } from './history-commands.ts'
 import { findEntry, type NoteRow } from './entry-query.ts'
 import { isOwner, type Writer } from './policy.ts'
@@ -38,7 +38,7 @@ export async function prescriptionPdf(
   const petName = names.petOf(note).name
   const date = sheet.issuedOn
   const texts = PRINT_TEXTS[language]
-  const paper = await createPaper({ title: `${texts.title} ${petName} ${date}`, language })
+  const paper = await createPdfPage({ title: `${texts.title} ${petName} ${date}`, language })
   head(paper, sheet, texts.registration)
   subject(paper, note, { texts, sheet, petName })
   table(paper, note, texts)
@@ -56,7 +56,7 @@ export async function prescriptionPdf(
 
 type Texts = (typeof PRINT_TEXTS)['en']
 
-function head(paper: Paper, sheet: PrescriptionSheet, registration: string): void {
+function head(paper: PdfPage, sheet: PrescriptionSheet, registration: string): void {
   const { clinicName, doctorName, address, registrationId } = sheet
   paper.text(clinicName ?? doctorName, { size: 17, bold: true, colour: '#0b5f58' })
   paper.text(doctorName)
@@ -66,7 +66,7 @@ function head(paper: Paper, sheet: PrescriptionSheet, registration: string): voi
 }
 
 function subject(
-  paper: Paper,
+  paper: PdfPage,
   note: NoteRow,
   { texts, sheet, petName }: { texts: Texts; sheet: PrescriptionSheet; petName: string },
 ): void {
@@ -92,7 +92,7 @@ const cells = (medicine: string, dose: string, frequency: string, duration: stri
   { text: duration, width: 0.2, bold },
 ]
 
-function table(paper: Paper, note: NoteRow, texts: Texts): void {
+function table(paper: PdfPage, note: NoteRow, texts: Texts): void {
   paper.row(cells(texts.medicine, texts.dose, texts.frequency, texts.duration, true), { size: 10 })
   paper.rule()
   for (const { medName, dose, frequency, duration } of note.prescription?.medicines ?? [])

@@ -1,4 +1,4 @@
-import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import {
   allNotificationsDeletedEvent,
@@ -20,7 +20,7 @@ import * as repository from './repository.ts'
 export type Recipient = { id: string; language: TextLanguage | null }
 
 /** One change of an appointment, or something that concerns none, told to some people. */
-export type Telling = {
+export type NewNotification = {
   type: NotificationType
   appointmentId: string | null
   /** The version that the change made; each person is told once of it. */
@@ -35,12 +35,16 @@ export type Telling = {
  * Tells people of changes, in the transaction that made them: the message and its push entry are written with the change, the
  * live event goes out once it is committed (specification/readings §9).
  */
-export async function record(context: Teller, tellings: readonly Telling[], now: number): Promise<void> {
+export async function recordNotifications(
+  context: Teller,
+  tellings: readonly NewNotification[],
+  now: number,
+): Promise<void> {
   await tell(context, tellings, now)
 }
 
 /** A document that somebody may read from now on. */
-export type DocumentTelling = {
+export type DocumentNotification = {
   params: repository.DocumentParams
   fileId: string | null
   color: string
@@ -48,38 +52,42 @@ export type DocumentTelling = {
 }
 
 /** Tells people of a document, in the transaction that adds or shares it. */
-export async function recordDocument(context: Teller, telling: DocumentTelling, now: number): Promise<void> {
+export async function recordDocumentNotification(
+  context: Teller,
+  telling: DocumentNotification,
+  now: number,
+): Promise<void> {
   await tell(context, [{ ...telling, type: 'report', appointmentId: null, appointmentVersion: null }], now)
 }
 
 /** A relation between an owner and a doctor that is asked for, agreed, or used to add an animal. */
-export type CareTelling = {
+export type CareNotification = {
   type: 'care-asked' | 'care-accepted' | 'pet-added'
   params: repository.CareParams
   to: readonly Recipient[]
 }
 
 /** Such messages belong to no clinic. */
-const CARE_COLOUR: ClinicColour = '#019788'
+const CARE_COLOR: ClinicColor = '#019788'
 
 /** Tells people of it, in the transaction that does it. */
-export async function recordCare(context: Teller, telling: CareTelling, now: number): Promise<void> {
-  await tell(
-    context,
-    [{ ...telling, color: CARE_COLOUR, appointmentId: null, appointmentVersion: null }],
-    now,
-  )
+export async function recordCareNotification(
+  context: Teller,
+  telling: CareNotification,
+  now: number,
+): Promise<void> {
+  await tell(context, [{ ...telling, color: CARE_COLOR, appointmentId: null, appointmentVersion: null }], now)
 }
 
-type AnyTelling = Omit<repository.NewMessage, 'id' | 'recipientId' | 'fileId'> & {
+type NotificationDraft = Omit<repository.NewMessage, 'id' | 'recipientId' | 'fileId'> & {
   to: readonly Recipient[]
   fileId?: string | null
 }
 
-async function tell(context: Teller, tellings: readonly AnyTelling[], now: number): Promise<void> {
+async function tell(context: Teller, tellings: readonly NotificationDraft[], now: number): Promise<void> {
   const messages = messagesOf(tellings, now)
   if (messages.length > 0)
-    announceFresh(
+    announceAfterCommit(
       context,
       messages,
       await repository.insertMessages(
@@ -99,7 +107,7 @@ let written = 0
 const newMessageId = (now: number) => uuidv7({ msecs: now, seq: (written = (written + 1) % 2 ** 31) })
 
 /** A message for each person who is told, to be written. */
-function messagesOf(tellings: readonly AnyTelling[], now: number): MessageFor[] {
+function messagesOf(tellings: readonly NotificationDraft[], now: number): MessageFor[] {
   return tellings.flatMap(({ to, fileId = null, ...message }) =>
     to.map((recipient) => ({
       message: { ...message, fileId, id: newMessageId(now), recipientId: recipient.id },
@@ -109,7 +117,7 @@ function messagesOf(tellings: readonly AnyTelling[], now: number): MessageFor[] 
 }
 
 /** Announces what was written, once the running transaction is committed. @param fresh ids of messages that are new */
-function announceFresh(
+function announceAfterCommit(
   context: Teller,
   messages: readonly MessageFor[],
   fresh: readonly string[],
@@ -169,7 +177,7 @@ const ANNOUNCE_BATCH = 200
  *
  * @returns how many
  */
-export async function announceLeftOvers(context: Teller): Promise<number> {
+export async function announceMissed(context: Teller): Promise<number> {
   const { database, clock } = context
   return database.transact(async () => {
     const now = clock()

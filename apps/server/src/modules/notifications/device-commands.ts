@@ -24,7 +24,7 @@ export const registerDevice = (database: Database, device: NewDevice, now: numbe
   saveDevice(database, device, { most: DEVICES_MAX, now })
 
 /** Forgets the phones of sessions that have ended. */
-export async function forgetDevicesOf(database: Database, sessionIds: readonly string[]): Promise<void> {
+export async function deleteDevicesOfUser(database: Database, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0) await deleteDevicesOf(database, sessionIds)
 }
 

@@ -2,7 +2,7 @@ import { type PreparedAct, pageOf } from '@vetvisit/contract/notifications/pages
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
-import { type Item, linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
+import { type Item, linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { visitCalendar } from '../../mail/visit-calendar.ts'
 import { shownPhone } from '../../phone/phone-number.ts'
@@ -36,7 +36,7 @@ export function messagesLetter(
   const language = first.language ?? 'en'
   const kind = first.type === 'report' ? 'documents' : 'requests'
   const count = String(messages.length)
-  const letter = renderLetter({
+  const letter = renderMail({
     language,
     name: first.name,
     subject: mailText(language, `together.${kind}.subject`, { count }),
@@ -55,7 +55,7 @@ export function messagesLetter(
 function messageLetter(config: Config, mailId: string, message: MessageMail, now: number): Mail {
   const language = message.language ?? 'en'
   const { title } = messageText(message, language)
-  const letter = renderLetter({
+  const letter = renderMail({
     language,
     name: message.name,
     subject: title,

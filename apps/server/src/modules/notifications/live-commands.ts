@@ -8,7 +8,7 @@ const TOGETHER_MS = 100
 const waiting = new WeakMap<Live, Set<string>>()
 
 /** Tells a practice, once the running transaction is committed, that what it shows of its appointments and records is out of date. */
-export function tellPractice(
+export function notifyPracticeChanged(
   { database, live }: Pick<Context, 'database' | 'live'>,
   ...doctorIds: readonly string[]
 ): void {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { OutboxEntry, OutboxReason } from '../../db/outbox.ts'
-import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
+import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { isEmailConfirmed } from '../auth/policy.ts'
 import { appointmentLetter, messagesLetter, phoneOf, placeOf } from './letters.ts'
@@ -94,7 +94,7 @@ export async function writeReminder(writer: Writer, entry: OutboxEntry, now: num
   const language: TextLanguage = found.language ?? 'en'
   const { timeZone, doctorName, petName, clinicName, address } = found
   const start = sentenceTime(found.isoCode)(timeZone, found.startsAt, language)
-  const letter = renderLetter({
+  const letter = renderMail({
     language,
     name: found.name,
     subject: mailText(language, 'reminder.subject', { start }),

@@ -65,7 +65,7 @@ export async function findMessageMails(database: Database, ids: readonly string[
     sql`select n.id, n.type, n.params, n.recipient_id as "recipientId", n.appointment_id as "appointmentId",
         n.appointment_version as sequence, a.status, ${epochMs('a.expires_at')} as "expiresAt", ${receiver},
         case when c.id is not null then json_build_object('addressLine1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city, 'phone', c.phone) end as address,
-        case n.type when 'move-asked' then exists (select from move_wishes w where w.appointment_id = n.appointment_id)
+        case n.type when 'move-asked' then exists (select from move_requests w where w.appointment_id = n.appointment_id)
           when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
           else true end as stands
       from notifications n join users u on u.id = n.recipient_id

@@ -24,7 +24,7 @@ import {
   phoneOf,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { announceLeftOvers } from './commands.ts'
+import { announceMissed } from './commands.ts'
 import { catchUpFrom } from './policy.ts'
 
 const harness = harnessOfFile()
@@ -291,10 +291,10 @@ describe('a message', () => {
       sql`update notifications set announced_at = null where appointment_id = ${request._id}::uuid`,
     )
     harness.live.sent.length = 0
-    await announceLeftOvers(harness.context)
+    await announceMissed(harness.context)
     expect(harness.live.sent).toEqual([])
     harness.clock.advance(2001)
-    await Promise.all([announceLeftOvers(harness.context), announceLeftOvers(harness.context)])
+    await Promise.all([announceMissed(harness.context), announceMissed(harness.context)])
     expect(harness.live.sent.map(({ userId, event }) => [userId, event])).toEqual([
       [doctor.id, notificationEvent(doctor.id)],
     ])

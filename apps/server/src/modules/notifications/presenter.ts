@@ -1,5 +1,5 @@
 import { moneyText } from '@vetvisit/contract/clinics/money'
-import type { ClinicColour } from '@vetvisit/contract/clinics/rules'
+import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { pageOf, type Subject } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
@@ -8,7 +8,7 @@ import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
-import type { Message, MessageParams, NotificationParams, VisitCorrection } from './repository.ts'
+import type { Message, MessageParams, NotificationParams, AppointmentCorrection } from './repository.ts'
 import { wallTime, type WriteTime } from './times.ts'
 
 /** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
@@ -28,7 +28,7 @@ export function notificationToWire(
     timestamp: createdAt,
     createdAt,
     ...messageText(message, language),
-    color: message.color as ClinicColour,
+    color: message.color as ClinicColor,
     isSeen: message.seen,
     AppointmentType: visit?.type ?? null,
     patientName: params.ownerName,
@@ -145,7 +145,7 @@ function textValues(
 const MONEY_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
 
 /** `price: €75.00 → €65.00` */
-function correctionText(correction: VisitCorrection, language: TextLanguage): string {
+function correctionText(correction: AppointmentCorrection, language: TextLanguage): string {
   const say = (key: string, values?: { before?: string; after: string }) =>
     translate(language, `changes.${key}`, values)
   const money = ({ amount, currency }: { amount: number; currency: string }) =>

@@ -11,7 +11,7 @@ type Night = { from: number | null; until: number | null; timeZone: string | nul
  * an offer of the waiting list, which is kept for a quarter of an hour, a request or a proposal that ends by then, a visit in the
  * morning. Links that somebody has asked for and warnings about an account know no quiet hours.
  */
-export async function quietUntil(
+export async function noInvitationBefore(
   database: Database,
   entries: readonly OutboxEntry[],
   now: number,

@@ -12,11 +12,11 @@ import type {
   CareParams,
   DocumentParams,
   NotificationParams,
-  VisitCorrection,
+  AppointmentCorrection,
 } from '../../db/schema/notifications.ts'
 
 export { markAnnounced } from './telling-query.ts'
-export type { CareParams, DocumentParams, NotificationParams, VisitCorrection }
+export type { CareParams, DocumentParams, NotificationParams, AppointmentCorrection }
 
 export type MessageParams = NotificationParams | DocumentParams | CareParams
 

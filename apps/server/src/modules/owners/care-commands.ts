@@ -8,8 +8,8 @@ import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForOwner } from '../../db/doctor-lock.ts'
 import { queueMail } from '../../db/outbox.ts'
 import { handOverFiles, releaseFile } from '../files/commands.ts'
-import { recordCare } from '../notifications/commands.ts'
-import { INVITATION_MS, invitationBudget, repetitionOf, requireMayInvite } from './care-policy.ts'
+import { recordCareNotification } from '../notifications/commands.ts'
+import { INVITATION_MS, invitationBudget, repeatOutcome, requireMayInvite } from './care-policy.ts'
 import { invitationToWire, practicesToWire } from './care-presenter.ts'
 import * as care from './care-query.ts'
 import { findManagedByEmail, mergeInto } from './managed-query.ts'
@@ -22,7 +22,7 @@ type Practices = RouteData<typeof listPractices>
  *
  * @throws DomainError not_found, not_verified, verify_email, too_many_requests
  */
-export async function spendInvitation(
+export async function limitInvitations(
   { config, database }: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,
   now: number,
@@ -75,7 +75,7 @@ export async function invite(
   if (fresh !== undefined) return ask(context, { id: fresh, doctorId, email }, now)
   const known = await care.lockInvitation(database, { doctorId, email })
   if (!known) return
-  const repetition = repetitionOf(known, now)
+  const repetition = repeatOutcome(known, now)
   if (repetition === 'nothing') return
   await care.renewInvitation(database, known.id, repetition === 'asked-again' ? { now, expiresAt } : null)
   if (repetition === 'asked-again') await ask(context, { id: known.id, doctorId, email }, now)
@@ -93,15 +93,19 @@ async function ask(
     now,
   )
   const [doctor, owner] = [
-    await care.findParty(database, doctorId),
+    await care.findPersonSummary(database, doctorId),
     await care.findOwnerByEmail(database, email),
   ]
   // Whose address is not confirmed could be anybody: he is shown the question once it is.
   if (!doctor || !owner || owner.emailVerifiedAt === null) return
-  await recordCare(context, { type: 'care-asked', params: paramsOf(owner, doctor), to: [owner] }, now)
+  await recordCareNotification(
+    context,
+    { type: 'care-asked', params: paramsOf(owner, doctor), to: [owner] },
+    now,
+  )
 }
 
-const paramsOf = (owner: care.Party, doctor: care.Party) => ({
+const paramsOf = (owner: care.PersonSummary, doctor: care.PersonSummary) => ({
   ownerId: owner.id,
   ownerName: owner.fullname,
   ownerProfile: owner.profile,
@@ -120,7 +124,7 @@ export async function lookUp(
 ): Promise<RouteData<typeof findPatientByEmail>> {
   requireMayInvite(config, scope)
   if (await care.isOnRecord(database, scope.doctorId, email)) return { email, state: 'on_record' }
-  const asked = await care.listQuestions(database, scope.doctorId, now)
+  const asked = await care.listInvitationsOfDoctor(database, scope.doctorId, now)
   return { email, state: asked.some((question) => question.email === email) ? 'asked' : 'new' }
 }
 
@@ -131,7 +135,7 @@ export async function invitations(
   now: number,
 ): Promise<Invitation[]> {
   requireMayInvite({ ...config, doctorVerification: 'off' }, scope)
-  return (await care.listQuestions(database, scope.doctorId, now)).map(invitationToWire)
+  return (await care.listInvitationsOfDoctor(database, scope.doctorId, now)).map(invitationToWire)
 }
 
 /** @throws DomainError not_found */
@@ -154,7 +158,7 @@ export async function practicesOf(
 ): Promise<Practices> {
   const [practices, questions] = await Promise.all([
     care.listPracticesOf(context.database, ownerId, now),
-    emailVerified ? care.listQuestionsTo(context.database, ownerId, now) : [],
+    emailVerified ? care.listInvitationsOfOwner(context.database, ownerId, now) : [],
   ])
   return practicesToWire(context, practices, questions)
 }
@@ -172,7 +176,7 @@ export async function answerInvitation(
 ): Promise<Practices> {
   const { database } = context
   if (!owner.emailVerified) throw new DomainError('verify_email')
-  const question = await care.lockQuestionTo(database, owner.ownerId, id, now)
+  const question = await care.lockInvitationOfOwner(database, owner.ownerId, id, now)
   if (!question) throw new DomainError('not_found')
   const answer = accept ? 'accepted' : 'declined'
   if (question.answer === 'accepted' && !accept)
@@ -210,9 +214,16 @@ export async function begin(
     if (picture !== null) await releaseFile(context, picture, now)
     await handOverFiles(context, { ownerId })
   }
-  const [doctor, owner] = [await care.findParty(database, doctorId), await care.findParty(database, ownerId)]
+  const [doctor, owner] = [
+    await care.findPersonSummary(database, doctorId),
+    await care.findPersonSummary(database, ownerId),
+  ]
   if (!doctor || !owner) throw new DomainError('not_found')
-  await recordCare(context, { type: 'care-accepted', params: paramsOf(owner, doctor), to: [doctor] }, now)
+  await recordCareNotification(
+    context,
+    { type: 'care-accepted', params: paramsOf(owner, doctor), to: [doctor] },
+    now,
+  )
 }
 
 /**

@@ -50,12 +50,12 @@ export function requireMayManage(scope: PracticeScope): void {
 }
 
 /** What a question that is put once more does. A refusal holds, and the doctor does not learn of it. */
-export type Repetition = 'nothing' | 'shown-again' | 'asked-again'
+export type RepeatOutcome = 'nothing' | 'shown-again' | 'asked-again'
 
-export function repetitionOf(
+export function repeatOutcome(
   { answer, withdrawn, expiresAt }: Pick<InvitationRow, 'answer' | 'withdrawn' | 'expiresAt'>,
   now: number,
-): Repetition {
+): RepeatOutcome {
   // Accepted and put again: the owner has left the record since.
   if (expiresAt <= now || answer === 'accepted') return 'asked-again'
   if (answer === 'declined') return withdrawn ? 'shown-again' : 'nothing'

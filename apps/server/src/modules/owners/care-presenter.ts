@@ -3,10 +3,10 @@ import type { CareDoctor, Invitation, listPractices } from '@vetvisit/contract/o
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
-import type { CareDoctorRow, InvitationRow, listQuestionsTo, PracticeRow } from './care-query.ts'
+import type { CareDoctorRow, InvitationRow, listInvitationsOfOwner, PracticeRow } from './care-query.ts'
 
 type Signer = Pick<Context, 'files'>
-type QuestionRow = Awaited<ReturnType<typeof listQuestionsTo>>[number]
+type QuestionRow = Awaited<ReturnType<typeof listInvitationsOfOwner>>[number]
 
 /** A question as the doctor sees it: a refused one looks like one that waits. */
 export function invitationToWire({ id, email, askedAt, expiresAt }: InvitationRow): Invitation {

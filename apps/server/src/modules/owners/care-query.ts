@@ -1,4 +1,4 @@
-import type { SpecialisationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,7 +23,7 @@ const columns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answ
 
 const partyRow = { id, fullname: text(), profile: orNull(id), language: orNull(text<TextLanguage>()) }
 /** A person who is told something, with what the message says of them. */
-export type Party = RowOf<typeof partyRow>
+export type PersonSummary = RowOf<typeof partyRow>
 
 const party = (alias: string) =>
   sql.raw(`${alias}.id, ${alias}.fullname, ${alias}.profile_file_id as profile, ${alias}.language`)
@@ -35,7 +35,7 @@ const partyById = query('party', {
 })
 
 /** Finds an owner or a doctor. Undefined if the account was deleted. */
-export async function findParty(database: Database, id: string): Promise<Party | undefined> {
+export async function findPersonSummary(database: Database, id: string): Promise<PersonSummary | undefined> {
   const [row] = await partyById(database, { id })
   return row
 }
@@ -135,7 +135,7 @@ const invitationsOfDoctor = query('invitations_of_doctor', {
 })
 
 /** Questions of a doctor that stand, refused ones among them, newest first. */
-export async function listQuestions(
+export async function listInvitationsOfDoctor(
   database: Database,
   doctorId: string,
   now: Instant,
@@ -209,7 +209,7 @@ const invitationMail = query('invitation_to_mail', {
 })
 
 /** What the mail of a question needs; undefined when it stands no more. */
-export async function findQuestionToMail(
+export async function findInvitationMail(
   database: Database,
   id: string,
   now: Instant,
@@ -224,7 +224,7 @@ export type CareDoctorRow = {
   fullname: string
   profile: string | null
   isServiceProvider: boolean
-  specializations: SpecialisationId[]
+  specializations: SpecializationId[]
   clinics: { name: string; city: string }[]
 }
 
@@ -279,7 +279,7 @@ const questionsTo = query('invitations_to_owner', {
 })
 
 /** Questions that an owner has not answered, newest first. */
-export async function listQuestionsTo(
+export async function listInvitationsOfOwner(
   database: Database,
   ownerId: string,
   now: Instant,
@@ -295,7 +295,7 @@ const lockToOwner = query('lock_invitation_to_owner', {
 })
 
 /** A question to an owner, answered or not, which nobody else changes until the running transaction ends. */
-export async function lockQuestionTo(
+export async function lockInvitationOfOwner(
   database: Database,
   ownerId: string,
   id: string,

@@ -26,7 +26,7 @@ import {
 import { mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { treated } from '../notes/notes.test-support.ts'
+import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -143,7 +143,7 @@ describe('a doctor who asks an owner by e-mail', () => {
   })
 
   it('asks nobody who is on record already', async () => {
-    const { doctor, owner } = await treated(harness)
+    const { doctor, owner } = await ownerInTreatment(harness)
     expect(await stateOf(doctor, owner.email)).toBe('on_record')
     await ask(doctor, owner.email)
     expect([await asked(doctor), await mailCount(owner.email)]).toEqual([[], 0])
@@ -320,7 +320,7 @@ describe('an owner who leaves a record', () => {
   })
 
   it('has first cancelled what is to come', async () => {
-    const { doctor, owner, visit } = await treated(harness)
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
     expect((await practicesOf(owner)).practices).toMatchObject([{ openAppointments: 1 }])
     expect(
       await harness.refusal(endCare, { token: owner.token, query: { doctorid: doctor.id } }),

@@ -1,10 +1,10 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/outbox.ts'
-import { linkBase, mailText, oneLine, renderLetter } from '../../mail/letter.ts'
+import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { newToken } from '../auth/mail-commands.ts'
-import { findOwnerByEmail, findQuestionToMail } from './care-query.ts'
+import { findOwnerByEmail, findInvitationMail } from './care-query.ts'
 import { findManagedByEmail } from './managed-query.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
@@ -21,13 +21,13 @@ export async function writeCareInvitation(
   entry: OutboxEntry,
   now: number,
 ): Promise<Mail | null> {
-  const question = await findQuestionToMail(database, String(entry.payload['invitationId']), now)
+  const question = await findInvitationMail(database, String(entry.payload['invitationId']), now)
   if (!question) return null
   const reader = await readerOf(database, question, now)
   const { kind, name, path } = reader
   const language = reader.language ?? question.doctorLanguage ?? 'en'
   const practice = question.doctorName
-  const letter = renderLetter({
+  const letter = renderMail({
     language,
     name,
     subject: mailText(language, 'care.subject', { practice }),

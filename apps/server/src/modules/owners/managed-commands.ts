@@ -34,7 +34,7 @@ type Parts = Teller & Pick<Context, 'config'>
  * @returns whether the owner is asked by mail
  * @throws DomainError not_found
  */
-export async function spendManaged(
+export async function limitManagedOwners(
   { config, database }: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,
   email: string | null,
@@ -62,7 +62,7 @@ export async function createManagedOwner(
   const { doctorId } = scope
   const { fullname, gender = null, dateOfBirth = null, mobile = null, email = null, address } = fields
   if (dateOfBirth !== null) refuseBirth(dateOfBirth, now)
-  const { countryCode, isoCode } = await dialled(database, doctorId, fields)
+  const { countryCode, isoCode } = await dialableNumber(database, doctorId, fields)
   // Two of the team who note the same person note him once.
   await lockDoctor(database, doctorId)
   if (email !== null) await refuseKnown(context, doctorId, email)
@@ -141,7 +141,7 @@ export async function updateManagedOwner(
 }
 
 /** The country of the number: what was said, else that of the practice. */
-async function dialled(
+async function dialableNumber(
   database: Teller['database'],
   doctorId: string,
   { mobile, countryCode, ISOCode }: ManagedOwnerFields,

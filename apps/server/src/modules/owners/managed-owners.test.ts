@@ -24,7 +24,7 @@ import { tablesWith } from '../../../test/whole-database.ts'
 import { files } from '../../db/schema/files.ts'
 import { removeUnusedFiles } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
-import { treated } from '../notes/notes.test-support.ts'
+import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -338,7 +338,7 @@ describe('a managed owner who takes the record over', () => {
 
 describe('a practice and the pets of owners with an account', () => {
   it('adds one, which the owner hears of, and changes none', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const added = await petFor(doctor, owner.id)
     const { notifications } = await harness.call(getNotifications, {
       token: owner.token,
@@ -357,7 +357,7 @@ describe('a practice and the pets of owners with an account', () => {
   })
 
   it('adds none without naming an owner on its record', async () => {
-    const { owner } = await treated(harness)
+    const { owner } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     const refusedWith = (query: Record<string, string>) =>
       harness.refusal(createPet, { token: stranger.token, query, body: PET })

@@ -14,7 +14,7 @@ import {
   petOf,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { treated, visitOf } from '../notes/notes.test-support.ts'
+import { ownerInTreatment, visitOf } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -25,7 +25,7 @@ const historyOf = (person: Person, petId: string) =>
 
 describe('the owners of a practice', () => {
   it('are those on its record, with their contact and pets, for the doctor and the assistants', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, [])
     for (const person of [doctor, assistant]) {
       const { patients, total } = await ownersOf(person)
@@ -38,7 +38,7 @@ describe('the owners of a practice', () => {
   })
 
   it('are nobody’s who only asked for a visit, and no other practice’s', async () => {
-    const { owner } = await treated(harness)
+    const { owner } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     expect(await ownersOf(stranger)).toEqual({ patients: [], total: 0, nextCursor: null })
     expect(await ownersOf(stranger, { cursor: owner.id })).toEqual({
@@ -53,7 +53,7 @@ describe('the owners of a practice', () => {
   })
 
   it('leave the list when the relation ends', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(
       sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and doctor_id = ${doctor.id}::uuid`,
     )
@@ -64,7 +64,7 @@ describe('the owners of a practice', () => {
   })
 
   it('come by name in pages, and are found by name, e-mail or pet, whatever the case', async () => {
-    const { doctor, clinic, owner } = await treated(harness)
+    const { doctor, clinic, owner } = await ownerInTreatment(harness)
     const names = ['Zora Abend', 'Ada Morgen', 'Hanna Mittag Klein']
     const starts = ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z', '2026-03-02T12:00:00.000Z']
     for (const [index, fullname] of names.entries()) {
@@ -98,7 +98,7 @@ describe('the owners of a practice', () => {
   })
 
   it('show no pets that their owner archived', async () => {
-    const { doctor, owner } = await treated(harness)
+    const { doctor, owner } = await ownerInTreatment(harness)
     const second = await petOf(harness, owner, { name: 'Minka' })
     await harness.call(archivePet, { token: owner.token, query: { petId: second._id } })
     expect((await ownersOf(doctor)).patients[0]?.pets.map(({ name }) => name)).toEqual(['Bello'])
@@ -107,7 +107,7 @@ describe('the owners of a practice', () => {
 
 describe('what a practice reads of a pet', () => {
   it('is who it is, what to mind, its weight, and how its owner is reached', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.call(updateOwner, {
       token: owner.token,
       body: { mobile: '1701234567', currentPassword: PASSWORD },
@@ -134,7 +134,7 @@ describe('what a practice reads of a pet', () => {
   })
 
   it('says what the reader may write', async () => {
-    const { doctor, pet } = await treated(harness)
+    const { doctor, pet } = await ownerInTreatment(harness)
     const reading = await assistantOf(harness, doctor, [])
     const writing = await assistantOf(harness, doctor, ['records'])
     const mayAdd = async (person: Person) => (await historyOf(person, pet._id)).mayAdd
@@ -144,12 +144,12 @@ describe('what a practice reads of a pet', () => {
   })
 
   it('says of a service provider that it writes about visits only', async () => {
-    const { doctor, pet } = await treated(harness, { isServiceProvider: true })
+    const { doctor, pet } = await ownerInTreatment(harness, { isServiceProvider: true })
     expect((await historyOf(doctor, pet._id)).mayAdd).toEqual(['appointment'])
   })
 
   it('is nothing while the owner has only asked for a visit', async () => {
-    const { doctor, clinic } = await treated(harness)
+    const { doctor, clinic } = await ownerInTreatment(harness)
     const asking = await onboardedOwner(harness)
     const pet = await petOf(harness, asking)
     await harness.call(createAppointment, {

@@ -37,7 +37,7 @@ export function ownersBindings(context: Context): Binding[] {
     }),
     bind(createManagedOwner, {
       prepare: ({ caller, body, now }) =>
-        managed.spendManaged(context, practiceScope(caller), body.email ?? null, now),
+        managed.limitManagedOwners(context, practiceScope(caller), body.email ?? null, now),
       handle: ({ caller, body, now }, asked) =>
         managed.createManagedOwner(
           context,
@@ -55,7 +55,7 @@ export function ownersBindings(context: Context): Binding[] {
       care.lookUp(context, practiceScope(caller), query.email, now),
     ),
     bind(invitePatient, {
-      prepare: ({ caller, now }) => care.spendInvitation(context, practiceScope(caller), now),
+      prepare: ({ caller, now }) => care.limitInvitations(context, practiceScope(caller), now),
       handle: async ({ caller, body: { email }, language, now }) => {
         await care.invite(context, practiceScope(caller), email, now)
         return { email, message: translate(language, 'answers.ownerAsked') }

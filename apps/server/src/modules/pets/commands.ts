@@ -15,7 +15,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
 import { PETS_MOST, requireRoom } from '../../db/bounds.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
-import { cancelComingVisits, countComingVisits } from '../appointments/pet-commands.ts'
+import { cancelUpcomingAppointments, countUpcomingAppointments } from '../appointments/pet-commands.ts'
 import { dayProblems, latestToday, readableBy } from './policy.ts'
 import { birthOf, filesOf, missingAge, restOf } from './fields-commands.ts'
 import { petToWire, recordToWire } from './presenter.ts'
@@ -273,10 +273,10 @@ async function endVisits(
   { confirmed, noticeCounts }: { confirmed: boolean; noticeCounts: boolean },
   now: number,
 ): Promise<void> {
-  const visits = await countComingVisits(context.database, scope, petId, now)
+  const visits = await countUpcomingAppointments(context.database, scope, petId, now)
   if (visits === 0) return
   if (!confirmed) throw new DomainError('pet_has_visits', { details: { visits } })
-  await cancelComingVisits(context, scope, petId, { noticeCounts }, now)
+  await cancelUpcomingAppointments(context, scope, petId, { noticeCounts }, now)
 }
 
 function own(row: PetRow | undefined): PetRow {

@@ -5,7 +5,7 @@ import { type Caller, hasRight, type OwnerScope, type PracticeScope } from '../.
 import type { Teller } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { handOverFiles } from '../files/commands.ts'
-import { recordCare } from '../notifications/commands.ts'
+import { recordCareNotification } from '../notifications/commands.ts'
 import { refuseChanged } from '../../read-only.ts'
 import { addWeight, createPet, getPet, removeWeight, updatePet } from './commands.ts'
 import { readableBy } from './policy.ts'
@@ -40,7 +40,7 @@ export async function createPetFor(
     const { ownerLanguage, managed: _, ...people } = relation
     const to = [{ id: relation.ownerId, language: ownerLanguage }]
     const params = { ...people, petId: pet._id, petName: pet.name }
-    await recordCare(context, { type: 'pet-added', params, to }, now)
+    await recordCareNotification(context, { type: 'pet-added', params, to }, now)
   }
   return asRead(pet)
 }

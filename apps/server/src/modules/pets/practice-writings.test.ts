@@ -3,7 +3,7 @@ import { addWeight, getPet, removeWeight, updatePet } from '@vetvisit/contract/p
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { treated } from '../notes/notes.test-support.ts'
+import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 
@@ -14,7 +14,7 @@ const recordOf = async (person: Person, petId: string) =>
 
 describe('what a practice writes into the record of an animal whose owner has an account', () => {
   it('is its weight, allergies, alerts and due dates, and says who wrote it, for which practice, and when', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, ['records'])
     const { _id: petId } = pet
     await harness.call(updatePet, {
@@ -40,7 +40,7 @@ describe('what a practice writes into the record of an animal whose owner has an
   })
 
   it('is the owner’s word again once the owner writes it', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const query = { petId: pet._id }
     const write = (person: Person, body: Record<string, unknown>) =>
       harness.call(updatePet, { token: person.token, query, body })
@@ -53,7 +53,7 @@ describe('what a practice writes into the record of an animal whose owner has an
   })
 
   it('is nothing else, though the whole record may be sent back as it is', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const query = { petId: pet._id }
     const shown = await recordOf(doctor, pet._id)
     const { age: _age, ...same } = shown ?? {}
@@ -71,7 +71,7 @@ describe('what a practice writes into the record of an animal whose owner has an
   })
 
   it('is nothing of an animal that is not on its record, nor without a right to records or owners', async () => {
-    const { doctor, owner, pet } = await treated(harness)
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
     const others = [await onboardedDoctor(harness), await assistantOf(harness, doctor, ['requests'])]
     const query = { petId: pet._id }
     for (const { token } of others) {

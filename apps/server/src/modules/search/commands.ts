@@ -3,7 +3,7 @@ import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { foldForSearch, loadTimetables, serviceKey, specialisationKey } from '../clinics/policy.ts'
+import { foldForSearch, loadTimetables, serviceKey, specializationKey } from '../clinics/policy.ts'
 import { freeOn, nextFreeOf } from './next-free-commands.ts'
 import {
   ANYWHERE,
@@ -129,7 +129,7 @@ function filterOf(
   return {
     ...given,
     keys: [
-      ...(specialization === undefined ? [] : [specialisationKey(specialization)]),
+      ...(specialization === undefined ? [] : [specializationKey(specialization)]),
       ...(service === undefined || service === '' ? [] : [serviceKey(service)]),
     ],
     species,

@@ -6,7 +6,7 @@ import {
 } from '@vetvisit/contract/appointments/rules'
 import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
-import { busyOf } from '../appointments/commands.ts'
+import { busyTimesOf } from '../appointments/commands.ts'
 import type { DoctorTimetable } from '../clinics/policy.ts'
 
 type Timetables = ReadonlyMap<string, DoctorTimetable>
@@ -46,7 +46,7 @@ async function firstFreeOf(
   now: number,
 ): Promise<Map<string, number | null>> {
   const until = now + (days.from + days.days) * DAY_MS + ZONE_SLACK_MS
-  const busy = await busyOf(database, doctorsOf(timetables), now, until, now)
+  const busy = await busyTimesOf(database, doctorsOf(timetables), now, until, now)
   return new Map(
     [...timetables].map(([id, timetable]) => {
       const from = addDays(localDateOf(timetable.zone, now), days.from)
@@ -77,7 +77,13 @@ export async function freeOn(
   now: number,
 ): Promise<Set<string>> {
   const noon = dayNumber(date) * DAY_MS + DAY_MS / 2
-  const busy = await busyOf(database, doctorsOf(timetables), noon - ZONE_SLACK_MS, noon + ZONE_SLACK_MS, now)
+  const busy = await busyTimesOf(
+    database,
+    doctorsOf(timetables),
+    noon - ZONE_SLACK_MS,
+    noon + ZONE_SLACK_MS,
+    now,
+  )
   const isFree = (timetable: DoctorTimetable) =>
     firstFree({
       ...timetable,

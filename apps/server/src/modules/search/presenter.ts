@@ -1,5 +1,5 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
-import type { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/presenter.ts'
@@ -26,7 +26,7 @@ export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, n
     consultationFee: card.consultationFee,
     followUpFee: card.followUpFee,
     // The column holds what the contract's enum let in.
-    color: card.color as (typeof CLINIC_COLOURS)[number],
+    color: card.color as (typeof CLINIC_COLORS)[number],
     lat: card.lat,
     lng: card.lng,
     timeZone: card.timeZone,

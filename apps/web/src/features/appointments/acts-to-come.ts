@@ -1,4 +1,4 @@
-import { beforeLeaving, onSessionEnd } from '../../lib/session.ts'
+import { onSignOut, onSessionEnd } from '../../lib/session.ts'
 import { UNDO_MS } from '../../ui/offer-undo.ts'
 
 type Act = {
@@ -51,7 +51,7 @@ if (typeof document !== 'undefined') {
   })
   window.addEventListener('pagehide', () => void sendAll())
 }
-beforeLeaving(sendAll)
+onSignOut(sendAll)
 
 // A session that the server has ended sends nothing any more.
 onSessionEnd(() => {

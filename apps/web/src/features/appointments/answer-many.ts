@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { ApiError, call } from '../../lib/api.ts'
 
 /** A request that could not be answered, with what stood in the way. */
-export type Unanswered = { request: Appointment; error: unknown }
+export type FailedAnswer = { request: Appointment; error: unknown }
 
 type Approval = (request: Appointment) => Promise<unknown>
 
@@ -25,8 +25,8 @@ export async function approveAll(
   requests: readonly Appointment[],
   onAnswered: (request: Appointment, done: number) => void,
   send: Approval = approve,
-): Promise<Unanswered[]> {
-  const unanswered: Unanswered[] = []
+): Promise<FailedAnswer[]> {
+  const unanswered: FailedAnswer[] = []
   for (const [index, request] of requests.entries()) {
     try {
       // In order, so that it is known at each moment what was done; a few dozen take a second.

@@ -52,7 +52,7 @@ export function useApprove() {
 }
 
 /** The owner withdraws a waiting request or cancels an agreed visit; the slot is free again. */
-export const useCallOff = () =>
+export const useCancelAppointment = () =>
   useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>) =>
     call(updateAppointment, {
       body: { appointment: { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } },

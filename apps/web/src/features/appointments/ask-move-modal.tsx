@@ -1,4 +1,4 @@
-import { MOVE_WISHES_MAX } from '@vetvisit/contract/appointments/rules'
+import { MOVE_REQUEST_TIMES_MAX } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,18 +9,18 @@ import { FreeTimes } from './components/free-times.tsx'
 import { NoteField } from './components/note-field.tsx'
 import { TimeModal } from './components/time-modal.tsx'
 import { dayOf, timesOf } from './request-format.ts'
-import { useAskToMove } from './waiting-queries.ts'
+import { useRequestMove } from './waiting-queries.ts'
 
 type AskMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
 
 /** Asks the practice to move a visit: up to three free times, or words. */
-export function AskMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps) {
+export function RequestMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps) {
   const { t } = useTranslation('visits')
   const { moveWish, clinic, timeZone } = appointment
   const [starts, setStarts] = useState(moveWish?.starts ?? [])
   const [note, setNote] = useState(moveWish?.note ?? '')
-  const ask = useAskToMove(appointment)
-  const isFull = starts.length >= MOVE_WISHES_MAX
+  const ask = useRequestMove(appointment)
+  const isFull = starts.length >= MOVE_REQUEST_TIMES_MAX
   const toggle = (start: string) => {
     if (starts.includes(start)) setStarts(starts.filter((other) => other !== start))
     else if (!isFull) setStarts([...starts, start].toSorted())
@@ -50,12 +50,12 @@ export function AskMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps
       <p>
         {t('move.intro', {
           when: `${dayOf(appointment)}, ${timesOf(appointment)}`,
-          count: MOVE_WISHES_MAX,
+          count: MOVE_REQUEST_TIMES_MAX,
         })}
       </p>
       <FreeTimes appointment={appointment} chosen={starts} onToggle={toggle} />
       <ChosenTimes starts={starts} zone={timeZone} onRemove={toggle} />
-      {isFull && <output className="quiet">{t('move.full', { count: MOVE_WISHES_MAX })}</output>}
+      {isFull && <output className="quiet">{t('move.full', { count: MOVE_REQUEST_TIMES_MAX })}</output>}
       <NoteField label={t('move.note')} value={note} onChange={setNote} />
     </TimeModal>
   )

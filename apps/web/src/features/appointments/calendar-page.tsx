@@ -26,8 +26,10 @@ import { moveSoon, useMovedSoon } from './moves.ts'
 import { useStartOf, useWanted } from './use-wanted.ts'
 import { whereMoved } from './where-moved.ts'
 
-const VisitModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).VisitModal }))
-const NewVisitModal = lazy(async () => ({ default: (await import('./new-visit-modal.tsx')).NewVisitModal }))
+const AppointmentModal = lazy(async () => ({ default: (await import('./visit-modal.tsx')).AppointmentModal }))
+const NewAppointmentModal = lazy(async () => ({
+  default: (await import('./new-visit-modal.tsx')).NewAppointmentModal,
+}))
 
 /** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (specification/practice §2). */
 export function CalendarPage() {
@@ -226,7 +228,7 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
   return (
     <Suspense fallback={null}>
       {'visitId' in opened && (
-        <VisitModal
+        <AppointmentModal
           key={opened.turn}
           visitId={opened.visitId}
           petName={opened.petName}
@@ -238,7 +240,7 @@ function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProp
         />
       )}
       {'patId' in opened && (
-        <NewVisitModal
+        <NewAppointmentModal
           key={opened.turn}
           clinics={clinics}
           clinicId={opened.clinicId}

@@ -8,7 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/calendar-routes'
 import { searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
@@ -69,7 +69,7 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** Corrects what a visit is about, as it was seen. */
 export const useCorrectVisit = () =>
-  useAppointmentChange(({ _id, version, details }: Seen & { details: VisitDetails }) =>
+  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }) =>
     call(updateAppointment, { body: { appointment: { _id, version, details } } }),
   )
 

@@ -32,7 +32,14 @@ type NewVisitModalProps = {
 }
 
 /** The practice books for an owner on record; agreed at once. */
-export function NewVisitModal({ clinics, clinicId, patId, isOpen, onClose, ...first }: NewVisitModalProps) {
+export function NewAppointmentModal({
+  clinics,
+  clinicId,
+  patId,
+  isOpen,
+  onClose,
+  ...first
+}: NewVisitModalProps) {
   const { t } = useTranslation('calendar')
   const kind = usePlaceKind()
   const keys = useIdempotencyKey()

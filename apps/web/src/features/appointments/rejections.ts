@@ -24,7 +24,7 @@ function subscribe(watcher: () => void): () => void {
 export const useAnswered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => answered)
 
 /** Takes a request out of the lists at once. */
-export const hideAnswered = (id: string): void => setAnswered(new Set([...answered, id]))
+export const hideAnsweredRequest = (id: string): void => setAnswered(new Set([...answered, id]))
 
 const showAgain = (id: string) => setAnswered(new Set([...answered].filter((other) => other !== id)))
 
@@ -35,7 +35,7 @@ const showAgain = (id: string) => setAnswered(new Set([...answered].filter((othe
  * @param onFailed the request is shown again by then
  * @returns function that takes it back
  */
-export function rejectSoon(
+export function rejectWithUndo(
   { _id, version }: Pick<Appointment, '_id' | 'version'>,
   reason: string,
   onFailed: (error: unknown) => void,
@@ -50,7 +50,7 @@ export function rejectSoon(
     }
     await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
   }
-  hideAnswered(_id)
+  hideAnsweredRequest(_id)
   const takeBack = doSoon(_id, send, () => showAgain(_id))
   return () => {
     if (takeBack()) showAgain(_id)

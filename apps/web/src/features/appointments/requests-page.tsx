@@ -13,7 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { useRequests } from './answer-queries.ts'
-import { AnswerBar, UnansweredList, useAnswerMany } from './components/answer-bar.tsx'
+import { AnswerBar, FailedAnswersList, useAnswerMany } from './components/answer-bar.tsx'
 import { MoveCard } from './components/move-card.tsx'
 import { RequestCard, requestAnchor } from './components/request-card.tsx'
 import { WaitingLines } from './components/waiting-lines.tsx'
@@ -101,7 +101,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
         />
       )}
       {moves.length > 0 && <MoveList moves={moves} />}
-      <UnansweredList unanswered={answers.unanswered} />
+      <FailedAnswersList unanswered={answers.unanswered} />
       {requests.length > 0 && (
         <RequestList requests={requests} total={total} answers={answers} wanted={wanted} />
       )}

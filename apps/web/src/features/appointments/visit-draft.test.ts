@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clinicFor, detailsOf, draftOf, rebased } from './visit-draft.ts'
+import { clinicFor, detailsOf, draftOf, rebaseDraft } from './visit-draft.ts'
 
 const claws = { name: 'Claws', price: 15 }
 const bath = { name: 'Bath', price: 30 }
@@ -39,7 +39,7 @@ describe('the draft of a visit', () => {
       type: 'followup' as const,
       additionalServices: grooming(claws, bath),
     }
-    const next = rebased(draft, seen, fresh)
+    const next = rebaseDraft(draft, seen, fresh)
     expect(next).toMatchObject({ reason: 'Stitches', type: 'followup' })
     expect(next.services.size).toBe(2)
     expect(detailsOf(next, fresh)).toEqual({ reason: 'Stitches' })

@@ -1,9 +1,9 @@
 import type { AppointmentType } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, VisitDetails } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment, AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 
 /** What the practice can correct about a visit, as the form holds it; services by `serviceKey`. */
-export type VisitDraft = {
+export type AppointmentDraft = {
   type: AppointmentType
   petId: string
   reason: string
@@ -14,7 +14,7 @@ type Subject = Pick<Appointment, 'type' | 'reason' | 'additionalServices'> & { p
 
 const serviceKey = (service: string, name: string) => JSON.stringify([service, name])
 
-export const draftOf = ({ type, pet, reason, additionalServices }: Subject): VisitDraft => ({
+export const draftOf = ({ type, pet, reason, additionalServices }: Subject): AppointmentDraft => ({
   type,
   petId: pet._id,
   reason,
@@ -29,9 +29,9 @@ const sameServices = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((key) => other.has(key))
 
 /** What differs between a visit and its draft, as the server takes it; null when nothing does. */
-export function detailsOf(draft: VisitDraft, seen: Subject): VisitDetails | null {
+export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDetails | null {
   const before = draftOf(seen)
-  const details: VisitDetails = {
+  const details: AppointmentDetails = {
     ...(draft.type !== before.type && { type: draft.type }),
     ...(draft.petId !== before.petId && { petId: draft.petId }),
     ...(draft.reason.trim() !== before.reason && { reason: draft.reason.trim() }),
@@ -46,7 +46,7 @@ export function detailsOf(draft: VisitDraft, seen: Subject): VisitDetails | null
 }
 
 /** The draft over a visit that somebody else has changed meanwhile: what was not touched here becomes as it is now. */
-export function rebased(draft: VisitDraft, seen: Subject, fresh: Subject): VisitDraft {
+export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subject): AppointmentDraft {
   const [before, now] = [draftOf(seen), draftOf(fresh)]
   return {
     type: draft.type === before.type ? now.type : draft.type,

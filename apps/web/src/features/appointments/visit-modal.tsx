@@ -33,7 +33,15 @@ type VisitModalProps = {
 }
 
 /** One visit with all that the practice can do about it; everything works without dragging. */
-export function VisitModal({ visitId, petName, clinics, refusal, isOpen, onClose, onMove }: VisitModalProps) {
+export function AppointmentModal({
+  visitId,
+  petName,
+  clinics,
+  refusal,
+  isOpen,
+  onClose,
+  onMove,
+}: VisitModalProps) {
   const { t } = useTranslation('calendar')
   const found = useVisit(visitId, isOpen)
   const visit = found.data

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   answerProposal,
-  askToMove,
+  requestMove,
   consultAppointment,
-  dropMoveWish,
+  closeMoveRequest,
   getClinicSlots,
   getWaitingPage,
   joinWaitingList,
@@ -27,13 +27,13 @@ type Wish = { starts: string[]; note: string }
 type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** The owner asks for another time of an agreed visit, as it was seen. */
-export const useAskToMove = ({ _id, version }: Seen) =>
-  useAppointmentChange((wish: Wish) => call(askToMove, { body: { _id, version, ...wish } }))
+export const useRequestMove = ({ _id, version }: Seen) =>
+  useAppointmentChange((wish: Wish) => call(requestMove, { body: { _id, version, ...wish } }))
 
 /** The owner takes the wish back; the practice declines it, with a reason or without. */
-export const useDropMoveWish = ({ _id }: Pick<Appointment, '_id'>) =>
+export const useCloseMoveRequest = ({ _id }: Pick<Appointment, '_id'>) =>
   useAppointmentChange((reason: string) =>
-    call(dropMoveWish, { query: { id: _id }, body: reason ? { reason } : {} }),
+    call(closeMoveRequest, { query: { id: _id }, body: reason ? { reason } : {} }),
   )
 
 export const useProposeTime = ({ _id, version }: Seen) =>

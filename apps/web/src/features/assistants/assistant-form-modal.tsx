@@ -13,7 +13,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { AssistantPhoto } from './components/assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
-import { useOrderAssistant, useUpdateAssistant } from './queries.ts'
+import { useAddAssistant, useUpdateAssistant } from './queries.ts'
 
 type AssistantFormModalProps = {
   /** Whose record is changed; null for somebody new. */
@@ -36,7 +36,7 @@ export function AssistantFormModal({
 }: AssistantFormModalProps) {
   const { t } = useTranslation('assistants')
   const user = useUser()
-  const order = useOrderAssistant()
+  const order = useAddAssistant()
   const update = useUpdateAssistant()
   const state = useRecordForm<Assistant | null, AssistantInputs, AssistantFields>({
     schema: AssistantFields,

@@ -34,7 +34,7 @@ export const useTeam = (watching: boolean) =>
 type Order = { assistant: AssistantFields; idempotencyKey: string }
 
 /** Asks for an account; the answer stands in the list at once. */
-export function useOrderAssistant() {
+export function useAddAssistant() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ assistant, idempotencyKey }: Order) =>

@@ -9,7 +9,7 @@ import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ClinicForm } from './components/clinic-form.tsx'
-import { useSaveAsking } from './components/use-asking.tsx'
+import { useSaveWithConfirmation } from './components/use-asking.tsx'
 import { useWords } from './components/words.ts'
 import { useClinics, useCreateClinic } from './queries.ts'
 
@@ -56,7 +56,7 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const [opened] = useState(mayEdit)
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
-  const { save, question } = useSaveAsking(clinic)
+  const { save, question } = useSaveWithConfirmation(clinic)
   if (!opened) return <EmptyState title={t('noRight')} />
   return (
     <>

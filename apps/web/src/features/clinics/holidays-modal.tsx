@@ -7,7 +7,7 @@ import { FormBanner } from '../../ui/form/api-form.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { HolidaysEditor } from './components/holidays-editor.tsx'
-import { useSaveAsking } from './components/use-asking.tsx'
+import { useSaveWithConfirmation } from './components/use-asking.tsx'
 
 /** The days on which one clinic is closed. */
 export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
   const [seen] = useState<readonly string[]>(clinic.holidays)
   const [holidays, setHolidays] = useState<string[]>(clinic.holidays)
   const [failure, setFailure] = useState<string | null>(null)
-  const { save, saving, question } = useSaveAsking(clinic)
+  const { save, saving, question } = useSaveWithConfirmation(clinic)
   const submit = async () => {
     setFailure(null)
     try {

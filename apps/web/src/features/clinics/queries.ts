@@ -62,7 +62,7 @@ const filled = ({ city, ...lines }: AddressInputs) => ({
 
 type Creation = { clinic: NewClinic; idempotencyKey: string }
 
-/** The country whose numbers are dialled without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
+/** The country whose numbers are dialableNumber without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
 const learnCountry = () => void refreshUser().catch(() => undefined)
 
 /** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched anew (specification/practice §4). */

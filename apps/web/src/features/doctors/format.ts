@@ -6,8 +6,8 @@ import {
   isRegistrationId,
   maxExperienceYears,
   SPECIALISATION_IDS,
-  SPECIALISATIONS,
-  type SpecialisationId,
+  SPECIALIZATIONS,
+  type SpecializationId,
 } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
 import type { Language } from '../../lib/language.ts'
@@ -48,7 +48,7 @@ export const VetInfo = z.object({ ...infoShape, registrationId: REQUIRED_REGISTR
 /** First step of a service provider: no registration number (specification/practice §5). */
 export const ProviderInfo = z.object(infoShape)
 
-export type InfoInputs = PersonInputs & { registrationId: string; specialization: SpecialisationId[] }
+export type InfoInputs = PersonInputs & { registrationId: string; specialization: SpecializationId[] }
 
 export const infoInputs = (doctor: Doctor, languages: readonly string[]): InfoInputs => ({
   ...personInputs(doctor, languages),
@@ -96,6 +96,6 @@ export const mostYears = (dateOfBirth: string | null, today: string): number =>
   dateOfBirth === null ? 80 : Math.max(0, maxExperienceYears(dateOfBirth, today))
 
 /** Names of specialisations in the reader's language, in the list's order. */
-export function specialisationNames(ids: readonly SpecialisationId[], language: Language): string[] {
-  return SPECIALISATIONS.filter(({ id }) => ids.includes(id)).map((entry) => entry[`name_${language}`])
+export function specialisationNames(ids: readonly SpecializationId[], language: Language): string[] {
+  return SPECIALIZATIONS.filter(({ id }) => ids.includes(id)).map((entry) => entry[`name_${language}`])
 }

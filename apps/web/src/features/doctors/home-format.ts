@@ -20,8 +20,8 @@ export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number
 type Week = DoctorDashboard['week']
 
 /** What becomes of visits, from the ground of a bar up. */
-export const OUTCOMES = ['consulted', 'approved', 'noShow', 'cancelled'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const VISIT_OUTCOMES = ['consulted', 'approved', 'noShow', 'cancelled'] as const
+export type Outcome = (typeof VISIT_OUTCOMES)[number]
 
 /** The week's numbers together. */
 export function totalsOf(week: Week): Record<Outcome, number> {
@@ -43,15 +43,18 @@ export type Bar = {
 }
 
 /**
- * Stacked bars of the week, each from the ground up in the order of `OUTCOMES`.
+ * Stacked bars of the week, each from the ground up in the order of `VISIT_OUTCOMES`.
  *
  * @param height of the tallest bar; days are drawn to one scale, and a week with little in it does not look full
  */
 export function barsOf(week: Week, height: number): Bar[] {
-  const most = Math.max(FULL_DAY, ...week.map((day) => OUTCOMES.reduce((sum, kind) => sum + day[kind], 0)))
+  const most = Math.max(
+    FULL_DAY,
+    ...week.map((day) => VISIT_OUTCOMES.reduce((sum, kind) => sum + day[kind], 0)),
+  )
   return week.map((day) => {
     let ground = height
-    const parts = OUTCOMES.flatMap((kind) => {
+    const parts = VISIT_OUTCOMES.flatMap((kind) => {
       const partHeight = (day[kind] / most) * height
       ground -= partHeight
       return day[kind] > 0 ? [{ kind, top: ground, height: partHeight }] : []

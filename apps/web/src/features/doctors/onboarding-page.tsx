@@ -5,7 +5,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctor
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
-import { takeNext } from '../../lib/paths.ts'
+import { takeRememberedPage } from '../../lib/paths.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { AvailabilityStep } from './components/availability-step.tsx'
@@ -77,14 +77,16 @@ function Steps({ doctor, wanted, clinicStep: ClinicStep }: StepsProps) {
       {step === 'clinic' && (
         <ClinicStep
           onBack={go(-1)}
-          onSaved={() => leaveTo(takeNext() ?? '/doctor')}
+          onSaved={() => leaveTo(takeRememberedPage() ?? '/doctor')}
           onSkip={async () => {
             await save.mutateAsync({ changes: { termsAccepted: true } })
             leaveTo('/doctor/clinics')
           }}
         />
       )}
-      {step === 'terms' && <TermsStep onBack={go(-1)} onAccepted={() => leaveTo(takeNext() ?? '/doctor')} />}
+      {step === 'terms' && (
+        <TermsStep onBack={go(-1)} onAccepted={() => leaveTo(takeRememberedPage() ?? '/doctor')} />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   cursorOf,
   emptied,
   messagesOf,
-  unseenOf,
+  unseenCount,
   withArrived,
   withoutMessage,
   withSeen,
@@ -46,7 +46,7 @@ describe('a message that arrives', () => {
     const { inbox, added } = withArrived(INBOX, [message('5')])
     expect(idsOf(inbox)).toEqual(['5', '4', '3', '2', '1'])
     expect(added.map(({ _id }) => _id)).toEqual(['5'])
-    expect([unseenOf(inbox), cursorOf(inbox)]).toEqual([12, '5'])
+    expect([unseenCount(inbox), cursorOf(inbox)]).toEqual([12, '5'])
   })
 
   it('is left out when it is known: it is announced at least once', () => {
@@ -68,19 +68,19 @@ describe('a message that arrives', () => {
   })
 
   it('does not count when it was seen on another device', () => {
-    expect(unseenOf(withArrived(INBOX, [message('5', true)]).inbox)).toBe(11)
+    expect(unseenCount(withArrived(INBOX, [message('5', true)]).inbox)).toBe(11)
   })
 })
 
 describe('a message that is deleted', () => {
   it('is gone, and counts no longer when it was unseen', () => {
     const inbox = withoutMessage(INBOX, '3')
-    expect(inbox && [idsOf(inbox), unseenOf(inbox)]).toEqual([['4', '2', '1'], 10])
+    expect(inbox && [idsOf(inbox), unseenCount(inbox)]).toEqual([['4', '2', '1'], 10])
   })
 
   it('changes no count when it was seen', () => {
     const inbox = withoutMessage(INBOX, '2')
-    expect(inbox && unseenOf(inbox)).toBe(11)
+    expect(inbox && unseenCount(inbox)).toBe(11)
   })
 
   it('cannot be told of when it is not loaded', () => {
@@ -90,14 +90,14 @@ describe('a message that is deleted', () => {
 
 it('is empty after all were deleted, and catches up from where it was', () => {
   const inbox = emptied(INBOX)
-  expect([messagesOf(inbox), unseenOf(inbox), cursorOf(inbox)]).toEqual([[], 0, '4'])
+  expect([messagesOf(inbox), unseenCount(inbox), cursorOf(inbox)]).toEqual([[], 0, '4'])
   expect(idsOf(withArrived(inbox, [message('5')]).inbox)).toEqual(['5'])
 })
 
 it('shows messages as seen and counts as the server does', () => {
   const inbox = withSeen(INBOX, new Set(['4']), 10)
   expect(messagesOf(inbox).map(({ isSeen }) => isSeen)).toEqual([true, false, true, true])
-  expect(unseenOf(inbox)).toBe(10)
+  expect(unseenCount(inbox)).toBe(10)
 })
 
 it('lists a message once that two pages hold', () => {
@@ -108,5 +108,5 @@ it('lists a message once that two pages hold', () => {
 })
 
 it('has nothing unseen before it is loaded', () => {
-  expect([unseenOf(undefined), cursorOf(undefined)]).toEqual([0, null])
+  expect([unseenCount(undefined), cursorOf(undefined)]).toEqual([0, null])
 })

@@ -19,7 +19,7 @@ export function messagesOf(inbox: Inbox): Notification[] {
     .filter(({ _id }) => !known.has(_id) && known.add(_id))
 }
 
-export const unseenOf = (inbox: Inbox | undefined): number => inbox?.pages[0]?.unseen ?? 0
+export const unseenCount = (inbox: Inbox | undefined): number => inbox?.pages[0]?.unseen ?? 0
 
 export const cursorOf = (inbox: Inbox | undefined): string | null => inbox?.pages[0]?.cursor ?? null
 

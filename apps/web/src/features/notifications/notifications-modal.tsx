@@ -11,7 +11,7 @@ import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { showToast } from '../../ui/toast.ts'
 import { MessageRow } from './components/message-row.tsx'
-import { messagesOf, unseenOf } from './inbox.ts'
+import { messagesOf, unseenCount } from './inbox.ts'
 import { useDeleteAllMessages, useDeleteMessage, useInbox, useMarkSeen } from './queries.ts'
 
 type NotificationsModalProps = {
@@ -53,7 +53,7 @@ export function NotificationsModal({
   const deleteOne = (id: string) =>
     remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
 
-  const unseen = unseenOf(inbox.data)
+  const unseen = unseenCount(inbox.data)
   return (
     <AppModal
       isOpen={isOpen}

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { onLiveConnected, useLive } from '../../lib/socket.ts'
-import { cursorOf, emptied, unseenOf, withArrived, withoutMessage, type Inbox } from './inbox.ts'
+import { cursorOf, emptied, unseenCount, withArrived, withoutMessage, type Inbox } from './inbox.ts'
 import { changeInbox, deletedHere, notificationKeys } from './queries.ts'
 
 type InboxLive = {
@@ -76,7 +76,7 @@ async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Pro
     const added = arrive(queryClient, missed.notifications)
     // More than one answer holds, or some were deleted or seen elsewhere meanwhile.
     const inStep =
-      missed.nextCursor === null && unseenOf(queryClient.getQueryData<Inbox>(queryKey)) === missed.unseen
+      missed.nextCursor === null && unseenCount(queryClient.getQueryData<Inbox>(queryKey)) === missed.unseen
     if (!inStep) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     return added
   } catch {

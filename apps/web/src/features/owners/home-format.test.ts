@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partedByWindow } from './home-format.ts'
+import { splitByWindow } from './home-format.ts'
 
 const at = (start: string, timeZone: string) => ({ start, timeZone })
 
@@ -14,7 +14,7 @@ it('counts as next what lies before the later end of the UTC day and the clinicâ
     at('2026-03-03T07:59:00.000Z', 'America/Los_Angeles'),
     at('2026-03-03T08:00:00.000Z', 'America/Los_Angeles'),
   ]
-  expect(partedByWindow([...inBerlin, ...inLosAngeles], now)).toEqual({
+  expect(splitByWindow([...inBerlin, ...inLosAngeles], now)).toEqual({
     soon: [inBerlin[0], inLosAngeles[0]],
     later: [inBerlin[1], inLosAngeles[1]],
   })

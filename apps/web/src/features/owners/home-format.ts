@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 type When = Pick<Appointment, 'start' | 'timeZone'>
 
 /** Visits within the window of next events of their clinics (specification/readings §5), and those after it. */
-export function partedByWindow<Visit extends When>(
+export function splitByWindow<Visit extends When>(
   visits: readonly Visit[],
   now: number,
 ): { soon: Visit[]; later: Visit[] } {

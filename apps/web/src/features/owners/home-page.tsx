@@ -10,12 +10,12 @@ import { useNow } from '../../lib/clock.ts'
 import { useUser } from '../../lib/session.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/states.tsx'
-import { CareQuestions } from './components/care-questions.tsx'
+import { InvitationCards } from './components/care-questions.tsx'
 import { LatestEntries } from './components/latest-entries.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
-import { useWantedVisit, visitAnchor } from './components/use-wanted-visit.ts'
+import { useLinkedAppointment, visitAnchor } from './components/use-wanted-visit.ts'
 import { usePractices } from './care-queries.ts'
-import { partedByWindow } from './home-format.ts'
+import { splitByWindow } from './home-format.ts'
 import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
@@ -76,16 +76,16 @@ function Agenda({
   addPet,
 }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
   const { t } = useTranslation('home')
-  useWantedVisit()
+  useLinkedAppointment()
   const now = useNow()
   const { upcoming, requests, waiting, recent, pets } = dashboard
   const [next, ...others] = upcoming
-  const { soon, later } = partedByWindow(others, now)
+  const { soon, later } = splitByWindow(others, now)
   const offers = waiting.filter(({ offer }) => offer !== null)
   const queues = waiting.filter(({ offer }) => offer === null)
   return (
     <>
-      <CareQuestions />
+      <InvitationCards />
       {offers.length > 0 && (
         <ul className="list home-cards" aria-label={t('offers')}>
           {offers.map((place) => (

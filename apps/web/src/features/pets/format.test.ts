@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { describe, expect, it } from 'vitest'
-import { chosenPet, curveOf, weightText } from './format.ts'
+import { chosenPet, weightLine, weightText } from './format.ts'
 
 const pet = (_id: string, changes: Partial<PetRecord> = {}) =>
   ({ _id, archived: false, deceasedOn: null, ...changes }) as PetRecord
@@ -20,12 +20,12 @@ describe('the curve of weights', () => {
   const size = { width: 100, height: 100 }
 
   it('needs two days', () => {
-    expect(curveOf([], size)).toEqual([])
-    expect(curveOf([{ date: '2026-01-01', kg: 5 }], size)).toEqual([])
+    expect(weightLine([], size)).toEqual([])
+    expect(weightLine([{ date: '2026-01-01', kg: 5 }], size)).toEqual([])
   })
 
   it('stands in proportion to time and weight, and does not touch top and bottom', () => {
-    const points = curveOf(
+    const points = weightLine(
       [
         { date: '2026-01-01', kg: 4 },
         { date: '2026-01-26', kg: 6 },
@@ -41,7 +41,7 @@ describe('the curve of weights', () => {
   })
 
   it('is level when nothing changes', () => {
-    const level = curveOf(
+    const level = weightLine(
       ['2026-01-01', '2026-01-02'].map((date) => ({ date, kg: 4 })),
       size,
     )

@@ -11,7 +11,7 @@ export type CurvePoint = { x: number; y: number }
  * Weights as points of a drawing, in time and proportion; the range of weights has a little room above and below. All at one
  * height when the weight never changed, none when there are fewer than two.
  */
-export function curveOf(
+export function weightLine(
   weights: readonly Weight[],
   { width, height }: { width: number; height: number },
 ): CurvePoint[] {

@@ -13,7 +13,7 @@ import { FileThumb } from '../../ui/file-thumb.tsx'
 import { ClinicalModal } from './components/clinical-modal.tsx'
 import { DueList } from './components/due-list.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
-import { PetWho } from './components/pet-who.tsx'
+import { PetAndOwner } from './components/pet-who.tsx'
 import { WeightSection } from './components/weight-section.tsx'
 
 const ImageViewer = lazy(() =>
@@ -28,14 +28,14 @@ export function PetPanel({ record }: { record: PetRecord }) {
   const practiceId = usePracticeId()
   return (
     <>
-      <PetWho pet={record} size={4.5}>
+      <PetAndOwner pet={record} size={4.5}>
         {mayWrite && (
           <IonButton fill="clear" size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
             <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
             {t('clinical.edit')}
           </IonButton>
         )}
-      </PetWho>
+      </PetAndOwner>
       <PetAlerts pet={record} />
       <DueList pet={record} />
       <WeightSection

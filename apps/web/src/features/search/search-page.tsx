@@ -90,7 +90,7 @@ export function SearchPage() {
               onLight={setLitId}
               onDetails={openDetails}
               onLocate={isAnywhere(state, wish) ? () => void locate() : null}
-              nothing={waysOut(state, wish, found.data?.place ?? null, change, goTo)}
+              nothing={searchSuggestions(state, wish, found.data?.place ?? null, change, goTo)}
             />
           }
           map={
@@ -169,7 +169,7 @@ function useMayBook(): boolean {
 }
 
 /** What else can be tried when nothing was found. */
-function waysOut(
+function searchSuggestions(
   state: SearchState,
   wish: Wish | null,
   place: Found['place'],

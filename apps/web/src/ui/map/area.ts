@@ -68,13 +68,13 @@ export function features(areas: readonly Area[]): FeatureCollection<MultiPolygon
 }
 
 /** The land of an area as polygons. */
-export function landOf({ scale, land }: Area): Position[][][] {
+export function landPolygons({ scale, land }: Area): Position[][][] {
   return land.map((polygon) => polygon.map((path) => closed(unpack(path, scale))))
 }
 
 function featuresOf(area: Area): Feature<MultiPolygon | MultiLineString>[] {
   const { scale, frame, borders } = area
-  const polygons = landOf(area)
+  const polygons = landPolygons(area)
   return [
     {
       type: 'Feature',

@@ -1,6 +1,6 @@
 import type { GeoJSON, Position } from 'geojson'
 import type { CanvasSource, GeoJSONSource, Map as Renderer } from 'maplibre-gl'
-import { cellsIn, features, landOf, type Area } from './area.ts'
+import { cellsIn, features, landPolygons, type Area } from './area.ts'
 import { FINE_FROM_ZOOM, SOURCES, TOWNS_FROM_ZOOM } from './basemap.ts'
 import { grow, type Bbox } from './geometry.ts'
 import { graticule } from './graticule.ts'
@@ -89,7 +89,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
   }
   const drawWorld = async () => {
     const world = await load<Area[]>('world.json')
-    land = world.flatMap(landOf)
+    land = world.flatMap(landPolygons)
     set(SOURCES.world, features(world))
     show(SOURCES.world, true)
     show(SOURCES.cells, false)
@@ -103,7 +103,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
     try {
       const areas = await Promise.all(cells.map((cell) => load<Area>(`cells/${cell}.json`)))
       if (drawn !== wanted) return
-      land = areas.flatMap(landOf)
+      land = areas.flatMap(landPolygons)
       set(SOURCES.cells, features(areas))
       show(SOURCES.cells, true)
       show(SOURCES.world, false)

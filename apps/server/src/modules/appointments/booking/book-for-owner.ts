@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import { lockForBooking } from '../../../db/doctor-lock.ts'
-import { record } from '../../notifications/commands.ts'
-import { tellPractice } from '../../notifications/live-commands.ts'
+import { recordNotifications } from '../../notifications/commands.ts'
+import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
 import { actorOf } from '../commands.ts'
 import { insertAppointment } from '../insert-query.ts'
-import { appointmentToWire, ownerToTell, tellingOf } from '../presenter.ts'
-import { offerFreeTimes } from '../waiting-commands.ts'
-import { deleteWaiting } from '../waiting-query.ts'
+import { appointmentToWire, ownerRecipient, notificationFor } from '../presenter.ts'
+import { offerFreedTimes } from '../waiting-commands.ts'
+import { deleteWaitingEntry } from '../waiting-query.ts'
 import { clearTime } from './clear-time.ts'
 import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
 import { findOwnerToBookFor, loadBookingState } from './repository.ts'
@@ -47,10 +47,14 @@ export async function bookForOwner(
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now, actorOf(scope))))
       throw await refusalOfConstraint(database, row, state, limits)
-    await record(context, [tellingOf('appointment-created', row, [ownerToTell(row)])], now)
-    tellPractice(context, row.doctorId)
-    for (const id of state.waitingIds) await deleteWaiting(database, { ownerId }, { id })
-    if (state.waitingIds.length > 0) await offerFreeTimes(context, row.doctorId, now)
+    await recordNotifications(
+      context,
+      [notificationFor('appointment-created', row, [ownerRecipient(row)])],
+      now,
+    )
+    notifyPracticeChanged(context, row.doctorId)
+    for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
+    if (state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, scope, now)
   })
 }

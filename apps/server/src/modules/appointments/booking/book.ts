@@ -5,14 +5,14 @@ import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import { lockForBooking } from '../../../db/doctor-lock.ts'
 import { isListed } from '../../clinics/policy.ts'
-import { record } from '../../notifications/commands.ts'
-import { tellPractice } from '../../notifications/live-commands.ts'
+import { recordNotifications } from '../../notifications/commands.ts'
+import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
 import { mailBooked } from '../../notifications/mail-commands.ts'
 import { insertAppointment } from '../insert-query.ts'
-import { appointmentToWire, tellingOf } from '../presenter.ts'
+import { appointmentToWire, notificationFor } from '../presenter.ts'
 import { type AppointmentRow, beginCare, findPractice } from '../repository.ts'
-import { offerFreeTimes } from '../waiting-commands.ts'
-import { deleteWaiting } from '../waiting-query.ts'
+import { offerFreedTimes } from '../waiting-commands.ts'
+import { deleteWaitingEntry } from '../waiting-query.ts'
 import { clearTime } from './clear-time.ts'
 import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
@@ -52,8 +52,8 @@ export async function book(
       throw await refusalOfConstraint(database, row, state, { now })
     // Record: relation, waiting lists and messages are committed with the appointment or not at all.
     await recordBooking(context, row, now)
-    for (const id of state.waitingIds) await deleteWaiting(database, { ownerId }, { id })
-    if (isTimeFreed || state.waitingIds.length > 0) await offerFreeTimes(context, row.doctorId, now)
+    for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
+    if (isTimeFreed || state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, 'owner', now)
   })
 }
@@ -63,8 +63,12 @@ async function recordBooking(context: Context, row: AppointmentRow, now: number)
   const { database } = context
   const { id, doctorId, ownerId, status } = row
   const type = status === 'approved' ? 'appointment-new' : 'request'
-  await record(context, [tellingOf(type, row, await findPractice(database, doctorId))], now)
-  tellPractice(context, doctorId)
+  await recordNotifications(
+    context,
+    [notificationFor(type, row, await findPractice(database, doctorId))],
+    now,
+  )
+  notifyPracticeChanged(context, doctorId)
   if (status !== 'approved') return
   await beginCare(database, doctorId, ownerId, now)
   await mailBooked(database, id, now)

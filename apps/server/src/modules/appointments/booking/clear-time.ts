@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { expireRequests } from '../commands.ts'
-import { giveBackHolds } from '../hold-query.ts'
+import { releaseHolds } from '../hold-query.ts'
 import { isStanding } from '../policy.ts'
 import type { BookingState } from './rules.ts'
 
@@ -24,6 +24,6 @@ export async function clearTime(
     )
   const holdsHere = claims.filter(({ status, id }) => status === 'held' && id !== except).map(({ id }) => id)
   const holds = [...new Set([...ownHoldIds, ...holdsHere])]
-  if (holds.length > 0) await giveBackHolds(context.database, holds, clinic.doctorId, now)
+  if (holds.length > 0) await releaseHolds(context.database, holds, clinic.doctorId, now)
   return ownHoldIds.some((id) => !holdsHere.includes(id))
 }

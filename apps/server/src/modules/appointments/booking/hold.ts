@@ -9,10 +9,10 @@ import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/bound
 import { lockDoctor, lockForBooking } from '../../../db/doctor-lock.ts'
 import { networkOf } from '../../../network.ts'
 import { isListed } from '../../clinics/policy.ts'
-import { findAwaitedHold, heldSince, keepOffer, releaseHold } from '../hold-query.ts'
+import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../hold-query.ts'
 import { insertAppointment, type NewAppointmentRow } from '../insert-query.ts'
 import { holdToWire } from '../presenter.ts'
-import { offerFreeTimes } from '../waiting-commands.ts'
+import { offerFreedTimes } from '../waiting-commands.ts'
 import { clearTime } from './clear-time.ts'
 import { withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
@@ -44,9 +44,9 @@ export async function hold(
     const offer = ownOfferOf(state, now)
     const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
     const held = offer
-      ? { id: offer.id, expiresAt: await keepOffer(database, offer.id, now + HOLD_MS) }
+      ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
       : await insertHold(context, state, now)
-    if (isTimeFreed) await offerFreeTimes(context, state.clinic.doctorId, now)
+    if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
     return holdToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, now)
   })
 }
@@ -108,11 +108,11 @@ export async function release(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const doctorId = await findAwaitedHold(database, ownerId, id)
+  const doctorId = await findHoldWithWaitingList(database, ownerId, id)
   if (doctorId === undefined) return releaseHold(database, ownerId, id)
   await database.transact(async () => {
     await lockDoctor(database, doctorId)
     await releaseHold(database, ownerId, id)
-    await offerFreeTimes(context, doctorId, now)
+    await offerFreedTimes(context, doctorId, now)
   })
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../../db/client.ts'
 import { idSet, rowsOf } from '../../../db/rows.ts'
-import { dialled } from '../repository.ts'
+import { dialableNumber } from '../repository.ts'
 
 export type OwnerChoiceRow = {
   id: string
@@ -42,7 +42,7 @@ export async function findOwnerChoices(
 ): Promise<OwnerChoiceRow[]> {
   return rowsOf(
     database,
-    sql`select u.id, u.fullname, ${dialled('u')} as mobile,
+    sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile,
         (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
             'photoFileId', p.photo_file_id) order by p.name, p.id), '[]')
           from pets p where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pets

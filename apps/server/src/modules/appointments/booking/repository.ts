@@ -8,7 +8,7 @@ import { array, date, id, instant, int, orNull, text } from '../../../db/columns
 import { query } from '../../../db/query.ts'
 import { loadTimetable } from '../../clinics/policy.ts'
 import { claimsOnTime } from '../claim-query.ts'
-import { dialled } from '../repository.ts'
+import { dialableNumber } from '../repository.ts'
 import { statuses } from '../statuses.ts'
 import type { BookingState } from './rules.ts'
 
@@ -21,7 +21,9 @@ const bookingOwner = query('booking_owner', {
     ownerProfile: orNull(id),
     ownerLanguage: orNull(text<TextLanguage>()),
   },
-  text: (p) => sql`select u.fullname as owner_name, ${dialled('u')} as owner_mobile, u.email as owner_email,
+  text: (
+    p,
+  ) => sql`select u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.email as owner_email,
       u.profile_file_id as owner_profile, u.language as owner_language
     from users u where u.id = ${p.ownerId}`,
 })

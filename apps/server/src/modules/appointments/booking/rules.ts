@@ -14,7 +14,7 @@ import {
   refusalForOwners,
 } from '../policy.ts'
 import type { AppointmentRow } from '../repository.ts'
-import { chosenServices, totalOf } from '../service-policy.ts'
+import { chooseServices, totalOf } from '../service-policy.ts'
 
 /** Everything that decides about a booking, as it is behind the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic & {
@@ -54,7 +54,7 @@ export type Decision = { refusal: DomainError } | { booking: Booking }
 export function decideBooking(state: BookingState, request: NewAppointment, now: number): Decision {
   const { clinic, pet, timetable, start, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
-  const services = chosenServices(state, request.additionalServices)
+  const services = chooseServices(state, request.additionalServices)
   const refusal =
     refusalForOwners(timetable, start, now) ??
     refusalOfClaims(state, 'refusals.ownSlot', now) ??
@@ -69,7 +69,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
 export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: number): Decision {
   const { pet, timetable, start, end } = state
   if (!pet) return { refusal: new DomainError('not_found') }
-  const services = chosenServices(state, request.additionalServices)
+  const services = chooseServices(state, request.additionalServices)
   const isOver = end <= now
   const refusal =
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??

@@ -11,8 +11,8 @@ import { useOnline } from '../../../platform/network.ts'
 import { textDialog } from '../../../ui/dialogs.ts'
 import { offerUndo } from '../../../ui/offer-undo.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { approveAll, type Unanswered } from '../answer-many.ts'
-import { hideAnswered, rejectSoon } from '../rejections.ts'
+import { approveAll, type FailedAnswer } from '../answer-many.ts'
+import { hideAnsweredRequest, rejectWithUndo } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 
 /** Answers to several requests at once, and which of them are still waiting afterwards. */
@@ -20,13 +20,13 @@ export function useAnswerMany() {
   const { t } = useTranslation(['requests', 'common'])
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
-  const [unanswered, setUnanswered] = useState<readonly Unanswered[]>([])
+  const [unanswered, setUnanswered] = useState<readonly FailedAnswer[]>([])
 
   const approve = async (requests: readonly Appointment[]) => {
     setUnanswered([])
     setProgress({ done: 0, of: requests.length })
     const left = await approveAll(requests, (request, done) => {
-      hideAnswered(request._id)
+      hideAnsweredRequest(request._id)
       setProgress({ done, of: requests.length })
     })
     setProgress(null)
@@ -49,7 +49,7 @@ export function useAnswerMany() {
     if (reason === null) return
     setUnanswered([])
     const undos = requests.map((request) =>
-      rejectSoon(request, reason, (error) => setUnanswered((before) => [...before, { request, error }])),
+      rejectWithUndo(request, reason, (error) => setUnanswered((before) => [...before, { request, error }])),
     )
     void offerUndo({ message: t('rejectedMany', { count }) }, () => {
       for (const undo of undos) undo()
@@ -98,7 +98,7 @@ export function AnswerBar({ chosen, answers, onClear }: AnswerBarProps) {
 }
 
 /** Which requests are still waiting after an answer to several, and why. */
-export function UnansweredList({ unanswered }: { unanswered: readonly Unanswered[] }) {
+export function FailedAnswersList({ unanswered }: { unanswered: readonly FailedAnswer[] }) {
   const { t } = useTranslation('requests')
   return (
     <div role="alert">

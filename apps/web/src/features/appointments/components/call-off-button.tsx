@@ -6,15 +6,15 @@ import { useNow } from '../../../lib/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { confirmDialog } from '../../../ui/dialogs.ts'
-import { useCallOff } from '../answer-queries.ts'
+import { useCancelAppointment } from '../answer-queries.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { toastOutcome } from './toast-outcome.ts'
 
 /** Withdraws a request or cancels a visit, after a question; where the clinic's notice forbids it, it says so. */
-export function CallOffButton({ appointment }: { appointment: Appointment }) {
+export function CancelAppointmentButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
   const online = useOnline()
-  const callOff = useCallOff()
+  const callOff = useCancelAppointment()
   const why = useId()
   const { status, mayCancel, pet, clinic } = appointment
   const now = useNow()

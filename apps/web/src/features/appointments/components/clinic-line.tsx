@@ -1,11 +1,11 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import { ColourDot } from '../../../ui/chips.tsx'
+import { ColorDot } from '../../../ui/chips.tsx'
 
 /** The clinic's colour and name. */
 export function ClinicLine({ clinic }: { clinic: Pick<Appointment['clinic'], 'name' | 'color'> }) {
   return (
     <span className="clinic-line">
-      <ColourDot colour={clinic.color} />
+      <ColorDot colour={clinic.color} />
       {clinic.name}
     </span>
   )

@@ -6,14 +6,14 @@ import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useCorrectVisit, useOwnerChoices } from '../calendar-queries.ts'
 import { needsService } from '../format.ts'
-import { clinicFor, detailsOf, draftOf, rebased, type VisitDraft } from '../visit-draft.ts'
+import { clinicFor, detailsOf, draftOf, rebaseDraft, type AppointmentDraft } from '../visit-draft.ts'
 import { ServiceChoice, TypeChoice } from './choices.tsx'
 import { NoteField } from './note-field.tsx'
 import { PetTiles } from './pet-tiles.tsx'
 
 /** A visit that is being corrected. */
 type VisitEdit = {
-  draft: VisitDraft
+  draft: AppointmentDraft
   seen: Appointment
   /** Its clinic with what can be chosen. */
   choice: Clinic | undefined
@@ -23,7 +23,7 @@ type VisitEdit = {
   isChanged: boolean
   /** Whether that can be saved. */
   ready: boolean
-  change: (changed: Partial<VisitDraft>) => void
+  change: (changed: Partial<AppointmentDraft>) => void
   save: (onSaved: () => void) => void
 }
 
@@ -37,7 +37,7 @@ export function useVisitEdit(clinic: Clinic | undefined): {
   begin: (visit: Appointment) => void
 } {
   const correct = useCorrectVisit()
-  const [begun, setBegun] = useState<{ seen: Appointment; draft: VisitDraft } | null>(null)
+  const [begun, setBegun] = useState<{ seen: Appointment; draft: AppointmentDraft } | null>(null)
   const begin = (visit: Appointment) => {
     correct.reset()
     setBegun({ seen: visit, draft: draftOf(visit) })
@@ -54,7 +54,7 @@ export function useVisitEdit(clinic: Clinic | undefined): {
     saving: correct.isPending,
     isChanged: details !== null,
     ready: details !== null && (!choice || !needsService(choice) || draft.services.size > 0),
-    change: (changed: Partial<VisitDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
+    change: (changed: Partial<AppointmentDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
     save: (onSaved: () => void) => {
       if (details === null) return
       correct.mutate(
@@ -63,7 +63,7 @@ export function useVisitEdit(clinic: Clinic | undefined): {
           onSuccess: onSaved,
           onError: (error) => {
             const fresh = freshOf(error)
-            if (fresh) setBegun({ seen: fresh, draft: rebased(draft, seen, fresh) })
+            if (fresh) setBegun({ seen: fresh, draft: rebaseDraft(draft, seen, fresh) })
           },
         },
       )

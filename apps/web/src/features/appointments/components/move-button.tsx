@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { dayOf } from '../request-format.ts'
-import { useDropMoveWish } from '../waiting-queries.ts'
+import { useCloseMoveRequest } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 
-const AskMoveModal = lazy(async () => ({ default: (await import('../ask-move-modal.tsx')).AskMoveModal }))
+const RequestMoveModal = lazy(async () => ({
+  default: (await import('../ask-move-modal.tsx')).RequestMoveModal,
+}))
 
 /** The owner asks for another time of an agreed visit. */
 export function MoveButton({ appointment }: { appointment: Appointment }) {
@@ -29,7 +31,7 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
       </IonButton>
       {opened && (
         <Suspense fallback={null}>
-          <AskMoveModal
+          <RequestMoveModal
             key={opened.turn}
             appointment={appointment}
             isOpen={opened.isOpen}
@@ -42,10 +44,10 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
 }
 
 /** What the owner has asked for and the practice has not answered yet. */
-export function MoveWishLine({ appointment }: { appointment: Appointment }) {
+export function MoveRequestLine({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()
-  const drop = useDropMoveWish(appointment)
+  const drop = useCloseMoveRequest(appointment)
   const { moveWish, timeZone } = appointment
   if (!moveWish) return null
   return (

@@ -12,7 +12,7 @@ import { offerUndo } from '../../../ui/offer-undo.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { moveSoon, useMovedSoon } from '../moves.ts'
-import { useDropMoveWish } from '../waiting-queries.ts'
+import { useCloseMoveRequest } from '../waiting-queries.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { requestAnchor } from './request-card.tsx'
@@ -23,7 +23,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
   const mayMove = useRight('appointments')
   const online = useOnline()
-  const drop = useDropMoveWish(visit)
+  const drop = useCloseMoveRequest(visit)
   const { moveWish, patient, pet, timeZone } = visit
   const owner = patient.fullname
   const isMoved = useMovedSoon().has(visit._id)

@@ -13,9 +13,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ClinicPhone } from '../../../ui/clinic-phones.tsx'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { calendarEntryOf, dayOf } from '../request-format.ts'
-import { CallOffButton } from './call-off-button.tsx'
+import { CancelAppointmentButton } from './call-off-button.tsx'
 import { ClinicLine } from './clinic-line.tsx'
-import { MoveButton, MoveWishLine } from './move-button.tsx'
+import { MoveButton, MoveRequestLine } from './move-button.tsx'
 
 /** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
 export function NextVisitCard({ appointment }: { appointment: Appointment }) {
@@ -84,9 +84,9 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
             {t('addToCalendar')}
           </IonButton>
           <MoveButton appointment={appointment} />
-          <CallOffButton appointment={appointment} />
+          <CancelAppointmentButton appointment={appointment} />
         </div>
-        <MoveWishLine appointment={appointment} />
+        <MoveRequestLine appointment={appointment} />
       </div>
     </article>
   )

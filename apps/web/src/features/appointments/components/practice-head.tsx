@@ -16,7 +16,7 @@ import { formatDateTime, weekdayOf, zoneHint } from '../../../lib/dates.ts'
 import { directionsUrl } from '../../../lib/map-links.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { openingTimes } from '../../../lib/opening-hours.ts'
-import { specialisationName } from '../../../lib/specialisations.ts'
+import { specializationName } from '../../../lib/specialisations.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/clinic-phones.tsx'
@@ -43,7 +43,7 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
             <span className="quiet">{t('experience', { count: experience })}</span>
           )}
         </div>
-        <Chips items={clinic.specializations.map((id) => specialisationName(id))} />
+        <Chips items={clinic.specializations.map((id) => specializationName(id))} />
       </div>
       <ul className="list practice-facts">
         <Fact icon={locationOutline}>

@@ -21,7 +21,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useApprove } from '../answer-queries.ts'
 import { usePrepared } from '../use-prepared.ts'
-import { hideAnswered, rejectSoon } from '../rejections.ts'
+import { hideAnsweredRequest, rejectWithUndo } from '../rejections.ts'
 import { dayOf, timesOf } from '../request-format.ts'
 import { timeText } from './chosen-times.tsx'
 import { ClinicLine } from './clinic-line.tsx'
@@ -133,7 +133,7 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
     try {
       // Waited for as such: the live event may take the card away before the answer is here.
       await approve.mutateAsync(request)
-      hideAnswered(request._id)
+      hideAnsweredRequest(request._id)
       void showToast({ message: t('approved', { owner }), color: 'success' })
     } catch (error) {
       refused(error)
@@ -161,7 +161,7 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
       { label: t('rejectReason'), maxLength: REASON_MAX_LENGTH },
     )
     if (reason === null) return
-    const undo = rejectSoon(request, reason, refused)
+    const undo = rejectWithUndo(request, reason, refused)
     void offerUndo({ message: t('rejected', { owner }) }, undo)
   }
   usePrepared(mayAnswer ? prepared : undefined, { approve: askYes, reject: sayNo })

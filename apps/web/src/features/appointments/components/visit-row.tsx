@@ -1,7 +1,7 @@
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { useTranslation } from 'react-i18next'
-import { CallOffButton } from './call-off-button.tsx'
-import { MoveButton, MoveWishLine } from './move-button.tsx'
+import { CancelAppointmentButton } from './call-off-button.tsx'
+import { MoveButton, MoveRequestLine } from './move-button.tsx'
 import { VisitCard } from './visit-card.tsx'
 
 /** A visit to come, which can be cancelled, or one that is over. */
@@ -17,7 +17,7 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
         status === 'approved' ? (
           <>
             <MoveButton appointment={appointment} />
-            <CallOffButton appointment={appointment} />
+            <CancelAppointmentButton appointment={appointment} />
           </>
         ) : (
           <span className="visit-status" data-status={status}>
@@ -26,7 +26,7 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
         )
       }
     >
-      {!past && <MoveWishLine appointment={appointment} />}
+      {!past && <MoveRequestLine appointment={appointment} />}
       {answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>}
     </VisitCard>
   )

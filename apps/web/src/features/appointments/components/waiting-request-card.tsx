@@ -4,7 +4,7 @@ import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
-import { CallOffButton } from './call-off-button.tsx'
+import { CancelAppointmentButton } from './call-off-button.tsx'
 import { timeText } from './chosen-times.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -16,7 +16,7 @@ export function WaitingRequestCard({ appointment }: { appointment: Appointment }
   const { expiresAt, proposal, timeZone } = appointment
   const left = expiresAt && timeLeft(expiresAt, now)
   return (
-    <VisitCard appointment={appointment} end={<CallOffButton appointment={appointment} />}>
+    <VisitCard appointment={appointment} end={<CancelAppointmentButton appointment={appointment} />}>
       {proposal && <ProposalAnswer appointment={appointment} />}
       {expiresAt && !proposal && (
         <p className="request-expiry">

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { AssistantFormModal } from '../assistant-form-modal.tsx'
 import { useDeleteAssistant } from '../queries.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import { useOrders } from './use-orders.ts'
+import { usePendingAssistants } from './use-orders.ts'
 
 /** Whose form is open; of somebody new perhaps with what could not be ordered. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
@@ -25,7 +25,7 @@ export function Team() {
   const { t } = useTranslation('assistants')
   const user = useUser()
   const [edited, setEdited] = useState<Edited | null>(null)
-  const { team, watch } = useOrders((draft) => setEdited({ draft }))
+  const { team, watch } = usePendingAssistants((draft) => setEdited({ draft }))
   const isDoctor = user?.role === 'doctor'
   const add = isDoctor && (
     <IonButton color="secondary" onClick={() => setEdited({})}>

@@ -17,7 +17,7 @@ const WATCH_MS = 5000
  *
  * @param onFailed gets what was ordered, to be corrected
  */
-export function useOrders(onFailed: (assistant: Assistant) => void) {
+export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   const { t } = useTranslation('assistants')
   const [watched, setWatched] = useState<readonly string[]>([])
   const team = useTeam(watched.length > 0)

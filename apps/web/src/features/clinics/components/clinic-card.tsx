@@ -25,7 +25,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { openingLines, pauseOf } from '../format.ts'
 import { PauseNotice } from './pause-notice.tsx'
-import { useDeleteAsking } from './use-asking.tsx'
+import { useDeleteWithConfirmation } from './use-asking.tsx'
 import { useWords } from './words.ts'
 
 type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void }
@@ -142,7 +142,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
 function DeleteButton({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
   const isDoctor = useUser()?.role === 'doctor'
-  const { remove, removing, question } = useDeleteAsking(clinic)
+  const { remove, removing, question } = useDeleteWithConfirmation(clinic)
   const { name } = clinic
   if (!isDoctor) return null
   const submit = async () => {

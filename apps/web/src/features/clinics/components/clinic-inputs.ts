@@ -6,7 +6,7 @@ import {
   parseFee,
   parseServicePrice,
   weekdaysOf,
-  type ClinicColour,
+  type ClinicColor,
   type CurrencyCode,
   type SlotMinutes,
 } from '@vetvisit/contract/clinics/rules'
@@ -33,7 +33,7 @@ export type Position = { lat: number; lng: number }
 /** The clinic form while it is filled in: numbers and times are what was typed. */
 export type ClinicInputs = {
   name: string
-  color: ClinicColour
+  color: ClinicColor
   address: AddressInputs
   /** As it is typed; empty for none. */
   phone: string
@@ -62,7 +62,7 @@ export type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 export const EMPTY_SCHEDULE: ScheduleInputs = { days: [], from: '', to: '' }
 
 /** A new clinic; Monday to Friday is where most begin. */
-export const emptyClinic = (color: ClinicColour, currency: CurrencyCode): ClinicInputs => ({
+export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicInputs => ({
   name: '',
   color,
   address: { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' },

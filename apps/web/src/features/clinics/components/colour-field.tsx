@@ -1,17 +1,17 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { CLINIC_COLOURS, randomColour } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS, randomColour } from '@vetvisit/contract/clinics/rules'
 import { colorPaletteOutline, shuffleOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ColourDot } from '../../../ui/chips.tsx'
+import { ColorDot } from '../../../ui/chips.tsx'
 import { DialogPopover } from '../../../ui/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
 import { colourName } from './colour-names.ts'
 
 /** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (specification/practice §2). */
-export function ColourField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
+export function ColorField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
   const { t } = useTranslation('clinics')
   const [event, setEvent] = useState<Event | undefined>()
   const { field, fieldState } = useController({ control, name: 'color' })
@@ -28,7 +28,7 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
           aria-label={t('place.chooseColour', { colour: colourName(field.value) })}
           onClick={(click) => setEvent(click.nativeEvent)}
         >
-          <ColourDot colour={field.value} />
+          <ColorDot colour={field.value} />
           <IonIcon slot="end" icon={colorPaletteOutline} aria-hidden="true" />
         </IonButton>
         <IonButton type="button" fill="clear" onClick={() => field.onChange(randomColour(Math.random()))}>
@@ -42,7 +42,7 @@ export function ColourField<O>({ control }: { control: Control<ClinicInputs, unk
           className="swatch-popover"
         >
           <fieldset className="swatches" aria-label={t('place.colour')}>
-            {CLINIC_COLOURS.map((colour) => (
+            {CLINIC_COLORS.map((colour) => (
               <button
                 key={colour}
                 type="button"

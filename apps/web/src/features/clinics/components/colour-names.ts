@@ -1,4 +1,4 @@
-import { CLINIC_COLOURS } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { t } from 'i18next'
 
 /** Names of the swatches in their order. */
@@ -19,5 +19,5 @@ const COLOUR_KEYS = [
 ] as const
 
 /** What a clinic's colour is called. */
-export const colourName = (colour: (typeof CLINIC_COLOURS)[number]): string =>
-  t(`clinics:colours.${COLOUR_KEYS[CLINIC_COLOURS.indexOf(colour)] ?? 'grey'}`)
+export const colourName = (colour: (typeof CLINIC_COLORS)[number]): string =>
+  t(`clinics:colours.${COLOUR_KEYS[CLINIC_COLORS.indexOf(colour)] ?? 'grey'}`)

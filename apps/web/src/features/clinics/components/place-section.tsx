@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { LazyPinPicker } from '../../../ui/map/lazy-map.tsx'
 import { useLocated } from '../queries.ts'
 import type { AddressInputs, Position, ClinicFormApi } from './clinic-inputs.ts'
-import { ColourField } from './colour-field.tsx'
+import { ColorField } from './colour-field.tsx'
 import { useWords } from './words.ts'
 
 type PlaceSectionProps = {
@@ -39,7 +39,7 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
         maxlength={100}
         {...(limited && { helperText: t('doctorOnly') })}
       />
-      <ColourField control={form.control} />
+      <ColorField control={form.control} />
       <AddressFields control={form.control} />
       <div className="form-columns">
         {(['phone', 'emergencyPhone'] as const).map((name) => (

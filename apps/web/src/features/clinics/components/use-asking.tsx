@@ -44,7 +44,7 @@ function useAsking(zone: string, occasion: 'change' | 'deletion') {
 }
 
 /** Saves changes of a clinic, asking about the visits that would fall outside. */
-export function useSaveAsking(clinic: Clinic): {
+export function useSaveWithConfirmation(clinic: Clinic): {
   save: (changes: ClinicChanges, idempotencyKey?: string) => Promise<void>
   saving: boolean
   question: ReactNode
@@ -67,7 +67,7 @@ export function useSaveAsking(clinic: Clinic): {
 }
 
 /** Deletes a clinic, asking about the visits that are booked there. */
-export function useDeleteAsking(clinic: Clinic): {
+export function useDeleteWithConfirmation(clinic: Clinic): {
   remove: () => Promise<void>
   removing: boolean
   question: ReactNode

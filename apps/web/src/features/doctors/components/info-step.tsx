@@ -10,7 +10,7 @@ import { infoInputs, ProviderInfo, VetInfo, type InfoInputs } from '../format.ts
 import { useSaveDoctor } from '../queries.ts'
 import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { draftOr, forgetDraft } from './drafts.ts'
-import { SpecialisationField } from './specialisation-field.tsx'
+import { SpecializationField } from './specialisation-field.tsx'
 
 type InfoStepProps = { doctor: Doctor; onDone: () => void }
 
@@ -36,7 +36,7 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
         control={state.control}
         registrationHint={t('registrationIdHint')}
       />
-      <SpecialisationField control={state.control} />
+      <SpecializationField control={state.control} />
       <div className="form-actions">
         <SubmitButton submitting={state.submitting}>{t('saveAndNext')}</SubmitButton>
       </div>

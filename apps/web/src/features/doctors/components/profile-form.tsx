@@ -18,7 +18,7 @@ import {
 import { useSaveDoctor } from '../queries.ts'
 import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
-import { SpecialisationChoice } from './specialisation-field.tsx'
+import { SpecializationChoice } from './specialisation-field.tsx'
 
 /** The user-info form with the professional data (specification/practice §5). */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {
@@ -53,7 +53,7 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
         control={state.control}
         registrationHint={t('profile.registrationHint')}
       />
-      <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
+      <SpecializationChoice field={field} error={messageOf(fieldState.error)} />
       <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
       {question}
     </ProfileFormCard>

@@ -1,5 +1,5 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
-import { SPECIALISATION_IDS, SPECIALISATIONS, type SpecialisationId } from '@vetvisit/contract/people/rules'
+import { SPECIALISATION_IDS, SPECIALIZATIONS, type SpecializationId } from '@vetvisit/contract/people/rules'
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState, type Ref } from 'react'
 import { useController, type Control } from 'react-hook-form'
@@ -10,15 +10,15 @@ import { messageOf } from '../../../ui/form/use-field.ts'
 import { specialisationNames, type InfoInputs } from '../format.ts'
 
 /** The choice as a field of the first step. */
-export function SpecialisationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
+export function SpecializationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
   const { field, fieldState } = useController({ control, name: 'specialization' })
-  return <SpecialisationChoice field={field} error={messageOf(fieldState.error)} />
+  return <SpecializationChoice field={field} error={messageOf(fieldState.error)} />
 }
 
 type SpecialisationChoiceProps = {
   field: {
-    value: SpecialisationId[]
-    onChange: (chosen: SpecialisationId[]) => void
+    value: SpecializationId[]
+    onChange: (chosen: SpecializationId[]) => void
     onBlur: () => void
     ref: Ref<HTMLButtonElement>
   }
@@ -26,7 +26,7 @@ type SpecialisationChoiceProps = {
 }
 
 /** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (specification/practice §2). */
-export function SpecialisationChoice({
+export function SpecializationChoice({
   field: { value, onChange, onBlur, ref },
   error,
 }: SpecialisationChoiceProps) {
@@ -81,16 +81,16 @@ export function SpecialisationChoice({
 }
 
 type ChoiceProps = {
-  earlier: readonly SpecialisationId[]
+  earlier: readonly SpecializationId[]
   onCancel: () => void
-  onSave: (chosen: SpecialisationId[]) => void
+  onSave: (chosen: SpecializationId[]) => void
 }
 
 function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
   const { t } = useTranslation(['doctors', 'common'])
-  const [chosen, setChosen] = useState<ReadonlySet<SpecialisationId>>(() => new Set(earlier))
-  const all = chosen.size === SPECIALISATIONS.length
-  const toggle = (id: SpecialisationId, checked: boolean) => {
+  const [chosen, setChosen] = useState<ReadonlySet<SpecializationId>>(() => new Set(earlier))
+  const all = chosen.size === SPECIALIZATIONS.length
+  const toggle = (id: SpecializationId, checked: boolean) => {
     const next = new Set(chosen)
     if (checked) next.add(id)
     else next.delete(id)
@@ -108,7 +108,7 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
       >
         {t('specialisation.all')}
       </IonCheckbox>
-      {SPECIALISATIONS.map((entry) => (
+      {SPECIALIZATIONS.map((entry) => (
         <IonCheckbox
           key={entry.id}
           labelPlacement="end"

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/dates.ts'
 import { recordPath } from '../../../lib/record-path.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ColourDot } from '../../../ui/chips.tsx'
+import { ColorDot } from '../../../ui/chips.tsx'
 import { PetLine } from '../../../ui/pet-line.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
 
@@ -90,7 +90,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
               </p>
               {reason && <p>{reason}</p>}
               <p className="quiet agenda-clinic">
-                <ColourDot colour={clinic.color} /> {clinic.name}
+                <ColorDot colour={clinic.color} /> {clinic.name}
                 {hint && `, ${hint}`}
               </p>
             </>

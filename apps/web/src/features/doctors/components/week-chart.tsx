@@ -1,7 +1,7 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from 'react-i18next'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/dates.ts'
-import { barsOf, loadOf, OUTCOMES, totalsOf } from '../home-format.ts'
+import { barsOf, loadOf, VISIT_OUTCOMES, totalsOf } from '../home-format.ts'
 
 const HEIGHT = 96
 const STEP = 40
@@ -52,7 +52,7 @@ export function WeekChart({ week, today }: WeekChartProps) {
           ))}
         </ol>
         <p className="load-legend">
-          {OUTCOMES.map((kind) => (
+          {VISIT_OUTCOMES.map((kind) => (
             <span key={kind} data-kind={kind}>
               {t(`week.${kind}`)} <b className="figures">{totals[kind]}</b>
             </span>
@@ -66,7 +66,7 @@ export function WeekChart({ week, today }: WeekChartProps) {
           <thead>
             <tr>
               <th scope="col">{t('week.day')}</th>
-              {OUTCOMES.map((kind) => (
+              {VISIT_OUTCOMES.map((kind) => (
                 <th key={kind} scope="col">
                   {t(`week.${kind}`)}
                 </th>
@@ -77,7 +77,7 @@ export function WeekChart({ week, today }: WeekChartProps) {
             {week.map((day) => (
               <tr key={day.date}>
                 <th scope="row">{formatDay(day.date)}</th>
-                {OUTCOMES.map((kind) => (
+                {VISIT_OUTCOMES.map((kind) => (
                   <td key={kind}>{day[kind]}</td>
                 ))}
               </tr>

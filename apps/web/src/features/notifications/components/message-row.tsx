@@ -4,7 +4,7 @@ import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ColourDot } from '../../../ui/chips.tsx'
+import { ColorDot } from '../../../ui/chips.tsx'
 import { momentOf, senderOf } from '../format.ts'
 
 type MessageRowProps = {
@@ -34,7 +34,7 @@ export function MessageRow({ message, role, isNew, onFollow, onDelete }: Message
           {sender && <span className="message-sender">{sender.name}</span>}
           <span>{message.message}</span>
           <span className="message-moment">
-            <ColourDot colour={message.color} />
+            <ColorDot colour={message.color} />
             <span>
               <span className="sr-only">{t(moment.kind)} </span>
               <time dateTime={moment.instant}>{moment.text}</time>

@@ -9,7 +9,7 @@ import { placesOf } from '../care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care-queries.ts'
 
 /** Doctors who ask to have the owner on record; nothing while nobody does. */
-export function CareQuestions() {
+export function InvitationCards() {
   const { t } = useTranslation('owners')
   const invitations = usePractices().data?.invitations ?? []
   if (invitations.length === 0) return null

@@ -3,7 +3,7 @@ import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/language.ts'
-import { takeNext } from '../../../lib/paths.ts'
+import { takeRememberedPage } from '../../../lib/paths.ts'
 import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
@@ -28,7 +28,7 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
     defaultValues,
     onSubmit: async (values, { idempotencyKey }) => {
       await save.mutateAsync({ changes: { ...values, language: currentLanguage() }, idempotencyKey })
-      router.push(takeNext() ?? '/patient', 'root', 'replace')
+      router.push(takeRememberedPage() ?? '/patient', 'root', 'replace')
     },
   })
   const addressProblem = state.form.formState.errors.address !== undefined

@@ -10,7 +10,7 @@ export const visitAnchor = (id: string): string => `visit-${id}`
  * Leads to the appointment of the address (`?visit=`), e.g. from a message or a mail: scrolled to and focused where the list is shown. What has
  * left the home since is said to be in the history.
  */
-export function useWantedVisit(): void {
+export function useLinkedAppointment(): void {
   const { t } = useTranslation('home')
   const { pathname, search, key } = useLocation()
   const wanted = pathname === '/patient' ? new URLSearchParams(search).get('visit') : null

@@ -3,7 +3,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { archiveOutline, createOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
-import { PetWho } from './pet-who.tsx'
+import { PetAndOwner } from './pet-who.tsx'
 import { useArchive } from './use-archive.ts'
 
 /** Who this is, and what can be done. */
@@ -12,7 +12,7 @@ export function PetHead({ pet, onEdit }: { pet: PetRecord; onEdit: () => void })
   const online = useOnline()
   const { archive, busy } = useArchive()
   return (
-    <PetWho pet={pet} size={6.5}>
+    <PetAndOwner pet={pet} size={6.5}>
       <div className="pet-actions">
         <IonButton disabled={!online} onClick={onEdit}>
           <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
@@ -23,6 +23,6 @@ export function PetHead({ pet, onEdit }: { pet: PetRecord; onEdit: () => void })
           {t('archive')}
         </IonButton>
       </div>
-    </PetWho>
+    </PetAndOwner>
   )
 }

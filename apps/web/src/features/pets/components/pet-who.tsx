@@ -15,7 +15,7 @@ type PetWhoProps = {
 }
 
 /** Which animal it is: picture, name, kind, age. */
-export function PetWho({ pet, size, children }: PetWhoProps) {
+export function PetAndOwner({ pet, size, children }: PetWhoProps) {
   const { t } = useTranslation(['pets', 'common'])
   const age = ageText(pet.age) ?? t('common:ageUnknown')
   return (

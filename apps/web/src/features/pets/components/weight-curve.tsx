@@ -1,7 +1,7 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/dates.ts'
-import { curveOf, weightText } from '../format.ts'
+import { weightLine, weightText } from '../format.ts'
 
 const SIZE = { width: 320, height: 96 }
 /** Room for the dots at the edges. */
@@ -10,7 +10,7 @@ const EDGE = 6
 /** The weights as a line; what it says stands beside it as text, too. */
 export function WeightCurve({ name, weights }: { name: string; weights: PetRecord['weights'] }) {
   const { t } = useTranslation('pets')
-  const points = curveOf(weights, SIZE)
+  const points = weightLine(weights, SIZE)
   const [first, last] = [weights[0], weights.at(-1)]
   if (!first || !last || points.length === 0) return null
   const label = t('weight.curve', {

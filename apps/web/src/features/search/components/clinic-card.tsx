@@ -7,7 +7,7 @@ import { zoneHint } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { bookPath } from '../../../lib/paths.ts'
 import { slotLabel } from '../../../lib/slot-label.ts'
-import { specialisationName } from '../../../lib/specialisations.ts'
+import { specializationName } from '../../../lib/specialisations.ts'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
@@ -81,7 +81,7 @@ export function ClinicCard({
 export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit?: number }) {
   const { t } = useTranslation('search')
   const { isServiceProvider, services, specializations } = clinic
-  const items = isServiceProvider ? services : specializations.map((id) => specialisationName(id))
+  const items = isServiceProvider ? services : specializations.map((id) => specializationName(id))
   if (items.length === 0) return null
   return (
     <Chips

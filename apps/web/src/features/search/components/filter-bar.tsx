@@ -1,9 +1,9 @@
-import { SPECIALISATION_IDS, type SpecialisationId } from '@vetvisit/contract/people/rules'
+import { SPECIALISATION_IDS, type SpecializationId } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/dates.ts'
-import { specialisationName } from '../../../lib/specialisations.ts'
+import { specializationName } from '../../../lib/specialisations.ts'
 import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
 import { useServices } from '../queries.ts'
 
@@ -40,9 +40,9 @@ export function FilterBar({ filters, onChange, now }: FilterBarProps) {
         label={t('filters.specialisation')}
         none={t('filters.anySpecialisation')}
         value={filters.specialization ?? ''}
-        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specialisationName(id) }))}
+        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
         onChange={(value) =>
-          onChange({ specialization: (value || undefined) as SpecialisationId | undefined })
+          onChange({ specialization: (value || undefined) as SpecializationId | undefined })
         }
       />
       <Choice

@@ -8,7 +8,7 @@ import { EmptyState, FailedState } from '../../../ui/states.tsx'
 import type { Found } from '../format.ts'
 import { ClinicCard } from './clinic-card.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
-import { useLitCard } from './use-lit-card.ts'
+import { useHighlightedCard } from './use-lit-card.ts'
 
 type ResultListProps = {
   found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
@@ -30,7 +30,7 @@ type ResultListProps = {
 export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
-  useLitCard(list, onLight)
+  useHighlightedCard(list, onLight)
   return (
     <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}

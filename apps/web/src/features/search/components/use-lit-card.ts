@@ -4,7 +4,7 @@ const clinicOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-clinic]')?.dataset['clinic'] : undefined
 
 /** Tells which card of a list is under the mouse or has the focus; one listener for two hundred cards. */
-export function useLitCard(
+export function useHighlightedCard(
   list: RefObject<HTMLElement | null>,
   onLight: (id: string | undefined) => void,
 ): void {
