@@ -1,5 +1,5 @@
 import { deliverMail } from '../src/jobs/deliver-outbox.ts'
-import { type LocalMail, listKeptMails } from '../src/db/kept-mails.ts'
+import { type LocalMail, listKeptMails } from '../src/db/local-mails.ts'
 import type { Harness } from './harness.ts'
 
 /** Sends what waits, and gives the mails to an address, newest first. */

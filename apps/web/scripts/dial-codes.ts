@@ -6,5 +6,5 @@ const codes = getCountries()
   .map((country) => [country, `+${getCountryCallingCode(country)}`])
   .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
 
-writeFileSync(new URL('../src/ui/dial-codes.json', import.meta.url), `${JSON.stringify(codes)}\n`)
+writeFileSync(new URL('../src/ui/field/dial-codes.json', import.meta.url), `${JSON.stringify(codes)}\n`)
 console.log(`${codes.length} countries`)

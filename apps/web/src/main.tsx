@@ -1,18 +1,18 @@
 // First of all: its listener must stand before the router's.
-import './lib/pop-gate.ts'
+import './lib/routing/pop-gate.ts'
 import { setupIonicReact } from '@ionic/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startExitDialog } from './app/exit-dialog.ts'
 import { preloadFirstPage } from './app/first-page.ts'
-import { startI18n } from './lib/i18n.ts'
+import { startI18n } from './lib/text/i18n.ts'
 import { wantsLessMotion } from './lib/motion.ts'
-import { startLive } from './lib/socket.ts'
+import { startLive } from './lib/api/socket.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
 import { startPalette } from './theme/palette.ts'
-import { pressOnce } from './ui/press-once.ts'
+import { pressOnce } from './ui/action/press-once.ts'
 
 async function start(): Promise<void> {
   setupIonicReact({

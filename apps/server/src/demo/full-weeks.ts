@@ -1,7 +1,7 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
-import { joinWaitingList } from '../modules/appointments/waiting-commands.ts'
+import { joinWaitingList } from '../modules/appointments/waiting-list/waiting-list.ts'
 import { makeAgenda, type DemoClinic } from './agenda.ts'
 import { careOf } from './building-blocks.ts'
 import { request, type Stage } from './lives.ts'

@@ -1,7 +1,7 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
-import { update } from '../modules/appointments/answer-commands.ts'
+import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
 import { addWeight, createPet } from '../modules/pets/commands.ts'
 import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { listKeptMails } from '../db/kept-mails.ts'
+import { listKeptMails } from '../db/local-mails.ts'
 import { escapeHtml } from '../mail/letter.ts'
 import { storesLocalMails } from '../mail/mailer.ts'
 

@@ -2,9 +2,9 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { blockedUntil, countAttempt } from '../db/attempts.ts'
-import { recordAudit } from '../db/audit.ts'
-import { type EventOrigin, recordSecurityEvent } from '../db/security-log.ts'
+import { blockedUntil, countAttempt } from '../db/transactions/attempts.ts'
+import { recordAudit } from '../db/transactions/audit.ts'
+import { type EventOrigin, recordSecurityEvent } from '../db/transactions/security-log.ts'
 
 /** More object refusals than this in the window, and the account waits (specification/authorization "Enforcement"). */
 export const REFUSALS_ALLOWED = 20

@@ -10,7 +10,13 @@ import type { Context } from '../context.ts'
 import { giveUploadTime } from './arrival.ts'
 import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
 import { fieldErrors, sendFailure } from './failures.ts'
-import { findEarlier, keepAnswer, type RepeatableWrite, repeatableWrite, takeKey } from '../db/idempotency.ts'
+import {
+  findEarlier,
+  keepAnswer,
+  type RepeatableWrite,
+  repeatableWrite,
+  takeKey,
+} from '../db/transactions/idempotency.ts'
 import { batchPerTick } from '../db/same-turn.ts'
 import type { Refusals } from './refusals.ts'
 import { acceptUploads, readUpload, refuseHugeUpload } from './read-upload.ts'

@@ -8,7 +8,7 @@ import {
   type OutboxReason,
   takeMail,
   takePushes,
-} from '../db/outbox.ts'
+} from '../db/transactions/outbox.ts'
 import { failureOf } from '../mail/failure.ts'
 import { pushOut } from '../modules/notifications/device-commands.ts'
 import { noInvitationBefore } from '../modules/notifications/quiet-commands.ts'

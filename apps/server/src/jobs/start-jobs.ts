@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
-import { deleteOldAttempts } from '../db/attempts.ts'
+import { deleteOldAttempts } from '../db/transactions/attempts.ts'
 import { deleteEndedSessions } from '../db/housekeeping.ts'
-import { deleteOldKeys } from '../db/idempotency.ts'
+import { deleteOldKeys } from '../db/transactions/idempotency.ts'
 import {
   completeFinishedVisits,
   deleteExpiredHolds,
   expireDueRequests,
   deletePastWaitingEntries,
-} from '../modules/appointments/commands.ts'
+} from '../modules/appointments/lifecycle/change-status.ts'
 import { inviteOrdered } from '../modules/assistants/invitation-commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
-import { deleteLocalMails } from '../db/kept-mails.ts'
-import { deleteDoneEntries } from '../db/outbox.ts'
-import { forgetOldSecurityEvents } from '../db/security-log.ts'
+import { deleteLocalMails } from '../db/local-mails.ts'
+import { deleteDoneEntries } from '../db/transactions/outbox.ts'
+import { forgetOldSecurityEvents } from '../db/transactions/security-log.ts'
 import { forgetUnusedDevices } from '../modules/auth/known-device-commands.ts'
 import { announceMissed } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'

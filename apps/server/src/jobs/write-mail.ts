@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { MailKind, OutboxEntry } from '../db/outbox.ts'
+import type { MailKind, OutboxEntry } from '../db/transactions/outbox.ts'
 import type { Mail } from '../mail/mail.ts'
 import {
   writeEmailChange,

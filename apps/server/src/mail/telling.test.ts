@@ -19,7 +19,7 @@ import {
 } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
 import { rowsOf } from '../db/rows.ts'
-import { takeMail } from '../db/outbox.ts'
+import { takeMail } from '../db/transactions/outbox.ts'
 import { announceMissed } from '../modules/notifications/commands.ts'
 import { MEDICINE, reportOf, write } from '../modules/notes/notes.test-support.ts'
 import { mailsOfFile } from './mail.test-support.ts'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityList } from '../features/auth/activity-list.tsx'
 import { SessionsList } from '../features/auth/sessions-list.tsx'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 
 const ChangeEmailModal = lazy(() =>
   import('../features/auth/change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),

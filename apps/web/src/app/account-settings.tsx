@@ -2,7 +2,7 @@ import { AccountSection } from '../features/account/components/account-section.t
 import { LanguageSection } from '../features/account/components/language-section.tsx'
 import { RegionSection } from '../features/account/components/region-section.tsx'
 import { PreferencesForm } from '../features/notifications/components/preferences-form.tsx'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { chooseLanguage } from './choose-language.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { BookAppointmentPage } from '../features/appointments/book-appointment-page.tsx'
+import { BookAppointmentPage } from '../features/appointments/booking/book-appointment-page.tsx'
 
 const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { CalendarPage } from '../features/appointments/calendar-page.tsx'
+import { CalendarPage } from '../features/appointments/agenda/calendar-page.tsx'
 import {
   AddInPlace,
   type OwnerFormProps,
   type PetFormProps,
-} from '../features/appointments/components/add-in-place.ts'
+} from '../features/appointments/booking/add-in-place.ts'
 
 const OwnerFormModal = lazy(() =>
   import('../features/owners/owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),

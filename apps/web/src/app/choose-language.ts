@@ -1,8 +1,8 @@
 import { updateLanguage } from '@vetvisit/contract/auth/routes'
-import { call } from '../lib/api.ts'
-import { changeLanguage } from '../lib/i18n.ts'
-import type { Language } from '../lib/language.ts'
-import { currentSession, updateUser } from '../lib/session.ts'
+import { call } from '../lib/api/call.ts'
+import { changeLanguage } from '../lib/text/i18n.ts'
+import type { Language } from '../lib/text/language.ts'
+import { currentSession, updateUser } from '../lib/session/session.ts'
 
 /**
  * Switches the language on this device and keeps the choice with the account, so that other devices and mails follow. Without a

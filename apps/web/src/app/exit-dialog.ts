@@ -1,6 +1,6 @@
 import { t } from 'i18next'
 import { exitApp } from '../platform/device.ts'
-import { confirmDialog } from '../ui/dialogs.ts'
+import { confirmDialog } from '../ui/modal/dialogs.ts'
 
 /** Pages where "back" leaves the application (specification/owner §2). */
 const HOMES = new Set(['/patient', '/doctor', '/search'])

@@ -1,5 +1,5 @@
-import { homeOf, loginPath, onboardingPathOf, safeNext } from '../lib/paths.ts'
-import type { SessionUser } from '../lib/session.ts'
+import { homeOf, loginPath, onboardingPathOf, safeNext } from '../lib/routing/paths.ts'
+import type { SessionUser } from '../lib/session/session.ts'
 import type { PageAccess } from './routes.tsx'
 
 export type Visit = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { homeOf } from '../lib/paths.ts'
-import { useUser } from '../lib/session.ts'
+import { homeOf } from '../lib/routing/paths.ts'
+import { useUser } from '../lib/session/session.ts'
 
 const VerifyBanner = lazy(() =>
   import('../features/auth/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),

@@ -9,8 +9,8 @@ import {
   personOutline,
   searchOutline,
 } from 'ionicons/icons'
-import type { BadgeName } from '../lib/badges.ts'
-import type { SessionUser } from '../lib/session.ts'
+import type { BadgeName } from '../lib/session/badges.ts'
+import type { SessionUser } from '../lib/session/session.ts'
 import type { PageRoute } from './routes.tsx'
 
 export type MenuEntry = { path: string; title: PageRoute['title']; icon: string; badge?: BadgeName }

@@ -1,9 +1,9 @@
 import { IonButton, IonPage } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
-import { homeOf } from '../lib/paths.ts'
-import { useUser } from '../lib/session.ts'
-import { PageShell } from '../ui/page-shell.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { homeOf } from '../lib/routing/paths.ts'
+import { useUser } from '../lib/session/session.ts'
+import { PageShell } from '../ui/page/page-shell.tsx'
+import { EmptyState } from '../ui/page/states.tsx'
 
 /** A page that does not exist (specification/owner §2). */
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import type { ComponentProps } from 'react'
 import { NotificationsModal } from '../features/notifications/notifications-modal.tsx'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 
 type PanelProps = Pick<ComponentProps<typeof NotificationsModal>, 'isOpen' | 'onClose'>
 

@@ -1,10 +1,10 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../lib/api.ts'
+import { ApiError } from '../lib/api/call.ts'
 import { log } from '../lib/log.ts'
 import { useOnline } from '../platform/network.ts'
-import { PageShell } from '../ui/page-shell.tsx'
-import { FailedState } from '../ui/states.tsx'
+import { PageShell } from '../ui/page/page-shell.tsx'
+import { FailedState } from '../ui/page/states.tsx'
 import type { PageRoute } from './routes.tsx'
 
 type Props = { title: PageRoute['title']; children: ReactNode }

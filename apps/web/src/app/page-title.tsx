@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router-dom'
-import { usePlaceKind } from '../lib/place-kind.ts'
+import { usePlaceKind } from '../lib/text/place-kind.ts'
 import { routes } from './routes.tsx'
 
 /** Keeps the window's title that of the page and language shown. */

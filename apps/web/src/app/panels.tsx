@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
-import { onSessionEnd } from '../lib/session.ts'
+import { onSessionEnd } from '../lib/session/session.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
 export type PanelName = 'notifications' | 'messages' | 'assistants'

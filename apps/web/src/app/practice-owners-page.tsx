@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { PracticeOwners, type PetFormProps } from '../features/owners/practice-owners-page.tsx'
 import { usePracticePet } from '../features/pets/queries.ts'
-import { AppModal } from '../ui/app-modal.tsx'
-import { FailedState } from '../ui/states.tsx'
+import { AppModal } from '../ui/modal/app-modal.tsx'
+import { FailedState } from '../ui/page/states.tsx'
 
 const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),

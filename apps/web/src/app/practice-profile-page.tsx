@@ -1,6 +1,6 @@
 import { AssistantProfile } from '../features/assistants/profile-page.tsx'
 import { DoctorProfile } from '../features/doctors/profile-page.tsx'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { AccountSettings } from './account-settings.tsx'
 
 /** `/doctor/profile`: that of the doctor, or the assistant's own. */

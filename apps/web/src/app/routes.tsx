@@ -163,7 +163,7 @@ export const routes: readonly PageRoute[] = [
     path: '/doctor/requests',
     title: 'requests',
     access: 'practice',
-    load: () => import('../features/appointments/requests-page.tsx').then((file) => file.RequestsPage),
+    load: () => import('../features/appointments/agenda/requests-page.tsx').then((file) => file.RequestsPage),
   },
   {
     path: '/doctor/patients',

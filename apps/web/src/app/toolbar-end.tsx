@@ -2,9 +2,9 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { homeOutline, notificationsOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useBadge } from '../lib/badges.ts'
-import { homeOf, loginPath } from '../lib/paths.ts'
-import { useUser } from '../lib/session.ts'
+import { useBadge } from '../lib/session/badges.ts'
+import { homeOf, loginPath } from '../lib/routing/paths.ts'
+import { useUser } from '../lib/session/session.ts'
 import { openPanel } from './panels.tsx'
 
 /**

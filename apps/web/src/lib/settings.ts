@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPublicSettings } from '@vetvisit/contract/settings/routes'
-import { call } from './api.ts'
+import { call } from './api/call.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { readStored, writeStored } from '../lib/session/stored.ts'
 
 const KEY = 'theme'
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')

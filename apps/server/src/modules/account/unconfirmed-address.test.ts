@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { listKeptMails } from '../../db/kept-mails.ts'
+import { listKeptMails } from '../../db/local-mails.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { readExported } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { queueMail } from '../../db/outbox.ts'
+import { queueMail } from '../../db/transactions/outbox.ts'
 import { endSessionsOf } from '../auth/session-commands.ts'
 import { listEverybody, removeOrders } from './repository.ts'
 

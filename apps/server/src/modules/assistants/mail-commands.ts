@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../db/outbox.ts'
+import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { invitationPath } from '../auth/invitation-commands.ts'

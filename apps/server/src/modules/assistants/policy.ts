@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
-import type { AttemptLimit } from '../../db/attempts.ts'
+import type { AttemptLimit } from '../../db/transactions/attempts.ts'
 
 /** Each order mails to an address that somebody typed, and tells whether it has an account: a team in a day, and no list of addresses. */
 export const ASSISTANT_INVITE_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockMs: HOUR_MS }

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { OutboxEntry } from '../../db/outbox.ts'
+import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { mailText, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { mailTo, newToken, reachable, type Writer } from './mail-commands.ts'

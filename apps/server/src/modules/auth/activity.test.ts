@@ -19,7 +19,7 @@ import {
   signUpOwner,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { forgetOldSecurityEvents } from '../../db/security-log.ts'
+import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
 import { verifyDoctor } from '../doctors/commands.ts'
 import { blockByOperator, endSessionsByOperator } from './operator-commands.ts'
 

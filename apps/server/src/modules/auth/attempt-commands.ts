@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { sql } from 'drizzle-orm'
-import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/attempts.ts'
+import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
 import type { Database } from '../../db/client.ts'
 
 /** Counts one use of a key. @throws DomainError too_many_requests when it has used up its attempts; that is not counted */

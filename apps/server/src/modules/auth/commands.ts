@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { queueMail } from '../../db/outbox.ts'
+import { queueMail } from '../../db/transactions/outbox.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { lockIdentifier, countUse } from './attempt-commands.ts'

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Config } from '../../config.ts'
-import type { BackOff } from '../../db/attempts.ts'
+import type { BackOff } from '../../db/transactions/attempts.ts'
 import { constraintOf } from '../../db/failures.ts'
 
 /** Where a request comes from, and when. */

@@ -2,7 +2,7 @@ import type { SecurityEvent, SessionInfo, SessionUser } from '@vetvisit/contract
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import type { SecurityEventRow } from '../../db/security-log.ts'
+import type { SecurityEventRow } from '../../db/transactions/security-log.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { linkToPicture } from '../files/presenter.ts'
 import { isEmailConfirmed } from './policy.ts'

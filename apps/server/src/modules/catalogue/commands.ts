@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '@vetvisit/contract/people/fields'
 import { serviceKey } from '@vetvisit/contract/clinics/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '../../db/audit.ts'
+import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import {
   type CatalogueRow,

@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
-import { CLINICS_MOST, requireRoom } from '../../db/bounds.ts'
+import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
-import { lockDoctor } from '../../db/doctor-lock.ts'
-import { cancelAppointments } from '../appointments/commands.ts'
+import { lockDoctor } from '../../db/locks.ts'
+import { cancelAppointments } from '../appointments/lifecycle/change-status.ts'
 import { mergeSeen } from '../../read-only.ts'
-import { offerFreedTimes } from '../appointments/waiting-commands.ts'
+import { offerFreedTimes } from '../appointments/waiting-list/waiting-list.ts'
 import type { Location } from './place-commands.ts'
 import { outsideOpeningTimes, refuseReadOnly, timetableOf } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
@@ -32,7 +32,7 @@ import {
   updateClinicRow,
   writePause,
 } from './write-query.ts'
-import { columnsOf, hoursOf, withChanges, servicesOf, withPhones } from './wished-rows.ts'
+import { columnsOf, hoursOf, withChanges, servicesOf, withPhones } from './form-rows.ts'
 
 /** Creates a clinic of a doctor with its schedules, holidays and services, and makes it findable. */
 export async function createClinic(

@@ -3,8 +3,8 @@ import { CERTIFICATE_PATHS, CERTIFICATES_MAX, type CertificateKind } from '@vetv
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
-import { recordSecurityEvent } from '../../db/security-log.ts'
+import { recordAudit } from '../../db/transactions/audit.ts'
+import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { attachFile, filesOf, type KeptFile, releaseFile } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import {

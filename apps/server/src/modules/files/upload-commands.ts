@@ -11,7 +11,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { type AttemptLimit, countAttempt } from '../../db/attempts.ts'
+import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { isWholePdf, kindOfContent } from '../../files/content-kind.ts'
 import { holderIdOf, holderOf, uploadRight } from './policy.ts'
 import { hasManagedOwner, insertFile, markStored } from './repository.ts'

@@ -13,9 +13,9 @@ import {
   OWN_NOTES_MOST,
   requireRoom,
   spendBudget,
-} from '../../db/bounds.ts'
+} from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
-import { update } from '../appointments/answer-commands.ts'
+import { update } from '../appointments/lifecycle/update.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'

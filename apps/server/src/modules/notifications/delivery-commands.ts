@@ -3,7 +3,7 @@ import type { Told } from '@vetvisit/contract/notifications/routes'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../caller.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { instantValue } from '../../db/rows.ts'
 import {

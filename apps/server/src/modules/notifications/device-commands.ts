@@ -2,7 +2,7 @@ import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/t
 import { titledName } from '@vetvisit/contract/people/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import type { OutboxEntry, OutboxReason } from '../../db/outbox.ts'
+import type { OutboxEntry, OutboxReason } from '../../db/transactions/outbox.ts'
 import { pushTexts } from '../../push/texts.ts'
 import { messageText } from './presenter.ts'
 import {

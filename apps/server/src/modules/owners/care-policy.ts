@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Config } from '../../config.ts'
-import type { Budget } from '../../db/attempts.ts'
+import type { Budget } from '../../db/transactions/attempts.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import type { InvitationRow } from './care-query.ts'
 

@@ -1,6 +1,6 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
-import type { OutboxEntry } from '../../db/outbox.ts'
+import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { newToken } from '../auth/mail-commands.ts'

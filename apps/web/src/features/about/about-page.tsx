@@ -1,7 +1,7 @@
 import './components/about.css'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { PageShell } from '../../ui/page-shell.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ContentText } from './components/content-text.tsx'
 import { EnquiryForm } from './components/enquiry-form.tsx'
 import { ABOUT_PAGES } from './queries.ts'

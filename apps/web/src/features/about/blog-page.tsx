@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react'
 import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { PageShell } from '../../ui/page-shell.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ContentText } from './components/content-text.tsx'
 import { POSTS } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import './components/about.css'
 import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
-import { homeOf, loginPath } from '../../lib/paths.ts'
-import { useUser } from '../../lib/session.ts'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { SpeciesIcon } from '../../ui/species-icon.tsx'
+import { homeOf, loginPath } from '../../lib/routing/paths.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { SpeciesIcon } from '../../ui/show/species-icon.tsx'
 
 /** `/splash-screen`: where the phone app begins (specification/owner §2). */
 export function SplashPage() {

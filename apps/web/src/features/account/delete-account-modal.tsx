@@ -1,14 +1,14 @@
 import { AccountDeletion, deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
-import { setLeaving, signOut } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { setLeaving, signOut } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/action/toast.ts'
 import { Effects } from './components/effects.tsx'
-import '../../ui/profile.css'
+import '../../ui/show/profile.css'
 
 /** Says what deleting the account does, and asks for the password; there is no way back (specification/readings §3). */
 export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () => void }) {

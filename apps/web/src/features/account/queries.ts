@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewDeletion } from '@vetvisit/contract/account/routes'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/call.ts'
 
 /** What would go with the doctor's account now; asked anew each time, for nobody decides by numbers of before. */
 export const useDeletionPreview = (enabled: boolean) =>

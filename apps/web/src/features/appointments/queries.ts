@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/routes'
 import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
-import { call } from '../../lib/api.ts'
-import { SLOTS_KEY } from '../../lib/query-keys.ts'
-import { useAppointmentChange } from './use-appointment-change.ts'
+import { call } from '../../lib/api/call.ts'
+import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { useAppointmentChange } from './lifecycle/use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
 

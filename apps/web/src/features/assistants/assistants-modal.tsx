@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { Team } from './components/team.tsx'
 
 /** The assistants popup of the doctor's menu (specification/practice §2). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageShell } from '../../ui/page-shell.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
 import { Team } from './components/team.tsx'
 
 /** `/doctor/assistant`: the assistants of a doctor (specification/practice §2). */

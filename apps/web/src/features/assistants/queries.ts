@@ -9,7 +9,7 @@ import {
   type AssistantChanges,
   type AssistantFields,
 } from '@vetvisit/contract/assistants/routes'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/call.ts'
 
 export const assistantKeys = { team: ['assistants', 'team'] as const }
 

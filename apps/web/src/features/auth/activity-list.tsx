@@ -12,9 +12,9 @@ import {
   shieldCheckmarkOutline,
 } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
-import { formatDateTime, viewerZone } from '../../lib/dates.ts'
-import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { call } from '../../lib/api/call.ts'
+import { formatDateTime, viewerZone } from '../../lib/time/dates.ts'
+import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 
 const ICONS: Record<SecurityEvent['kind'], string> = {
   signed_up: logInOutline,

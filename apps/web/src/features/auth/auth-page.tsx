@@ -4,8 +4,8 @@ import { calendarOutline, documentTextOutline, searchOutline } from 'ionicons/ic
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { SpeciesIcon } from '../../ui/species-icon.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { SpeciesIcon } from '../../ui/show/species-icon.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { SignupForm } from './components/signup-form.tsx'
 

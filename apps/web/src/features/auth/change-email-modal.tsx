@@ -1,13 +1,13 @@
 import { changeEmail } from '@vetvisit/contract/auth/routes'
 import { EmailChange } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
-import { refreshUser } from '../../lib/refresh-user.ts'
-import { useUser } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { refreshUser } from '../../lib/session/refresh-user.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/action/toast.ts'
 import { useAccessForm } from './components/use-access-form.ts'
 
 /** Asks for another e-mail address, or the first one; it counts once the link of the mail is opened. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/call.ts'
 import { refusalForForm, waitingMinutes } from './format.ts'
 
 // The texts themselves are not this test's matter: key and values are enough.

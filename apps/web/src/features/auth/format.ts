@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/call.ts'
 
 /** Whole minutes to wait, at least one. */
 export const waitingMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60))

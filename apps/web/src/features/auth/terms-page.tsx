@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { TermsText } from '../../ui/terms-text.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { TermsText } from '../../ui/modal/terms-text.tsx'
 
 /** `/terms-condition`: the terms for everybody, in a window of their own during onboarding. */
 export function TermsPage() {

@@ -5,11 +5,11 @@ import { resendVerification } from '@vetvisit/contract/auth/routes'
 import { mailUnreadOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
-import { useUser } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { emailNoticeOf } from './email-notice.ts'
-import { showFailure } from '../../ui/show-failure.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showFailure } from '../../ui/action/show-failure.ts'
+import { showToast } from '../../ui/action/toast.ts'
 
 const ChangeEmailModal = lazy(() =>
   import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../lib/dates.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { formatDateTime } from '../../lib/time/dates.ts'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import type { AffectedVisit } from './affected-visits.ts'
 
 type AffectedVisitsModalProps = {

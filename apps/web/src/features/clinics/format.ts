@@ -1,6 +1,6 @@
 import { weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { wallTime } from '../../lib/dates.ts'
+import { wallTime } from '../../lib/time/dates.ts'
 
 type Line = Clinic['schedule'][number]
 

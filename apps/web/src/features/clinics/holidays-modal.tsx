@@ -1,13 +1,13 @@
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/error-text.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { errorText } from '../../lib/text/error-text.ts'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { FormBanner } from '../../ui/form/api-form.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ModalActions } from '../../ui/modal/modal-actions.tsx'
+import { showToast } from '../../ui/action/toast.ts'
 import { HolidaysEditor } from './components/holidays-editor.tsx'
-import { useSaveWithConfirmation } from './components/use-asking.tsx'
+import { useSaveWithConfirmation } from './components/use-affected-appointments.tsx'
 
 /** The days on which one clinic is closed. */
 export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {

@@ -10,8 +10,8 @@ import {
   updateClinic,
 } from '@vetvisit/contract/clinics/routes'
 import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract/clinics/schemas'
-import { call } from '../../lib/api.ts'
-import { refreshUser } from '../../lib/refresh-user.ts'
+import { call } from '../../lib/api/call.ts'
+import { refreshUser } from '../../lib/session/refresh-user.ts'
 import type { AddressInputs } from './components/clinic-inputs.ts'
 
 export const clinicKeys = {

@@ -10,7 +10,7 @@ import {
   type SpecializationId,
 } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
-import type { Language } from '../../lib/language.ts'
+import type { Language } from '../../lib/text/language.ts'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
 
 /** What a step's path part means: the step, or null for a path that is none. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 
 /** What a practice sees first; asked for again every 60 s (specification/practice §4) and on live events. */
 export const usePracticeDashboard = () =>

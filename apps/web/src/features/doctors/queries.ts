@@ -6,8 +6,8 @@ import {
   type Doctor,
   type DoctorChanges,
 } from '@vetvisit/contract/doctors/routes'
-import { call } from '../../lib/api.ts'
-import { updateUser } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { updateUser } from '../../lib/session/session.ts'
 
 export const doctorKeys = { own: ['doctors', 'own'] as const }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, viewerZone } from '../../lib/dates.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { EmptyState, FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { formatDateTime, viewerZone } from '../../lib/time/dates.ts'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { LoadMore } from '../../ui/action/load-more.tsx'
+import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { useAccessLog } from './queries.ts'
 
 /** Which practices read a pet's history (specification/readings §4). */

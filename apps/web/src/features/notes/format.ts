@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { formatDate, formatDateTime, viewerZone, wallTime } from '../../lib/dates.ts'
+import { formatDate, formatDateTime, viewerZone, wallTime } from '../../lib/time/dates.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

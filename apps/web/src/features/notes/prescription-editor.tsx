@@ -8,8 +8,8 @@ import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import { AboutAnimal, AllergyWarnings } from './components/about-animal.tsx'
 import { ClinicChoice, usePlace } from './components/clinic-choice.tsx'
 import { Failure } from './components/failure.tsx'
@@ -24,7 +24,7 @@ const RichTextEditor = lazy(() =>
   import('./components/rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),
 )
 const ImageViewer = lazy(() =>
-  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 type PrescriptionEditorProps = {

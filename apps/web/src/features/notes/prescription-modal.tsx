@@ -1,4 +1,4 @@
-import '../../ui/print-sheet.css'
+import '../../ui/show/print-sheet.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { downloadOutline, printOutline } from 'ionicons/icons'
@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { showToast } from '../../ui/action/toast.ts'
 import { PrescriptionSheet } from './components/prescription-sheet.tsx'
 import { fetchPrescriptionPdf } from './queries.ts'
 
 const ImageViewer = lazy(() =>
-  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 type PrescriptionModalProps = {

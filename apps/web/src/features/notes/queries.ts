@@ -19,8 +19,8 @@ import {
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 
 const PAGE_SIZE = 50
 

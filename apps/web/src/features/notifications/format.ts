@@ -1,7 +1,7 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { formatDateTime, viewerZone, zoneHint } from '../../lib/dates.ts'
-import type { Language } from '../../lib/language.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import { formatDateTime, viewerZone, zoneHint } from '../../lib/time/dates.ts'
+import type { Language } from '../../lib/text/language.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 
 type Sender = { name: string; picture: string | null }
 

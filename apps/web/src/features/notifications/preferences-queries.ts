@@ -4,7 +4,7 @@ import {
   updateNotificationPreferences,
   type NotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/call.ts'
 
 const KEY = ['notification-preferences'] as const
 

@@ -5,9 +5,9 @@ import {
   getNotifications,
   markNotificationsSeen,
 } from '@vetvisit/contract/notifications/routes'
-import { ApiError, call } from '../../lib/api.ts'
-import { currentLanguage } from '../../lib/language.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import { ApiError, call } from '../../lib/api/call.ts'
+import { currentLanguage } from '../../lib/text/language.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import { emptied, withoutMessage, withSeen, type Inbox } from './inbox.ts'
 
 type Role = SessionUser['role']

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { unsubscribe } from '@vetvisit/contract/notifications/routes'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { ApiError, call } from '../../lib/api.ts'
-import { homeOf, loginPath } from '../../lib/paths.ts'
-import { useUser } from '../../lib/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { ApiError, call } from '../../lib/api/call.ts'
+import { homeOf, loginPath } from '../../lib/routing/paths.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { BusyButton } from '../../ui/action/busy-button.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { EmptyState, FailedState } from '../../ui/page/states.tsx'
 
 /** `/unsubscribe?token=…`: where the link in the head of a mail leads in a browser. Nothing changes before the person says so. */
 export function UnsubscribePage() {

@@ -7,9 +7,9 @@ import {
 } from '@vetvisit/contract/events'
 import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '../../lib/api.ts'
-import type { SessionUser } from '../../lib/session.ts'
-import { onLiveConnected, useLive } from '../../lib/socket.ts'
+import { call } from '../../lib/api/call.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
+import { onLiveConnected, useLive } from '../../lib/api/socket.ts'
 import { cursorOf, emptied, unseenCount, withArrived, withoutMessage, type Inbox } from './inbox.ts'
 import { changeInbox, deletedHere, notificationKeys } from './queries.ts'
 

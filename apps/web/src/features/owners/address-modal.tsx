@@ -1,10 +1,10 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useTranslation } from 'react-i18next'
-import { formName } from '../../lib/form-name.ts'
+import { formName } from '../../lib/session/form-name.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/action/toast.ts'
 import { AddressForm, addressInputs, type AddressFormInputs } from './format.ts'
 import { useSaveOwner } from './queries.ts'
 

@@ -9,8 +9,8 @@ import {
   withdrawInvitation,
 } from '@vetvisit/contract/owners/care-routes'
 import { makeRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 
 /** Below the appointments' key, so that a live message refreshes them, too. */
 const careKeys = {

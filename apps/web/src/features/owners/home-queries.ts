@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 
 /** What an owner sees first; asked for again every 60 s (specification/owner §4) and on live events. */
 export const useOwnerDashboard = () =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PageShell } from '../../ui/page-shell.tsx'
-import { FailedState, RowsSkeleton } from '../../ui/states.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { OnboardingForm } from './components/onboarding-form.tsx'
 import { useOwnRecord } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY } from '../../lib/query-keys.ts'
-import { useRight } from '../../lib/rights.ts'
-import { useUser } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
+import { useRight } from '../../lib/session/rights.ts'
+import { useUser } from '../../lib/session/session.ts'
 import type { ManagedOwner } from './format.ts'
 
 const PAGE_SIZE = 50

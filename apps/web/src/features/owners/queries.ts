@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getOwner, updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
-import { call } from '../../lib/api.ts'
-import { updateUser } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { updateUser } from '../../lib/session/session.ts'
 
 export const ownerKeys = { own: ['owners', 'own'] as const }
 

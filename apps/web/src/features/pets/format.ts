@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 
-export { weightText } from '../../lib/weight-text.ts'
+export { weightText } from '../../lib/text/weight-text.ts'
 
 /** A weight of a day. */
 type Weight = Pick<PetRecord['weights'][number], 'date' | 'kg'>

@@ -5,11 +5,11 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { createOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formName } from '../../lib/form-name.ts'
-import { useKept } from '../../lib/kept.ts'
-import { useRight } from '../../lib/rights.ts'
-import { useUser } from '../../lib/session.ts'
-import { FileThumb } from '../../ui/file-thumb.tsx'
+import { formName } from '../../lib/session/form-name.ts'
+import { useKept } from '../../lib/session/kept.ts'
+import { useRight } from '../../lib/session/rights.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { FileThumb } from '../../ui/file/file-thumb.tsx'
 import { ClinicalModal } from './components/clinical-modal.tsx'
 import { DueList } from './components/due-list.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
@@ -17,7 +17,7 @@ import { PetAndOwner } from './components/pet-who.tsx'
 import { WeightSection } from './components/weight-section.tsx'
 
 const ImageViewer = lazy(() =>
-  import('../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 /** A pet as the practice reads it: who it is, what to mind, its weights, its documents; and writes what belongs to the treatment. */

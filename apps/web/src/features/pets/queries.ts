@@ -11,8 +11,8 @@ import {
   updatePet,
 } from '@vetvisit/contract/pets/routes'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { call } from '../../lib/api.ts'
-import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 
 export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 

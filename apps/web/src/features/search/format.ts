@@ -9,8 +9,8 @@ import {
   type Box,
   type Position,
 } from '@vetvisit/contract/search/rules'
-import { LOCALES } from '../../lib/dates.ts'
-import { currentLanguage, type Language } from '../../lib/language.ts'
+import { LOCALES } from '../../lib/time/dates.ts'
+import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
 export const SORTS = ['distance', 'nextFree', 'name'] as const
 type Sort = (typeof SORTS)[number]

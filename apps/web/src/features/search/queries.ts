@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/call.ts'
 import type { Wish } from './format.ts'
 
 const HOUR_MS = 3_600_000

@@ -10,8 +10,8 @@ import {
   type ReactNode,
 } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { BusyButton } from '../busy-button.tsx'
-import { DialogWork } from '../dialog-work.ts'
+import { BusyButton } from '../action/busy-button.tsx'
+import { DialogWork } from '../modal/dialog-work.ts'
 import type { ApiFormState } from './use-api-form.ts'
 
 /** The `<form>` of a `useApiForm`, with the banner that says why it failed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/call.ts'
 import { changesSince, freshOf } from './changes-since.ts'
 
 const record = { _id: '1', name: 'Rex', age: '4.2', alerts: null, profile: '/api/v1/files/1?sig=a' }

@@ -1,5 +1,5 @@
 import { isSame } from '@vetvisit/contract/merge'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/call.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { describe, expect, it } from 'vitest'
-import dialCodes from '../dial-codes.json' with { type: 'json' }
+import dialCodes from '../field/dial-codes.json' with { type: 'json' }
 import { countries, countriesMatching, homeCountry } from './countries.ts'
 
 describe('country codes', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '../../lib/language.ts'
-import dialCodes from '../dial-codes.json' with { type: 'json' }
+import type { Language } from '../../lib/text/language.ts'
+import dialCodes from '../field/dial-codes.json' with { type: 'json' }
 
 export type Country = { code: string; dial: string; name: string }
 

@@ -1,8 +1,8 @@
 import { IonSearchbar } from '@ionic/react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/language.ts'
-import { AppModal } from '../app-modal.tsx'
+import { currentLanguage } from '../../lib/text/language.ts'
+import { AppModal } from '../modal/app-modal.tsx'
 import { countries, countriesMatching, type Country } from './countries.ts'
 
 type CountryCodeModalProps = {

@@ -3,8 +3,8 @@ import { calendarOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDate, parseTypedDate } from '../../lib/dates.ts'
-import { useCalendar } from '../use-calendar.tsx'
+import { formatDate, parseTypedDate } from '../../lib/time/dates.ts'
+import { useCalendar } from '../modal/use-calendar.tsx'
 import { useField, type FieldProps } from './use-field.ts'
 
 type DateFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {

@@ -1,6 +1,6 @@
 import { PasswordAgain } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/call.ts'
 import { FormModal } from './form-modal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays, today } from '../../lib/dates.ts'
+import { addDays, today } from '../../lib/time/dates.ts'
 import { personInputs, personShape } from './person-schema.ts'
 
 const Person = z.object(personShape)

@@ -1,7 +1,7 @@
 import { CountryCode, FullName, Gender, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
 import { DEFAULT_BIRTH_DATE, isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
-import { today } from '../../lib/dates.ts'
+import { today } from '../../lib/time/dates.ts'
 import { countryOfDial, homeCountry } from './countries.ts'
 
 /** An empty input is no value. */

@@ -9,9 +9,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { useIdempotencyKey } from '../../lib/idempotency.ts'
+import { ApiError } from '../../lib/api/call.ts'
+import { errorText } from '../../lib/text/error-text.ts'
+import { useIdempotencyKey } from '../../lib/api/idempotency.ts'
 
 export type ApiFormOptions<In extends FieldValues, Out> = {
   /** The contract's schema; its messages are translation keys. */

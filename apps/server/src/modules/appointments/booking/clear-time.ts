@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { expireRequests } from '../commands.ts'
-import { releaseHolds } from '../hold-query.ts'
-import { isStanding } from '../policy.ts'
+import { expireRequests } from '../lifecycle/change-status.ts'
+import { releaseHolds } from '../availability/holds-query.ts'
+import { isStanding } from '../record/policy.ts'
 import type { BookingState } from './rules.ts'
 
 /**

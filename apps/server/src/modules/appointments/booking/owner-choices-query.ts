@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../../db/client.ts'
 import { idSet, rowsOf } from '../../../db/rows.ts'
-import { dialableNumber } from '../repository.ts'
+import { dialableNumber } from '../record/repository.ts'
 
 export type OwnerChoiceRow = {
   id: string

@@ -1,8 +1,8 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Database } from '../../../db/client.ts'
-import { isPetBusy } from '../claim-query.ts'
-import type { AppointmentRow } from '../repository.ts'
-import { slotTaken } from '../slots-commands.ts'
+import { isPetBusy } from '../availability/claims-query.ts'
+import type { AppointmentRow } from '../record/repository.ts'
+import { slotTaken } from '../availability/slots.ts'
 import type { BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */

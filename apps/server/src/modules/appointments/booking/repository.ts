@@ -7,9 +7,9 @@ import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { loadTimetable } from '../../clinics/policy.ts'
-import { claimsOnTime } from '../claim-query.ts'
-import { dialableNumber } from '../repository.ts'
-import { statuses } from '../statuses.ts'
+import { claimsOnTime } from '../availability/claims-query.ts'
+import { dialableNumber } from '../record/repository.ts'
+import { statuses } from '../record/statuses.ts'
 import type { BookingState } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {

@@ -1,7 +1,7 @@
 import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { describe, expect, it } from 'vitest'
-import type { Claim } from '../claim-query.ts'
+import type { Claim } from '../availability/claims-query.ts'
 import {
   type BookingState,
   decideBooking,

@@ -3,18 +3,18 @@ import { feeOf } from '@vetvisit/contract/appointments/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/bounds.ts'
+import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transactions/budgets.ts'
 import type { BookableClinic } from '../../clinics/policy.ts'
-import type { Claim } from '../claim-query.ts'
+import type { Claim } from '../availability/claims-query.ts'
 import {
   isStanding,
   notOffered,
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
   refusalForOwners,
-} from '../policy.ts'
-import type { AppointmentRow } from '../repository.ts'
-import { chooseServices, totalOf } from '../service-policy.ts'
+} from '../record/policy.ts'
+import type { AppointmentRow } from '../record/repository.ts'
+import { chooseServices, totalOf } from '../record/services.ts'
 
 /** Everything that decides about a booking, as it is behind the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic & {

@@ -1,5 +1,5 @@
-import { Markdown } from '../../../ui/markdown.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/states.tsx'
+import { Markdown } from '../../../ui/show/markdown.tsx'
+import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useContent, type ContentName } from '../queries.ts'
 
 /** One of the texts, or what stands in for it. */

@@ -3,8 +3,8 @@ import { exportAccount } from '@vetvisit/contract/account/routes'
 import { downloadOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
-import { showFailure } from '../../../ui/show-failure.ts'
+import { download } from '../../../lib/api/download.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 
 /** Hands over everything that is stored of a person, as a download. */
 export function DataExport({ hint }: { hint: string }) {

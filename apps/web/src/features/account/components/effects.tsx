@@ -1,8 +1,8 @@
 import type { AccountEffects } from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../lib/session.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/states.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useDeletionPreview } from '../queries.ts'
 
 /** What deleting the account does, line by line. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, LANGUAGE_NAMES, type Language } from '../../../lib/language.ts'
+import { currentLanguage, LANGUAGE_NAMES, type Language } from '../../../lib/text/language.ts'
 
 /** The language of screens, messages and mails; chosen at once, kept with the account. */
 export function LanguageSection({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {

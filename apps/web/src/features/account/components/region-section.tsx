@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../../lib/i18n.ts'
-import { currentLanguage } from '../../../lib/language.ts'
+import { changeLanguage } from '../../../lib/text/i18n.ts'
+import { currentLanguage } from '../../../lib/text/language.ts'
 import { CLOCKS, DATE_ORDERS } from '@vetvisit/contract/zones/region'
-import { chosenClock, chosenOrder, keepClock, keepOrder } from '../../../lib/region.ts'
+import { chosenClock, chosenOrder, keepClock, keepOrder } from '../../../lib/time/region.ts'
 
 /** How times and dates are written: as in the reader's region, or as chosen on this device. */
 export function RegionSection() {

@@ -1,6 +1,6 @@
 import type { AssistantFields } from '@vetvisit/contract/assistants/routes'
 import type { ApiFormState } from '../../../ui/form/use-api-form.ts'
-import { PhotoField } from '../../../ui/photo-field.tsx'
+import { PhotoField } from '../../../ui/field/photo-field.tsx'
 import type { AssistantInputs } from '../format.ts'
 
 /** The photo of the assistant whom a form is about. */

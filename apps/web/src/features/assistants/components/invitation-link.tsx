@@ -3,8 +3,8 @@ import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { linkOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../lib/session.ts'
-import { LinkModal } from '../../../ui/link-modal.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeInvitationLink } from '../queries.ts'
 
 /** Shows the doctor the link by which somebody who is invited begins the account: mails get lost, and some servers send none. */

@@ -1,8 +1,8 @@
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertDialog } from '../../../ui/dialogs.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { alertDialog } from '../../../ui/modal/dialogs.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from '../queries.ts'
 
 /** Accounts of which was told what became of them: the list may stand on the page and in the dialog of the menu at once. */

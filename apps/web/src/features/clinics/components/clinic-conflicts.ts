@@ -1,6 +1,6 @@
 import { SERVICES_SHAPE } from '@vetvisit/contract/clinics/merging'
 import type { Conflict } from '@vetvisit/contract/merge'
-import { weekdayNames } from '../../../lib/dates.ts'
+import { weekdayNames } from '../../../lib/time/dates.ts'
 import type { InputShapes } from '../../../ui/form/merge-inputs.ts'
 import { daysText } from '../format.ts'
 import type { ClinicInputs, ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'

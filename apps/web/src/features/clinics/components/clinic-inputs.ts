@@ -14,7 +14,7 @@ import { NewClinic, type Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { phoneText } from '../../../lib/phone-text.ts'
+import { phoneText } from '../../../lib/text/phone-text.ts'
 
 export type AddressInputs = {
   addressLine1: string

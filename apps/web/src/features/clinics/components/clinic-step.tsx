@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useCreateClinic } from '../queries.ts'
 import { ClinicForm } from './clinic-form.tsx'
 import { keepClinicDraft } from './first-inputs.ts'

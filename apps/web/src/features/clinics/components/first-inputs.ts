@@ -1,6 +1,6 @@
 import { randomColour, type CurrencyCode } from '@vetvisit/contract/clinics/rules'
-import { currentLanguage, type Language } from '../../../lib/language.ts'
-import { onSessionEnd } from '../../../lib/session.ts'
+import { currentLanguage, type Language } from '../../../lib/text/language.ts'
+import { onSessionEnd } from '../../../lib/session/session.ts'
 import { emptyClinic, type ClinicInputs } from './clinic-inputs.ts'
 
 const CURRENCY_OF: Record<Language, CurrencyCode> = { en: 'EUR', de: 'EUR', hi: 'INR' }

@@ -3,7 +3,7 @@ import { addOutline, closeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDay, today } from '../../../lib/dates.ts'
+import { formatDate, formatDay, today } from '../../../lib/time/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
 

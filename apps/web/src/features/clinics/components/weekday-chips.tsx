@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { weekdayNames } from '../../../lib/dates.ts'
+import { weekdayNames } from '../../../lib/time/dates.ts'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type clinics from '../../../locales/en/clinics.json'
-import { usePlaceKind } from '../../../lib/place-kind.ts'
+import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type Word = keyof (typeof clinics)['words']['clinic']
 

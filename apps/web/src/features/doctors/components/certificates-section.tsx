@@ -4,17 +4,17 @@ import { CERTIFICATE_PATHS, CERTIFICATES_MAX, type CertificateKind } from '@vetv
 import { trashOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstantDate, viewerZone } from '../../../lib/dates.ts'
+import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { confirmDialog } from '../../../ui/dialogs.ts'
-import { FileButton } from '../../../ui/file-button.tsx'
-import { FileThumb } from '../../../ui/file-thumb.tsx'
-import { showFailure } from '../../../ui/show-failure.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { FileButton } from '../../../ui/field/file-button.tsx'
+import { FileThumb } from '../../../ui/file/file-thumb.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteCertificate, useOwnRecord, useSaveDoctor } from '../queries.ts'
 
 const ImageViewer = lazy(() =>
-  import('../../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 const FIELDS = { certificate: 'certificates', document: 'documents' } as const

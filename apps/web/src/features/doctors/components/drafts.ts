@@ -1,4 +1,4 @@
-import { onSessionEnd } from '../../../lib/session.ts'
+import { onSessionEnd } from '../../../lib/session/session.ts'
 
 /** What was typed in a step that was left by "Back", which saves nothing (specification/practice §4). Kept until saved or logged out. */
 const drafts = new Map<string, unknown>()

@@ -2,15 +2,15 @@ import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { currentLanguage } from '../../../lib/language.ts'
-import { useAskBeforeUnload } from '../../../ui/ask-before-unload.ts'
+import { currentLanguage } from '../../../lib/text/language.ts'
+import { useAskBeforeUnload } from '../../../ui/modal/ask-before-unload.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { infoInputs, ProviderInfo, VetInfo, type InfoInputs } from '../format.ts'
 import { useSaveDoctor } from '../queries.ts'
 import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { draftOr, forgetDraft } from './drafts.ts'
-import { SpecializationField } from './specialisation-field.tsx'
+import { SpecializationField } from './specialization-field.tsx'
 
 type InfoStepProps = { doctor: Doctor; onDone: () => void }
 

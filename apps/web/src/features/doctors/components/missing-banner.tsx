@@ -2,7 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { usePlaceKind } from '../../../lib/place-kind.ts'
+import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type MissingBannerProps = { missing: DoctorDashboard['missing'] }
 

@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../lib/dates.ts'
-import { alertDialog } from '../../../ui/dialogs.ts'
+import { today } from '../../../lib/time/dates.ts'
+import { alertDialog } from '../../../ui/modal/dialogs.ts'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { experienceFits, mostYears, type AvailabilityInputs } from '../format.ts'
 

@@ -1,13 +1,13 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formName } from '../../../lib/form-name.ts'
+import { formName } from '../../../lib/session/form-name.ts'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { changesNumber } from '../../../ui/form/number-change.ts'
 import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
 import { ProfileFormCard } from '../../../ui/form/profile-form-card.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import {
   profileInputs,
   ProviderProfile,
@@ -18,7 +18,7 @@ import {
 import { useSaveDoctor } from '../queries.ts'
 import { DoctorPersonFields } from './doctor-person-fields.tsx'
 import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
-import { SpecializationChoice } from './specialisation-field.tsx'
+import { SpecializationChoice } from './specialization-field.tsx'
 
 /** The user-info form with the professional data (specification/practice §5). */
 export function ProfileForm({ doctor }: { doctor: Doctor }) {

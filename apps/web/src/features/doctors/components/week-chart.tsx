@@ -1,6 +1,6 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from 'react-i18next'
-import { formatDay, weekdayNames, weekdayOf } from '../../../lib/dates.ts'
+import { formatDay, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { barsOf, loadOf, VISIT_OUTCOMES, totalsOf } from '../home-format.ts'
 
 const HEIGHT = 96

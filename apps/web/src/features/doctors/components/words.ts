@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type doctors from '../../../locales/en/doctors.json'
-import { usePlaceKind } from '../../../lib/place-kind.ts'
+import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type Word = keyof (typeof doctors)['words']['clinic']
 

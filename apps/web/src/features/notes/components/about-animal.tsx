@@ -3,9 +3,9 @@ import { allergyConflict } from '@vetvisit/contract/notes/medicines'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { ageText } from '../../../lib/age-text.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { weightText } from '../../../lib/weight-text.ts'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import { weightText } from '../../../lib/text/weight-text.ts'
 import type { Medicines } from './use-medicines.ts'
 
 /** What a dose depends on, and what must not be given. */

@@ -2,7 +2,7 @@ import { IonSelect, IonSelectOption } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKept } from '../../../lib/kept.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { usePracticeClinics } from '../queries.ts'
 
 /** What is sent of where a prescription is written. */

@@ -6,7 +6,7 @@ const PrescriptionModal = lazy(() =>
   import('../prescription-modal.tsx').then((file) => ({ default: file.PrescriptionModal })),
 )
 const ImageViewer = lazy(() =>
-  import('../../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 /** What an entry opens, whoever reads it. */

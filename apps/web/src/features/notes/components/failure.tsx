@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/error-text.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
 
 /** What went wrong; the form keeps what was typed. */
 export function Failure({ error }: { error: unknown }) {

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
-import { DialogPopover } from '../../../ui/dialog-popover.tsx'
+import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 
 /** What the filter menu offers; `note` is a text, too, and a visit is what `active` calls it. */
 const FILTER_KINDS = [

@@ -2,11 +2,11 @@ import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKept } from '../../../lib/kept.ts'
-import { confirmDialog } from '../../../ui/dialogs.ts'
-import { dropUpload } from '../../../ui/drop-upload.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { dropUpload } from '../../../ui/file/drop-upload.ts'
 import { conflictText } from '../../../ui/form/conflict-text.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import {
   MEDICINE_FIELDS,
   type Medicine,

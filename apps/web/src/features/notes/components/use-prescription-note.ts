@@ -2,7 +2,7 @@ import { merge } from '@vetvisit/contract/merge'
 import { plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
-import { useKept } from '../../../lib/kept.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { conflictText } from '../../../ui/form/conflict-text.ts'
 
 /** The note of a prescription, and which version of the prescription was read. */

@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
-import { confirmDialog } from '../../../ui/dialogs.ts'
-import { showFailure } from '../../../ui/show-failure.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteNote } from '../queries.ts'
 
 /** Takes an entry back, after a question; a prescription is voided and stays to be seen. */

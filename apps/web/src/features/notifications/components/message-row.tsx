@@ -2,9 +2,9 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '../../../lib/session.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ColorDot } from '../../../ui/chips.tsx'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { ColorDot } from '../../../ui/field/chips.tsx'
 import { momentOf, senderOf } from '../format.ts'
 
 type MessageRowProps = {

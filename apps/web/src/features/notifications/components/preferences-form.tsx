@@ -2,9 +2,9 @@ import './preferences.css'
 import type { NotificationPreferences, QuietHours } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMinutes, viewerZone } from '../../../lib/dates.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/states.tsx'
-import { showFailure } from '../../../ui/show-failure.ts'
+import { formatMinutes, viewerZone } from '../../../lib/time/dates.ts'
+import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from '../preferences-queries.ts'
 
 /** What a person is told by mail and push; each switch is saved at once. The inbox gets everything. */

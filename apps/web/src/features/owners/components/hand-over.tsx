@@ -1,6 +1,6 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useTranslation } from 'react-i18next'
-import { LinkModal } from '../../../ui/link-modal.tsx'
+import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeLink } from '../care-queries.ts'
 
 /** The link by which an owner takes over the record that the practice has kept. */

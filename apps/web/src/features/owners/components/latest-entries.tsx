@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
-import { formatInstantDate, viewerZone } from '../../../lib/dates.ts'
+import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
 import { useLatestEntries } from '../home-queries.ts'
 
 /** The last entries in the records of the owner's pets; nothing while there are none. */

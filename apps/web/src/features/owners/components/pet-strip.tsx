@@ -2,9 +2,9 @@ import type { Pet } from '@vetvisit/contract/pets/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ageText } from '../../../lib/age-text.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ScrollStrip } from '../../../ui/scroll-strip.tsx'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 
 /** The owner's pets side by side, each leading to its record. */
 export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { leadTo, useOncePerWish } from '../../../ui/lead-to.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 
 /** The id of the element that shows an appointment on the home. */
 export const visitAnchor = (id: string): string => `visit-${id}`

@@ -3,8 +3,8 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { useArchive } from './use-archive.ts'
 
 /** Pets that were put away, each with the way back. */

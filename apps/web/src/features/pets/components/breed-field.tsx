@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../../lib/language.ts'
+import { currentLanguage } from '../../../lib/text/language.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { breedsOf } from './breeds.ts'
 import type { PetInputs } from './pet-inputs.ts'

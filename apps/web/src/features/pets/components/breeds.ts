@@ -1,5 +1,5 @@
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Language } from '../../../lib/language.ts'
+import type { Language } from '../../../lib/text/language.ts'
 
 /*
  * Breeds to suggest, the common ones of each kind; any other can be typed. Own data: packages that list breeds know dogs

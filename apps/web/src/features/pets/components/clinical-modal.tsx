@@ -1,12 +1,12 @@
 import { PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { ClinicalFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { formName } from '../../../lib/form-name.ts'
+import { formName } from '../../../lib/session/form-name.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { TextareaField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { useUpdatePet } from '../queries.ts'
 
 type Inputs = Record<keyof ClinicalFields, string>

@@ -3,11 +3,11 @@ import { PET_DOCUMENTS, PET_FILES, type PetDocument } from '@vetvisit/contract/p
 import { trashOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileButton } from '../../../ui/file-button.tsx'
-import { FileThumb } from '../../../ui/file-thumb.tsx'
+import { FileButton } from '../../../ui/field/file-button.tsx'
+import { FileThumb } from '../../../ui/file/file-thumb.tsx'
 
 const ImageViewer = lazy(() =>
-  import('../../../ui/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+  import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
 type Documents = Record<PetDocument, string | null>

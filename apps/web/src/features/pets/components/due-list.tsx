@@ -1,8 +1,8 @@
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../lib/clock.ts'
-import { formatDate, today } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDate, today } from '../../../lib/time/dates.ts'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
 const DUE_FIELDS = { vaccination: 'vaccinationDueOn', deworming: 'dewormingDueOn' } as const

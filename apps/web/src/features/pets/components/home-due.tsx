@@ -3,8 +3,8 @@ import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useNow } from '../../../lib/clock.ts'
-import { formatDate, today } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDate, today } from '../../../lib/time/dates.ts'
 
 /** What the owner's animals need now or soon, the earliest first; nothing where nothing is due. */
 export function HomeDue({ pets }: { pets: readonly Pet[] }) {

@@ -2,7 +2,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { IonIcon } from '@ionic/react'
 import { warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
 /** What everybody who treats the animal must know. */

@@ -3,8 +3,8 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { DialogPopover } from '../../../ui/dialog-popover.tsx'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 
 type PetListButtonProps = { pets: readonly PetRecord[]; onPick: (petId: string) => void }
 

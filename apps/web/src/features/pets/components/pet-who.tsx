@@ -1,9 +1,9 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageText } from '../../../lib/age-text.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
 import { GENDER_TEXTS } from './pet-words.ts'
 
 type PetWhoProps = {

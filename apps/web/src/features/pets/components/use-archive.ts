@@ -1,9 +1,9 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api.ts'
-import { offerUndo } from '../../../ui/offer-undo.ts'
+import { ApiError } from '../../../lib/api/call.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { useArchivePet, useRestorePet } from '../queries.ts'
-import { showFailure } from '../../../ui/show-failure.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useAskingAboutVisits } from './use-asking-about-visits.ts'
 
 /** Archives at once with "Undo"; with visits ahead, which cannot be undone, it asks first. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api.ts'
-import { confirmDialog } from '../../../ui/dialogs.ts'
+import { ApiError } from '../../../lib/api/call.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 
 /**
  * Does a write that may end visits of a pet. When there are some, the person is asked and it is done again with consent.

@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { weightLine, weightText } from '../format.ts'
 
 const SIZE = { width: 320, height: 96 }

@@ -1,7 +1,7 @@
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../lib/dates.ts'
+import { today } from '../../../lib/time/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'

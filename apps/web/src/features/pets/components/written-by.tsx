@@ -1,6 +1,6 @@
 import type { PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 
 /** Who of which practice wrote it, and when; nothing where the owner did. */
 export function WrittenBy({ by }: { by: Writing | null | undefined }) {

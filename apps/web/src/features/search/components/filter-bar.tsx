@@ -2,13 +2,15 @@ import { SPECIALISATION_IDS, type SpecializationId } from '@vetvisit/contract/pe
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../lib/dates.ts'
-import { specializationName } from '../../../lib/specialisations.ts'
+import { today } from '../../../lib/time/dates.ts'
+import { specializationName } from '../../../lib/text/specializations.ts'
 import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
 import { useServices } from '../queries.ts'
 
 // Nobody begins with a date, so the list of practices does not wait for it.
-const DayInput = lazy(() => import('../../../ui/day-input.tsx').then((file) => ({ default: file.DayInput })))
+const DayInput = lazy(() =>
+  import('../../../ui/field/day-input.tsx').then((file) => ({ default: file.DayInput })),
+)
 
 type FilterBarProps = {
   filters: Filters

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { log } from '../../../lib/log.ts'
 import { LocationError, type Position } from '../../../platform/location.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { FALLBACK_AREA, type Area } from '../format.ts'
 

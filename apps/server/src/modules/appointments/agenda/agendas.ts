@@ -1,0 +1,108 @@
+import { nextEventsUntil } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
+import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import { appointmentToWire } from '../record/presenter.ts'
+import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agendas-query.ts'
+import { waitingToWire } from '../waiting-list/waiting-list.ts'
+import type { Reader } from '../lifecycle/change-status.ts'
+import type { AppointmentRow } from '../record/repository.ts'
+
+/** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */
+export async function ownerAgenda(
+  context: Reader,
+  { ownerId }: OwnerScope,
+  now: number,
+): Promise<{
+  upcoming: Appointment[]
+  requests: Appointment[]
+  recent: Appointment[]
+  waiting: Waiting[]
+}> {
+  const { open, ended, waiting } = await findOwnerAgenda(context.database, ownerId, now)
+  const wire = (rows: readonly AppointmentRow[]) =>
+    rows.map((row) => appointmentToWire(context, row, 'owner', now))
+  return {
+    upcoming: wire(open.filter((row) => row.status !== 'requested')),
+    requests: wire(open.filter((row) => row.status === 'requested')),
+    recent: wire(ended),
+    waiting: waiting.map(waitingToWire),
+  }
+}
+
+/** The date of an appointment where it takes place. */
+const dateOf = (row: Pick<AppointmentRow, 'timeZone' | 'startsAt'>) => localDateOf(row.timeZone, row.startsAt)
+
+const WEEK_DAYS = 7
+/** A local day and the window of next events lie within this of now: a day has 25 hours at most, that window 25, too. */
+const SHOWN_MS = 1.25 * DAY_MS
+
+type Agenda = {
+  today: Appointment[]
+  upcoming: Appointment[]
+  requests: Appointment[]
+  requestCount: number
+  moves: Appointment[]
+  week: { date: string; approved: number; consulted: number; cancelled: number; noShow: number }[]
+  clinics: PracticeAgenda['clinics']
+}
+
+/** A practice's appointments for the dashboard, and its clinics, oldest first. Days are those of each clinic's own zone. */
+export async function practiceAgenda(context: Reader, scope: PracticeScope, now: number): Promise<Agenda> {
+  const { shown, week, waiting, waitingCount, moves, clinics } = await findPracticeAgenda(
+    context.database,
+    scope.doctorId,
+    {
+      now,
+      shownFrom: now - SHOWN_MS,
+      shownUntil: now + SHOWN_MS,
+      endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
+      ...weekAround(now),
+    },
+  )
+  // The first clinic's clocks say which date is today.
+  const zone = clinics[0]?.timeZone ?? 'UTC'
+  const wire = (row: AppointmentRow) => appointmentToWire(context, row, scope, now)
+  // Most of what is next is also today's, and is described once.
+  const visits = shown.map((row) => ({ row, visit: wire(row) }))
+  return {
+    today: visits
+      .filter(({ row }) => dateOf(row) === localDateOf(row.timeZone, now))
+      .map(({ visit }) => visit),
+    upcoming: visits.filter(({ row }) => isNext(row, now)).map(({ visit }) => visit),
+    requests: waiting.map(wire),
+    requestCount: waitingCount,
+    moves: moves.map(wire),
+    week: weekOf(week, localDateOf(zone, now)),
+    clinics,
+  }
+}
+
+/** The weeks, from Monday on, of all dates that it may be in some zone, with a day around for the zones. */
+function weekAround(now: number): { weekFrom: number; weekUntil: number } {
+  const today = Math.floor(now / DAY_MS)
+  return {
+    weekFrom: (mondayOf(today - 1) - 1) * DAY_MS,
+    weekUntil: (mondayOf(today + 1) + WEEK_DAYS + 1) * DAY_MS,
+  }
+}
+
+const mondayOf = (day: number) => day - weekdayOfDay(day)
+
+const isNext = (row: AppointmentRow, now: number) =>
+  row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
+
+/** How many visits each day of the week has, and what became of them. */
+function weekOf(counts: PracticeAgenda['week'], today: string): Agenda['week'] {
+  return Array.from({ length: WEEK_DAYS }, (_, day) => {
+    const date = addDays(today, day - weekdayOf(today))
+    const visits = { date, approved: 0, consulted: 0, cancelled: 0, noShow: 0 }
+    for (const { status, count } of counts.filter((counted) => counted.date === date)) {
+      if (status === 'cancelled') visits.cancelled += count
+      else if (status === 'no_show') visits.noShow += count
+      else if (status === 'approved') visits.approved += count
+      else visits.consulted += count
+    }
+    return visits
+  })
+}

@@ -1,0 +1,248 @@
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { endCare } from '@vetvisit/contract/owners/care-routes'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../../test/harness.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { ownerAgenda, practiceAgenda } from './agendas.ts'
+import { busyTimesOf } from '../lifecycle/change-status.ts'
+
+const harness = harnessOfFile()
+
+const { world, change } = visitsIn(harness)
+
+const slot = '2026-03-02T09:00:00.000Z'
+
+describe('lists', () => {
+  it('give the requests that wait longest first, in pages', async () => {
+    const { doctor, book } = await world()
+    const starts = ['2026-03-04T09:00:00.000Z', '2026-03-03T09:00:00.000Z', '2026-03-05T09:00:00.000Z']
+    for (const start of starts) {
+      await book(start)
+      harness.clock.advance(60_000)
+    }
+    const first = await harness.call(getRequestPage, { token: doctor.token, query: { limit: 2 } })
+    expect(first).toMatchObject({ total: 3, requests: [{ start: starts[0] }, { start: starts[1] }] })
+    const second = await harness.call(getRequestPage, {
+      token: doctor.token,
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
+    expect(second).toMatchObject({ requests: [{ start: starts[2] }], nextCursor: null })
+    expect(
+      await harness.refusal(getRequestPage, { token: doctor.token, query: { cursor: 'x' } }),
+    ).toMatchObject({ code: 'invalid' })
+  })
+
+  it('give the calendar by local dates, both included, at most 62 days', async () => {
+    const { doctor, book } = await world()
+    await book('2026-03-03T07:00:00.000Z')
+    await book('2026-03-04T15:30:00.000Z')
+    const page = (from: string, to: string) => ({ token: doctor.token, query: { from, to } })
+    expect(await harness.call(getAppointmentPage, page('2026-03-03', '2026-03-04'))).toHaveLength(2)
+    expect((await harness.call(getCalendar, page('2026-03-04', '2026-03-04'))).visits).toMatchObject([
+      { start: '2026-03-04T15:30:00.000Z' },
+    ])
+    expect((await harness.call(getCalendar, page('2026-01-01', '2026-03-04'))).visits).toHaveLength(2)
+    expect(await harness.refusal(getCalendar, page('2026-01-01', '2026-03-05'))).toMatchObject({
+      code: 'invalid',
+      fields: { to: expect.any(String) },
+    })
+    expect(await harness.call(getAppointmentPage, page('2026-03-04', '2026-03-04'))).toMatchObject([
+      { start: '2026-03-04T15:30:00.000Z' },
+    ])
+    expect(await harness.refusal(getAppointmentPage, page('2026-03-01', '2026-05-03'))).toMatchObject({
+      code: 'invalid',
+    })
+    expect(await harness.refusal(getAppointmentPage, page('2026-03-02', '2026-03-01'))).toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  it('give a calendar without days a month back and a month ahead, or the stretch at the day that is said', async () => {
+    const { doctor, book } = await world({ confirmAtOnce: true })
+    const visit = await book('2026-03-03T09:00:00.000Z')
+    const daysOf = async (query: { from?: string; to?: string }, { token }: { token: string } = doctor) =>
+      (await harness.call(getAppointmentPage, { token, query })).map(({ start }) => start)
+
+    expect(await daysOf({})).toEqual([visit.start])
+    expect(await daysOf({ from: '2026-01-01' })).toEqual([visit.start])
+    expect(await daysOf({ from: '2025-12-30' })).toEqual([])
+    expect(await daysOf({ to: '2026-05-04' })).toEqual([visit.start])
+    expect(await daysOf({ to: '2026-05-05' })).toEqual([])
+    // Signed in anew: a session of that day has ended in April.
+    harness.clock.set('2026-04-03T12:00:00.000Z')
+    const later = await harness.call(signin, { body: { email: doctor.email, password: PASSWORD } })
+    expect(await daysOf({}, later)).toEqual([visit.start])
+    harness.clock.set('2026-04-04T12:00:00.000Z')
+    expect(await daysOf({}, later)).toEqual([])
+  })
+
+  it('draw the calendar with little more than names and times, and without what was called off', async () => {
+    const { doctor, clinic, owner, book } = await world()
+    const visit = await book('2026-03-03T09:00:00.000Z', { reason: 'Stitches' })
+    const second = await petOf(harness, owner, { name: 'Minka' })
+    const off = await book('2026-03-03T10:00:00.000Z', { petId: second._id })
+    await change(doctor, { _id: off._id, status: 'rejected' })
+    const days = { token: doctor.token, query: { from: '2026-03-03', to: '2026-03-03' } }
+    const { _id, name, color, timeZone } = clinic
+    expect(await harness.call(getCalendar, days)).toEqual({
+      clinics: [{ _id, name, color, timeZone }],
+      visits: [
+        {
+          _id: visit._id,
+          status: 'requested',
+          start: '2026-03-03T09:00:00.000Z',
+          end: '2026-03-03T09:30:00.000Z',
+          version: 1,
+          type: 'consultation',
+          reason: 'Stitches',
+          clinicId: clinic._id,
+          petName: 'Bello',
+          species: 'Dog',
+          ownername: 'Mira Vogel',
+          mobile: expect.stringMatching(/^\+49 \d+$/),
+        },
+      ],
+    })
+    // The rest is told of the one that is opened, to its practice alone.
+    const opened = { token: doctor.token, query: { id: visit._id } }
+    expect(await harness.call(getAppointmentDetails, opened)).toMatchObject({
+      reason: 'Stitches',
+      version: 1,
+    })
+    const stranger = await world()
+    expect(
+      await harness.refusal(getAppointmentDetails, { ...opened, token: stranger.doctor.token }),
+    ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('keep the visits of a clinic that is no more in the calendar', async () => {
+    const { doctor, clinic, book } = await world()
+    await clinicOf(harness, doctor, { name: 'Tierklinik Sued', color: '#f44337' })
+    const visit = await book('2026-03-02T09:00:00.000Z')
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    harness.clock.set('2026-03-03T09:00:00.000Z')
+    await harness.call(deleteClinic, {
+      token: doctor.token,
+      query: { clinicId: clinic._id, forceDelete: 'true' },
+    })
+    const { clinics, visits } = await harness.call(getCalendar, {
+      token: doctor.token,
+      query: { from: '2026-03-02', to: '2026-03-02' },
+    })
+    expect(visits).toMatchObject([{ _id: visit._id, clinicId: clinic._id }])
+    expect(clinics.map(({ name }) => name)).toEqual([clinic.name, 'Tierklinik Sued'])
+  })
+
+  it('give the calendar all that an entry shows', async () => {
+    const { doctor, clinic, owner, pet, book } = await world({
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],
+    })
+    const services = clinic.additionalServices[0]?.subServices.map(({ _id }) => _id)
+    const visit = await book('2026-03-03T09:00:00.000Z', {
+      type: 'followup',
+      reason: 'Stitches',
+      additionalServices: services,
+    })
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    const [entry] = await harness.call(getAppointmentPage, {
+      token: doctor.token,
+      query: { from: '2026-03-03', to: '2026-03-03' },
+    })
+    expect(entry).toMatchObject({
+      _id: visit._id,
+      id: visit._id,
+      start: '2026-03-03T09:00:00.000Z',
+      end: '2026-03-03T09:30:00.000Z',
+      timeZone: 'Europe/Berlin',
+      type: 'followup',
+      status: 'approved',
+      reason: 'Stitches',
+      fee: 35,
+      additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],
+      clinic: { _id: clinic._id, name: clinic.name, color: clinic.color },
+      pet: { _id: pet._id, name: 'Bello', gender: 'm', profile: null },
+      patient: { _id: owner.id, fullname: 'Mira Vogel', email: owner.email },
+    })
+    // The names by which calendars know them (specification/practice §3, "Calendar event").
+    expect(entry).toMatchObject({
+      title: 'Bello (Mira Vogel)',
+      color: clinic.color,
+      editable: true,
+      extId: owner.id,
+      extName: 'Mira Vogel',
+      resource: doctor.id,
+      clinicId: clinic._id,
+      clinicName: clinic.name,
+      petId: pet._id,
+      petName: 'Bello',
+      gender: 'm',
+      ownername: 'Mira Vogel',
+      patEmail: owner.email,
+      picture: null,
+      specialization: expect.any(Array),
+      consultationFee: 35,
+    })
+  })
+
+  it('say of what has begun that it is not editable any more, and name no number of who is off the record', async () => {
+    const { doctor, owner, book } = await world({ confirmAtOnce: true })
+    await book('2026-03-03T09:00:00.000Z')
+    harness.clock.set('2026-03-03T09:01:00.000Z')
+    const token = doctor.token
+    const query = { from: '2026-03-03', to: '2026-03-03' }
+    expect(await harness.call(getAppointmentPage, { token, query })).toMatchObject([{ editable: false }])
+    expect((await harness.call(getCalendar, { token, query })).visits).toMatchObject([
+      { mobile: expect.any(String) },
+    ])
+    harness.clock.set('2026-03-03T10:00:00.000Z')
+    await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+    expect((await harness.call(getCalendar, { token, query })).visits).toMatchObject([{ mobile: null }])
+  })
+
+  it('give the dashboards of both sides', async () => {
+    const { doctor, owner, book } = await world()
+    const visit = await book(slot)
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    await book('2026-03-03T09:00:00.000Z')
+    const gone = await book('2026-03-04T09:00:00.000Z')
+    await change(owner, { _id: gone._id, isCancelled: true })
+    const now = harness.clock.now()
+    const mine = await ownerAgenda(harness.context, { ownerId: owner.id }, now)
+    expect([
+      mine.upcoming.map((a) => a.start),
+      mine.requests.map((a) => a.start),
+      mine.recent.map((a) => a.status),
+    ]).toEqual([[slot], ['2026-03-03T09:00:00.000Z'], ['withdrawn']])
+    const scope = {
+      doctorId: doctor.id,
+      actorId: doctor.id,
+      isServiceProvider: false,
+      verified: false,
+      rights: 'all',
+    } as const
+    const agenda = await practiceAgenda(harness.context, scope, now)
+    expect(agenda).toMatchObject({
+      today: [{ _id: visit._id }],
+      upcoming: [{ _id: visit._id }],
+      requestCount: 1,
+      requests: [{ start: '2026-03-03T09:00:00.000Z' }],
+    })
+    expect(agenda.week.map(({ date, approved }) => [date, approved])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-03', 0],
+      ['2026-03-04', 0],
+      ['2026-03-05', 0],
+      ['2026-03-06', 0],
+      ['2026-03-07', 0],
+      ['2026-03-08', 0],
+    ])
+    const busy = await busyTimesOf(harness.database, [doctor.id], now, now + 7 * 86_400_000, now)
+    expect(busy.get(doctor.id)?.map((span) => new Date(span.start).toISOString())).toEqual([
+      slot,
+      '2026-03-03T09:00:00.000Z',
+    ])
+  })
+})

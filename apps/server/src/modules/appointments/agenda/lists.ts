@@ -1,0 +1,119 @@
+import type { CalendarEvent, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
+import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Reader } from '../lifecycle/change-status.ts'
+import { findCalendar } from './calendar-query.ts'
+import { appointmentToWire, blockToWire, eventToWire } from '../record/presenter.ts'
+import { listAppointments, listRequests } from './lists-query.ts'
+import { findAppointment } from '../record/repository.ts'
+
+type RequestPage = {
+  requests: Appointment[]
+  total: number
+  nextCursor: string | null
+  moves: Appointment[]
+}
+
+/** Requests that wait for the practice, the longest waiting first; with the first page the visits that owners ask to move. @throws DomainError invalid for a cursor that is none */
+export async function requestPage(
+  context: Reader,
+  scope: PracticeScope,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now: number,
+): Promise<RequestPage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { requests, moves, total } = await listRequests(context.database, scope.doctorId, {
+    after,
+    limit: limit + 1,
+    now,
+  })
+  const page = requests.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    requests: page.map((row) => appointmentToWire(context, row, scope, now)),
+    total,
+    nextCursor: requests.length > limit && last ? `${last.createdAt}_${last.id}` : null,
+    moves: after ? [] : moves.map((row) => appointmentToWire(context, row, scope, now)),
+  }
+}
+
+function readCursor(cursor: string): { createdAt: number; id: string } {
+  // With more digits it lies beyond the years that the database can read.
+  const match = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
+  if (!match?.[1] || !match[2]) throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
+  return { createdAt: Number(match[1]), id: match[2] }
+}
+
+/** Most appointments in one answer; a practice with more on its busiest 62 days would be the first. */
+const PAGE_MAX = 5000
+
+type Days = { from: string; to: string }
+type AskedDays = { from?: string | undefined; to?: string | undefined }
+
+/** Who says no days gets a month back and a month ahead (specification/practice §7 names none). */
+function pageOf(asked: AskedDays, now: number): Days {
+  const today = dateOf(Math.floor(now / DAY_MS))
+  const back = asked.to === undefined ? CALENDAR_DAYS_MAX / 2 : CALENDAR_DAYS_MAX
+  const from = asked.from ?? addDays(asked.to ?? today, -back)
+  return { from, to: asked.to ?? addDays(from, CALENDAR_DAYS_MAX) }
+}
+
+/** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
+export async function appointmentPage(
+  context: Reader,
+  scope: PracticeScope,
+  asked: AskedDays,
+  now: number,
+): Promise<CalendarEvent[]> {
+  const days = pageOf(asked, now)
+  const { doctorId } = scope
+  const { rows, specialization } = await listAppointments(context.database, doctorId, stretchAround(days))
+  return rows
+    .filter((row) => isWithin(days, row.timeZone, row.startsAt))
+    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { doctorId, specialization, now }))
+}
+
+/** The same days as the calendar draws them. */
+export async function calendarPage(
+  { database }: Pick<Reader, 'database'>,
+  scope: PracticeScope,
+  days: Days,
+): Promise<RouteData<typeof getCalendar>> {
+  const { visits, clinics } = await findCalendar(database, scope.doctorId, stretchAround(days))
+  const zones = new Map(clinics.map(({ _id, timeZone }) => [_id, timeZone]))
+  return {
+    clinics,
+    visits: visits
+      .filter(({ clinicId, startsAt }) => isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt))
+      .map((row) => blockToWire(row, scope)),
+  }
+}
+
+/** One appointment of the practice. @throws DomainError not_found */
+export async function appointmentDetails(
+  context: Reader,
+  scope: PracticeScope,
+  id: string,
+  now: number,
+): Promise<Appointment> {
+  const row = await findAppointment(context.database, { doctorId: scope.doctorId }, id)
+  if (!row) throw new DomainError('not_found')
+  return appointmentToWire(context, row, scope, now)
+}
+
+/** Instants around some local dates: each lies within a day of the UTC date of the same name, in every zone. @throws DomainError invalid */
+function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
+  const days = daysBetween(from, to)
+  if (days < 0 || days > CALENDAR_DAYS_MAX)
+    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
+  return { from: dayNumber(from) * DAY_MS - DAY_MS, until: (dayNumber(to) + 2) * DAY_MS, limit: PAGE_MAX }
+}
+
+function isWithin({ from, to }: Days, zone: string, startsAt: number): boolean {
+  const date = localDateOf(zone, startsAt)
+  return from <= date && date <= to
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { id, instant, list, orNull, type RowOf } from '../../../db/columns.ts'
+import { ids, idsIn } from '../../../db/ids.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+
+const busySpan = { doctorId: id, start: instant, end: instant }
+
+/** For queries that select `busySpans` as one of several lists. */
+export const busyList = list(busySpan)
+
+/**
+ * Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. Spans that touch
+ * are joined: a page of doctors with full days is ten times fewer rows to read.
+ *
+ * @param doctors their ids, as a select in brackets
+ * @param exceptHoldsOf an owner whose own holds leave the time free, or null
+ */
+export const busySpans = (
+  doctors: SQL,
+  { from, until, now, exceptHoldsOf }: { from: SQL; until: SQL; now: SQL; exceptHoldsOf: SQL },
+): SQL => sql`select doctor_id, lower(span) as start, upper(span) as "end"
+  from (
+    select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
+    where doctor_id in ${doctors} and starts_at < ${until} and ends_at > ${from}
+      and status in ('held', 'requested', 'approved', 'consulting')
+      and (status <> 'held' or (expires_at > ${now} and owner_id is distinct from ${exceptHoldsOf}))
+    group by doctor_id
+  ) busy, unnest(busy.spans) span
+  order by 1, 2`
+
+const busy = query('busy', {
+  params: { doctorIds: ids, from: instant, until: instant, now: instant, exceptHoldsOf: orNull(id) },
+  row: { spans: busyList },
+  text: (p) => sql`select ${busyList.of(busySpans(idsIn(p.doctorIds), p))} as spans`,
+})
+
+export async function findBusy(
+  database: Database,
+  doctorIds: readonly string[],
+  times: { from: Instant; until: Instant; now: Instant; exceptHoldsOf?: string | undefined },
+): Promise<RowOf<typeof busySpan>[]> {
+  const { exceptHoldsOf = null } = times
+  const [found] = await busy(database, { ...times, doctorIds, exceptHoldsOf })
+  return found?.spans ?? []
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { Database } from '../../../db/client.ts'
+import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import type { HoldPurpose } from '../../../db/schema/appointments.ts'
+import { SLOT_HOLDING, statuses } from '../record/statuses.ts'
+
+const claim = {
+  id,
+  ownerId: id,
+  status: text<AppointmentStatus>(),
+  /** Null for a hold of the booking window, and for what is no hold. */
+  heldFor: orNull(text<NonNullable<HoldPurpose>>()),
+  startsAt: instant,
+  expiresAt: orNull(instant),
+}
+/** A hold, request or appointment that takes a doctor's time, unless it has expired. */
+export type Claim = RowOf<typeof claim>
+
+/** Claims on a doctor's time, expired ones among them. */
+export const claimsOnTime = query('claims_on_time', {
+  params: { doctorId: id, start: instant, end: instant },
+  row: claim,
+  text: (p) => sql`select id, owner_id, status, held_for, starts_at, expires_at from appointments
+    where doctor_id = ${p.doctorId} and status in ${SLOT_HOLDING}
+      and tstzrange(starts_at, ends_at) && tstzrange(${p.start}, ${p.end})`,
+})
+
+const elsewhere = query('pet_is_elsewhere', {
+  params: { petId: id, startsAt: instant, endsAt: instant, except: id },
+  row: { id },
+  text: (p) => sql`
+    select id from appointments
+    where pet_id = ${p.petId} and status in ${statuses(['requested', 'approved', 'consulting'])}
+      and id <> ${p.except}
+      and tstzrange(starts_at, ends_at) && tstzrange(${p.startsAt}, ${p.endsAt})
+    limit 1`,
+})
+
+/** Whether a pet has another appointment at that time, besides the given one. */
+export async function isPetBusy(
+  database: Database,
+  petId: string,
+  startsAt: Instant,
+  endsAt: Instant,
+  except: string,
+): Promise<boolean> {
+  return (await elsewhere(database, { petId, startsAt, endsAt, except })).length > 0
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { bool, id, instant, list, type RowOf } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { busyList, busySpans } from './busy-query.ts'
+import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
+
+const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
+
+const ownersView = {
+  /** The owner's own holds leave the time free. */
+  busy: busyList,
+  /** A request or an appointment to come with this doctor. */
+  requestExists: bool,
+  /** The owner's own hold, if it still stands. */
+  holds,
+  waiting: waitingList,
+}
+/** What an owner sees of a clinic's time besides its opening times. */
+export type OwnersView = RowOf<typeof ownersView>
+
+const findView = query('owners_view_of_clinic', {
+  params: { ownerId: id, clinicId: id, from: instant, until: instant, now: instant },
+  row: ownersView,
+  text: (p) => {
+    const doctor = sql`(select doctor_id from clinics where id = ${p.clinicId})`
+    const waiting = waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: p.clinicId })
+    return sql`select
+      ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
+      exists (select from appointments
+        where owner_id = ${p.ownerId} and doctor_id = ${doctor} and starts_at > ${p.now}
+          and (status = 'approved' or (status = 'requested' and expires_at > ${p.now}))) as request_exists,
+      ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
+        where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = 'held' and expires_at > ${p.now}
+        order by created_at desc limit 1`)} as holds,
+      ${waitingList.of(waiting)} as waiting`
+  },
+})
+
+/** Busy spans that reach into `from` to `until` count. */
+export async function findOwnersView(
+  database: Database,
+  whose: { ownerId: string; clinicId: string },
+  times: { from: Instant; until: Instant; now: Instant },
+): Promise<OwnersView> {
+  const [view] = await findView(database, { ...whose, ...times })
+  return view ?? { busy: [], requestExists: false, holds: [], waiting: [] }
+}

@@ -1,0 +1,141 @@
+import {
+  type BusySpan,
+  type DaySlots,
+  firstFree,
+  lastBookableDate,
+  nearestFree,
+  NEXT_FREE_DAYS,
+  ownersMayBook,
+  slotsOfRange,
+  type Timetable,
+} from '@vetvisit/contract/appointments/rules'
+import type { BookPage, SlotDay } from '@vetvisit/contract/appointments/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import { describeClinic } from '../../clinics/commands.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../../clinics/policy.ts'
+import { listPets } from '../../pets/commands.ts'
+import { findBusy } from './busy-query.ts'
+import { holdToWire } from '../record/presenter.ts'
+import { findOwnersView } from './slots-query.ts'
+
+type SlotWish = { clinicId: string; from?: string | undefined; days: number }
+type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
+
+/** The slots of a clinic for strangers. @throws DomainError not_found unless it is listed */
+export async function clinicSlots(context: Context, wish: SlotWish, now: number): Promise<ClinicSlots> {
+  const found = await listed(context, wish.clinicId)
+  const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
+  return slotsOf(found, busy, wish, now)
+}
+
+/** What the booking modal shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
+export async function bookPage(
+  context: Context,
+  { ownerId }: OwnerScope,
+  wish: SlotWish,
+  now: number,
+): Promise<BookPage> {
+  const { database } = context
+  const [found, { busy, requestExists, holds, waiting }, pets] = await database.together(() =>
+    Promise.all([
+      listed(context, wish.clinicId),
+      findOwnersView(database, { ownerId, clinicId: wish.clinicId }, { ...busyTimes(wish, now), now }),
+      listPets(context, ownerId, now),
+    ]),
+  )
+  return {
+    now: instantText(now),
+    clinic: describeClinic(context, found),
+    about: found.doctor.about,
+    experience: found.doctor.experience,
+    lastDate: lastBookableDate(found.timetable, now),
+    ...slotsOf(found, busy, wish, now),
+    pets,
+    requestExists,
+    hold: holds[0] ? holdToWire(holds[0], now) : null,
+    waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
+  }
+}
+
+async function listed({ database, config }: Context, clinicId: string): Promise<BookableClinic> {
+  const found = await loadTimetable(database, clinicId)
+  if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+  return found
+}
+
+/** Local dates lie within a day of UTC's, and a span may reach in from the day before. */
+const ZONE_SLACK_MS = 2 * DAY_MS
+
+/** The last instant that both clocks and the database can write with four digits of the year. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+/** The times that decide about the wanted days and about the next free slot, whatever the clinic's zone. What is past decides nothing. */
+function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
+  const first = from === undefined ? now : dayNumber(from) * DAY_MS
+  const last = Math.max(first + days * DAY_MS, now + NEXT_FREE_DAYS * DAY_MS)
+  return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
+}
+
+/** @param busy sorted by start, at least in `busyTimes` of the wish */
+function slotsOf(
+  { timetable }: BookableClinic,
+  busy: readonly BusySpan[],
+  wish: SlotWish,
+  now: number,
+): ClinicSlots {
+  const bookable = ownersMayBook(timetable, now)
+  const today = localDateOf(timetable.zone, now)
+  const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, ...bookable })
+  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, ...bookable })
+  return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
+}
+
+/** Free or taken, and nothing of by whom (specification/authorization C2). */
+function dayToWire({ date, state, slots }: DaySlots): SlotDay {
+  return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
+}
+
+/** How many free starts `slot_taken` names, and how far around the wanted one they are looked for. */
+const ALTERNATIVES = 5
+const ALTERNATIVE_DAYS = 14
+
+type Missed = {
+  timetable: Timetable
+  start: number
+  doctorId: string
+  /** Whose own hold does not count. */
+  ownerId?: string
+  /** First start that may be named; owners need notice. */
+  earliest?: number
+  /** Words that fit better than that somebody else has it. */
+  text?: string | undefined
+}
+
+/** The refusal of a slot with the nearest free ones. */
+export async function slotTaken(
+  database: Database,
+  { timetable, start, doctorId, ownerId, earliest, text }: Missed,
+  now: number,
+): Promise<DomainError> {
+  const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
+  const until = from + (ALTERNATIVE_DAYS + 1) * DAY_MS
+  const busy = await findBusy(database, [doctorId], {
+    from: from - DAY_MS,
+    until: until + DAY_MS,
+    now,
+    exceptHoldsOf: ownerId,
+  })
+  const days = slotsOfRange({
+    ...timetable,
+    from: localDateOf(timetable.zone, from),
+    days: ALTERNATIVE_DAYS + 1,
+    busy,
+    ...(earliest === undefined ? ownersMayBook(timetable, now) : { earliest }),
+  })
+  const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
+  return new DomainError('slot_taken', { ...(text !== undefined && { text }), details: { alternatives } })
+}

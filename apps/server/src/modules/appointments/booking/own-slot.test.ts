@@ -1,0 +1,54 @@
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, petOf } from '../../../../test/harness.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+
+const harness = harnessOfFile()
+const { world } = visitsIn(harness)
+
+const START = '2026-03-03T09:00:00.000Z'
+
+describe('a time that is one’s own already', () => {
+  it('is not said to have been taken by somebody else', async () => {
+    const { clinic, owner, book } = await world()
+    await book(START)
+    const other = await petOf(harness, owner)
+    const own = {
+      code: 'slot_taken',
+      message: 'You have an appointment or a request at this time already.',
+    }
+    const { token } = owner
+    const wish = { clinicId: clinic._id, start: START }
+    expect(await harness.refusal(holdSlot, { token, body: wish })).toMatchObject(own)
+    expect(
+      await harness.refusal(createAppointment, {
+        token,
+        body: { ...wish, petId: other._id, confirmed: true },
+      }),
+    ).toMatchObject(own)
+  })
+
+  it('is said of the owner when the practice books it', async () => {
+    const { clinic, doctor, owner, book } = await world({ confirmAtOnce: true })
+    await book(START)
+    const other = await petOf(harness, owner)
+    expect(
+      await harness.refusal(createAppointment, {
+        token: doctor.token,
+        body: { clinicId: clinic._id, start: START, petId: other._id },
+      }),
+    ).toMatchObject({
+      code: 'slot_taken',
+      message: 'This owner has an appointment or a request at this time already.',
+    })
+  })
+
+  it('is taken for everybody else', async () => {
+    const { clinic, book } = await world()
+    await book(START)
+    const { owner } = await world()
+    expect(
+      await harness.refusal(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: START } }),
+    ).toMatchObject({ message: 'This time has just been taken. Please choose another one.' })
+  })
+})

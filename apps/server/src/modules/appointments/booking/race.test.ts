@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, onboardedDoctor, SCHEDULE, START } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../db/rows.ts'
+
+const harness = harnessOfFile()
+
+const CLIENTS = 200
+const SLOTS = 20
+const SLOT_MS = 15 * MINUTE_MS
+
+type Client = { token: string; petId: string }
+
+/** Owners with a pet and a session, written by SQL: through the API each of them costs a password hash. */
+async function manyOwners(count: number): Promise<Client[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    session: randomUUID(),
+    petId: randomUUID(),
+    token: randomUUID(),
+  }))
+  const rows = JSON.stringify(
+    people.map(({ token, ...rest }) => ({
+      ...rest,
+      hash: createHash('sha256').update(token).digest('hex'),
+    })),
+  )
+  const all = sql`jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, session uuid, "petId" uuid, hash text)`
+  const now = sql`${START}::timestamptz`
+  await harness.database.db.execute(
+    sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+      select id, 'patient', id || '@race.example', 'Anna Beispiel', false, ${now}, ${now} from ${all}`,
+  )
+  await harness.database.db.execute(
+    sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+      select session, id, decode(hash, 'hex'), ${now}, ${now}, ${now} + interval '1 day' from ${all}`,
+  )
+  await harness.database.db.execute(
+    sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+      select "petId", id, 'Bello', 'm', 'Dog', 'Beagle', '2020-05-01', ${now} from ${all}`,
+  )
+  return people
+}
+
+async function busyPractice() {
+  const doctor = await onboardedDoctor(harness)
+  const clinic = await clinicOf(harness, doctor, {
+    schedule: [{ ...SCHEDULE, toTimeHour: 18, slotPerPatient: 15 }],
+  })
+  return { doctor, clinic }
+}
+
+describe('200 clients who want the same 20 slots', () => {
+  it('get exactly 20 bookings, and every loser is told slot_taken', async () => {
+    const { doctor, clinic } = await busyPractice()
+    const first = Date.parse('2026-03-03T08:00:00.000Z')
+    const clients = await manyOwners(CLIENTS)
+    const answers = await Promise.all(
+      clients.map(({ token, petId }, index) =>
+        harness.send(createAppointment, {
+          token,
+          body: {
+            clinicId: clinic._id,
+            petId,
+            start: new Date(first + (index % SLOTS) * SLOT_MS).toISOString(),
+          },
+        }),
+      ),
+    )
+    const outcomes = answers.map(({ httpStatus, body }) =>
+      httpStatus === 200 ? 'booked' : `${httpStatus} ${(body as { code: string }).code}`,
+    )
+    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(SLOTS)
+    expect(new Set(outcomes)).toEqual(new Set(['booked', '409 slot_taken']))
+    const kept = await rowsOf<{ start: string; told: number }>(
+      harness.database,
+      sql`select a.starts_at::text as start, (select count(*)::int from notifications n where n.appointment_id = a.id) as told
+        from appointments a where a.doctor_id = ${doctor.id}::uuid`,
+    )
+    expect(kept).toHaveLength(SLOTS)
+    expect(new Set(kept.map(({ start }) => start)).size).toBe(SLOTS)
+    expect(kept.every(({ told }) => told === 1)).toBe(true)
+  })
+})
+
+describe('who comes too late for a time that was decided a moment ago', () => {
+  const start = Date.parse('2026-03-05T09:00:00.000Z')
+  const startText = (slot: number) => new Date(start + slot * SLOT_MS).toISOString()
+
+  /** Three owners; the first one has booked. */
+  async function decided() {
+    const { clinic } = await busyPractice()
+    const [winner, ...late] = await manyOwners(3)
+    const book = (client: Client | undefined, key?: string) =>
+      harness.send(createAppointment, {
+        token: client?.token ?? '',
+        body: { clinicId: clinic._id, petId: client?.petId ?? '', start: startText(0) },
+        ...(key !== undefined && { key }),
+      })
+    const key = randomUUID()
+    const booked = await book(winner, key)
+    return { clinic, winner, late, book, key, booked }
+  }
+
+  it('is told what is free close by', async () => {
+    const { late, book } = await decided()
+    for (const answer of await Promise.all(late.map((client) => book(client))))
+      expect(answer).toMatchObject({
+        httpStatus: 409,
+        body: {
+          code: 'slot_taken',
+          details: { alternatives: [-1, 1, -2, 2, -3].map(startText) },
+        },
+      })
+  })
+
+  it('gets the answer of the first time when it was himself', async () => {
+    const { winner, book, key, booked } = await decided()
+    expect(booked.httpStatus).toBe(200)
+    expect(await book(winner, key)).toEqual(booked)
+    expect(await book(winner)).toMatchObject({ httpStatus: 409 })
+  })
+
+  it('is offered the time that is kept for himself', async () => {
+    const { clinic, late, book } = await decided()
+    const [client] = late
+    const held = await harness.send(holdSlot, {
+      token: client?.token ?? '',
+      body: { clinicId: clinic._id, start: startText(1) },
+    })
+    expect(held.httpStatus).toBe(200)
+    expect(await book(client)).toMatchObject({
+      body: { details: { alternatives: [-1, 1, -2, 2, -3].map(startText) } },
+    })
+  })
+
+  it('books when it has come free again', async () => {
+    const { winner, late, book, booked } = await decided()
+    const cancelled = await harness.send(updateAppointment, {
+      token: winner?.token ?? '',
+      body: { _id: (booked.body as { data: { _id: string } }).data._id, isCancelled: true },
+    })
+    expect(cancelled.httpStatus).toBe(200)
+    const answers = await Promise.all(late.map((client) => book(client)))
+    expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,73 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Teller } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
+import { claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
+import { expireRequests } from './change-status.ts'
+import { deleteHolds } from '../availability/holds-query.ts'
+import { isStanding } from '../record/policy.ts'
+import type { AppointmentRow } from '../record/repository.ts'
+import { slotTaken } from '../availability/slots.ts'
+
+/** A clinic where the doctor of an appointment could see it, too. @throws DomainError not_found */
+export async function loadClinicOfDoctor(
+  database: Database,
+  { doctorId }: Pick<AppointmentRow, 'doctorId'>,
+  clinicId: string,
+): Promise<BookableClinic> {
+  const found = await loadTimetable(database, clinicId)
+  if (!found || found.clinic.doctorId !== doctorId) throw new DomainError('not_found')
+  return found
+}
+
+type Room = {
+  timetable: BookableClinic['timetable']
+  startsAt: number
+  /** An appointment whose own claim does not count. */
+  except: string
+  /** The refusal names no earlier start; owners' notice unless told. */
+  earliest?: number
+}
+
+/**
+ * Makes room for an appointment at another time, behind the doctor's lock: what no longer claims that time goes.
+ *
+ * @returns when it would end
+ * @throws DomainError slot_taken with `details.alternatives`, pet_busy
+ */
+export async function makeRoom(
+  context: Teller,
+  { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
+  room: Room,
+  now: number,
+): Promise<number> {
+  const endsAt = await clearTime(context, doctorId, room, now)
+  if (await isPetBusy(context.database, petId, room.startsAt, endsAt, id)) throw new DomainError('pet_busy')
+  return endsAt
+}
+
+/**
+ * Takes away what no longer claims a doctor's time, behind the doctor's lock.
+ *
+ * @returns when a slot would end that begins then
+ * @throws DomainError slot_taken with `details.alternatives`
+ */
+export async function clearTime(
+  context: Teller,
+  doctorId: string,
+  { timetable, startsAt, except, ...refusal }: Room,
+  now: number,
+): Promise<number> {
+  const { database } = context
+  const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
+  const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
+  const claims = found.filter(({ id }) => id !== except)
+  if (claims.some((claim) => isStanding(claim, now)))
+    throw await slotTaken(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
+  const idsOf = (status: 'held' | 'requested') =>
+    claims.filter((claim) => claim.status === status).map((claim) => claim.id)
+  await deleteHolds(database, idsOf('held'))
+  await expireRequests(context, idsOf('requested'), now)
+  return endsAt
+}

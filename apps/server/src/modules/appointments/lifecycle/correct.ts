@@ -1,0 +1,173 @@
+import { feeOf } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Teller } from '../../../context.ts'
+import { lockForBooking } from '../../../db/locks.ts'
+import type { AppointmentCorrection } from '../../../db/schema/notifications.ts'
+import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
+import { recordNotifications } from '../../notifications/commands.ts'
+import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
+import { isPetBusy } from '../availability/claims-query.ts'
+import { actorOf } from './change-status.ts'
+import { applyDetails, type Details, findPetOf, hasNotes, type PetColumns } from './correct-query.ts'
+import { requireEditable } from '../record/policy.ts'
+import { ownerRecipient, notificationFor } from '../record/presenter.ts'
+import type { AppointmentRow } from '../record/repository.ts'
+import { grouped, totalOf } from '../record/services.ts'
+
+type Row = AppointmentRow
+
+/**
+ * What a visit is about, as its practice corrects it, behind the doctor's lock (specification/authorization E2). Prices stay as
+ * they were booked; what is added has the price of today. The owner is told while the visit is still to come.
+ *
+ * @param requireFresh refuses when another version was seen; called once there is something to change
+ * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale
+ */
+export async function correctAppointment(
+  context: Teller,
+  row: Row,
+  scope: PracticeScope,
+  details: AppointmentDetails,
+  requireFresh: () => void,
+  now: number,
+): Promise<Row> {
+  const { database } = context
+  requireEditable(row, scope, now)
+  const found = await loadTimetable(database, row.clinicId)
+  if (!found) throw new DomainError('wrong_state')
+  const next: Row = {
+    ...row,
+    ...(await petOf(context, row, details.petId)),
+    ...pricesOf(row, found, details),
+    reason: details.reason ?? row.reason,
+    version: row.version + 1,
+  }
+  if (isSame(row, next)) return row
+  requireFresh()
+  if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
+  if (!(await applyDetails(database, row, next, actorOf(scope), now))) throw new DomainError('stale')
+  notifyPracticeChanged(context, row.doctorId)
+  if (row.startsAt > now)
+    await recordNotifications(
+      context,
+      [
+        notificationFor('appointment-changed', next, [ownerRecipient(next)], {
+          corrections: correctionsOf(row, next),
+        }),
+      ],
+      now,
+    )
+  return next
+}
+
+/** What the owner is told of it. */
+function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
+  const corrections: AppointmentCorrection[] = []
+  if (before.petId !== after.petId)
+    corrections.push({ what: 'pet', before: before.petName, after: after.petName })
+  if (before.type !== after.type) corrections.push({ what: 'type', before: before.type, after: after.type })
+  if (wordsOf(before) !== wordsOf(after))
+    corrections.push({ what: 'services', after: namesOf(after.services).map(({ name }) => name) })
+  const [was, is] = [priceOf(before), priceOf(after)]
+  if (was.amount !== is.amount || was.currency !== is.currency)
+    corrections.push({ what: 'price', before: was, after: is })
+  if (before.reason !== after.reason) corrections.push({ what: 'reason' })
+  return corrections
+}
+
+const priceOf = ({ fee, servicesTotal, currency }: Row) => ({ amount: fee + servicesTotal, currency })
+
+/** The services by their names, in whatever order. */
+const wordsOf = ({ services }: Row) =>
+  JSON.stringify(
+    namesOf(services)
+      .map(({ service, name }) => `${service} ${name}`)
+      .toSorted(),
+  )
+
+const invalid = (field: string, text: string) =>
+  new DomainError('invalid', { fields: { [`details.${field}`]: text } })
+
+/** @throws DomainError invalid unless it is one of the owner's, which only a doctor with the owner on record can know */
+async function petOf({ database }: Teller, row: Row, petId: string | undefined): Promise<PetColumns | null> {
+  if (petId === undefined || petId.toLowerCase() === row.petId) return null
+  const pet = row.onRecord ? await findPetOf(database, row, petId) : undefined
+  if (!pet) throw invalid('petId', 'validation.invalid')
+  return pet
+}
+
+/** @throws DomainError wrong_state once something was done with the pet that was booked, pet_busy */
+async function requirePetFree({ database }: Teller, row: Row, petId: string, now: number): Promise<void> {
+  const begun = row.status === 'consulting' || (await hasNotes(database, row.id))
+  if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })
+  // Bookings of the owner elsewhere wait here, so that the pet is not promised to two practices.
+  await lockForBooking(database, row.clinicId, row.ownerId)
+  if (row.endsAt > now && (await isPetBusy(database, petId, row.startsAt, row.endsAt, row.id)))
+    throw new DomainError('pet_busy')
+}
+
+type Prices = Pick<Row, 'type' | 'fee' | 'currency' | 'services' | 'servicesTotal'>
+
+/** A clinic that charges in another currency by now prices the visit anew as a whole. */
+function pricesOf(
+  row: Row,
+  { clinic, services: offered }: BookableClinic,
+  { type = row.type, additionalServices }: AppointmentDetails,
+): Prices {
+  const wanted = additionalServices ?? namesOf(row.services)
+  const changes = type !== row.type || JSON.stringify(wanted) !== JSON.stringify(namesOf(row.services))
+  if (!changes) {
+    const { fee, currency, services, servicesTotal } = row
+    return { type, fee, currency, services, servicesTotal }
+  }
+  const sameCurrency = row.currency === clinic.currency
+  const fee = type === row.type && sameCurrency ? row.fee : feeOf(clinic, type)
+  const services = groupsOf(wanted, sameCurrency ? row.services : [], offered)
+  if (row.isServiceProvider && offered.length > 0 && wanted.length === 0)
+    throw invalid('additionalServices', 'validation.servicesRequired')
+  return {
+    type,
+    fee,
+    currency: clinic.currency,
+    services,
+    servicesTotal: totalOf(services),
+  }
+}
+
+type Named = NonNullable<AppointmentDetails['additionalServices']>[number]
+
+const namesOf = (services: Row['services']): Named[] =>
+  services.flatMap(({ name: service, subServices }) => subServices.map(({ name }) => ({ service, name })))
+
+/** @throws DomainError invalid for a service that was neither booked nor is offered */
+function groupsOf(
+  wanted: readonly Named[],
+  booked: Row['services'],
+  offered: BookableClinic['services'],
+): Row['services'] {
+  const prices = new Map<string, number>()
+  const keyOf = ({ service, name }: Named) => JSON.stringify([service, name])
+  for (const { service, name, price } of offered) prices.set(keyOf({ service, name }), price)
+  for (const { name: service, subServices } of booked)
+    for (const { name, price } of subServices) prices.set(keyOf({ service, name }), price)
+  const eachOnce = new Map(wanted.map((each) => [keyOf(each), each]))
+  return grouped(
+    [...eachOnce].map(([key, named]) => {
+      const price = prices.get(key)
+      if (price === undefined) throw invalid('additionalServices', 'validation.invalid')
+      return { ...named, price }
+    }),
+  )
+}
+
+const contentOf = ({ type, petId, reason, fee, currency, services }: Details): string => {
+  const priced = services.flatMap(({ name: service, subServices }) =>
+    subServices.map(({ name, price }) => `${service} ${name} ${price}`),
+  )
+  return JSON.stringify([type, petId, reason, fee, currency, priced.toSorted()])
+}
+
+/** Also the same services in another order are the same. */
+const isSame = (before: Row, after: Row): boolean => contentOf(before) === contentOf(after)

@@ -1,0 +1,218 @@
+import {
+  consultAppointment,
+  createAppointment,
+  deleteAppointment,
+  getClinicSlots,
+} from '@vetvisit/contract/appointments/routes'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, type Person, START } from '../../../../test/harness.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { cancelAppointments, deleteExpiredHolds, expireDueRequests } from './change-status.ts'
+
+const harness = harnessOfFile()
+
+const { world, change, refusedChange, inbox, history } = visitsIn(harness)
+
+const remove = (person: Person, id: string) => ({ token: person.token, query: {}, body: { _id: id } })
+
+const slot = '2026-03-02T09:00:00.000Z'
+
+describe('cancelling', () => {
+  it('by the owner withdraws a request, cancels a visit, tells the practice once and frees the slot', async () => {
+    const { doctor, owner, clinic, book } = await world()
+    const request = await book(slot)
+    expect(
+      await change(owner, { _id: request._id, isCancelled: true, reason: 'Bello is well again.' }),
+    ).toMatchObject({ status: 'withdrawn', isCancelled: true, answerReason: 'Bello is well again.' })
+    await change(owner, { _id: request._id, isCancelled: true })
+    const messages = await inbox(doctor, 'doctor')
+    expect(messages.map((message) => [message.type, message.title])).toEqual([
+      ['appointment-deleted', 'Request withdrawn'],
+      ['request', 'New request'],
+    ])
+    expect(messages[0]?.message).toMatch(/: Bello is well again\.$/)
+    const { days } = await harness.call(getClinicSlots, { query: { clinicId: clinic._id, days: 1 } })
+    expect(days[0]?.slots.find((free) => free.start === slot)).toEqual({ start: slot, taken: false })
+  })
+
+  it('is the owner’s until the clinic’s notice, and never after the start', async () => {
+    const { owner, doctor, book } = await world({ cancelNoticeHours: 2 })
+    const visit = await book('2026-03-02T10:00:00.000Z')
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    harness.clock.set('2026-03-02T08:00:00.001Z')
+    expect(await refusedChange(owner, { _id: visit._id, isCancelled: true })).toMatchObject({
+      code: 'too_late',
+    })
+    harness.clock.set('2026-03-02T08:00:00.000Z')
+    expect(await change(owner, { _id: visit._id, status: 'cancelled' })).toMatchObject({
+      status: 'cancelled',
+      mayCancel: false,
+    })
+  })
+
+  it('of a request that nobody has answered is the owner’s at any time, whatever notice the clinic wants', async () => {
+    const { owner, book } = await world({ cancelNoticeHours: 48 })
+    const request = await book('2026-03-02T10:00:00.000Z')
+    expect(request).toMatchObject({ status: 'requested', mayCancel: true })
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+    })
+  })
+
+  it('by the practice tells the owner, with the reason where there is one', async () => {
+    const { doctor, owner, book } = await world()
+    const visit = await book(slot)
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    await change(doctor, { _id: visit._id, isCancelled: true, reason: 'ill' })
+    const [told, ...earlier] = await inbox(owner, 'patient')
+    expect(earlier.map(({ type }) => type)).toEqual(['appointment-approved'])
+    expect(told).toMatchObject({
+      type: 'appointment-deleted',
+      title: 'Appointment cancelled',
+      message: 'Ruth Lange has cancelled 02-03-2026 10:00 for Bello at Tierklinik Nord: ill',
+    })
+  })
+
+  it('by deleting: owners while it waits, doctors also when it is agreed; the row stays', async () => {
+    const { doctor, owner, book } = await world()
+    const request = await book(slot)
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+    })
+    expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
+      status: 'withdrawn',
+      version: 2,
+    })
+    const visit = await book(slot)
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    expect(await harness.refusal(deleteAppointment, remove(owner, visit._id))).toMatchObject({
+      code: 'wrong_state',
+    })
+    expect(
+      await harness.call(deleteAppointment, {
+        token: doctor.token,
+        query: { id: visit._id },
+        body: undefined,
+      }),
+    ).toMatchObject({ status: 'cancelled' })
+    expect(await harness.refusal(deleteAppointment, { token: doctor.token })).toMatchObject({
+      code: 'invalid',
+    })
+    expect(await history(visit._id)).toHaveLength(3)
+  })
+
+  it('takes the appointment whole, as it is shown: its reason is that of the visit', async () => {
+    const { doctor, owner, book } = await world({ confirmAtOnce: true })
+    const visit = await book(slot, { reason: 'Limps' })
+    const cancelled = await harness.call(deleteAppointment, {
+      token: doctor.token,
+      query: {},
+      body: { appointment: visit },
+    })
+    expect(cancelled).toMatchObject({
+      _id: visit._id,
+      status: 'cancelled',
+      reason: 'Limps',
+      answerReason: null,
+    })
+    const next = await book(slot)
+    harness.clock.set(slot)
+    expect(
+      await harness.call(consultAppointment, { token: doctor.token, body: { appointment: next } }),
+    ).toMatchObject({ _id: next._id, status: 'consulting' })
+    expect(
+      await harness.refusal(deleteAppointment, {
+        token: owner.token,
+        query: {},
+        body: { appointment: { ...next, admin: true } },
+      }),
+    ).toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('requests that nobody answers', () => {
+  it('end after the clinic’s limit, and both sides are told', async () => {
+    const { doctor, owner, book } = await world({ requestExpiryHours: 2 })
+    const request = await book('2026-03-03T09:00:00.000Z')
+    expect(request.expiresAt).toBe('2026-03-02T09:00:00.000Z')
+    harness.clock.set('2026-03-02T08:59:59.999Z')
+    await expireDueRequests(harness.context)
+    expect(await history(request._id)).toHaveLength(1)
+    harness.clock.set('2026-03-02T09:00:00.000Z')
+    expect(await refusedChange(doctor, { _id: request._id, status: 'approved' })).toMatchObject({
+      code: 'wrong_state',
+    })
+    await Promise.all([expireDueRequests(harness.context), expireDueRequests(harness.context)])
+    expect((await history(request._id)).map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['requested', owner.id],
+      ['expired', null],
+    ])
+    const [told] = await inbox(owner, 'patient')
+    expect(told).toMatchObject({ type: 'appointment-deleted', title: 'Request ended without an answer' })
+    expect((await inbox(doctor, 'doctor')).map((message) => message.type)).toEqual([
+      'appointment-deleted',
+      'request',
+    ])
+  })
+
+  it('end 60 minutes before the start in any case', async () => {
+    const { book } = await world()
+    expect((await book(slot)).expiresAt).toBe('2026-03-02T08:00:00.000Z')
+  })
+
+  it('no longer block the slot, even before the sweep has come by', async () => {
+    const { book, clinic } = await world({ requestExpiryHours: 2 })
+    const request = await book('2026-03-03T09:00:00.000Z')
+    const rival = await world()
+    harness.clock.set('2026-03-02T09:00:00.000Z')
+    const taken = await harness.call(createAppointment, {
+      token: rival.owner.token,
+      body: { clinicId: clinic._id, petId: rival.pet._id, start: '2026-03-03T09:00:00.000Z' },
+    })
+    expect(taken.status).toBe('requested')
+    expect((await history(request._id)).map(({ kind }) => kind)).toEqual(['requested', 'expired'])
+  })
+
+  it('and holds that lapse are swept', async () => {
+    const { clinic, owner } = await world()
+    await harness.database.db
+      .execute(sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+      select ${uuidv7()}::uuid, 'held', doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
+      from clinics where id = ${clinic._id}::uuid`)
+    await deleteExpiredHolds(harness.context)
+    const left = await rowsOf(
+      harness.database,
+      sql`select 1 from appointments where owner_id = ${owner.id}::uuid`,
+    )
+    expect(left).toHaveLength(0)
+  })
+})
+
+describe('visits that a practice can no longer keep', () => {
+  it('are cancelled or declined in one go, and their owners told', async () => {
+    const { doctor, owner, book } = await world()
+    const visit = await book(slot)
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    const request = await book('2026-03-03T09:00:00.000Z')
+    const scope = {
+      doctorId: doctor.id,
+      actorId: doctor.id,
+      isServiceProvider: false,
+      verified: false,
+      rights: 'all',
+    } as const
+    await harness.database.transact(() =>
+      cancelAppointments(harness.context, [visit._id, request._id], scope, null, harness.clock.now()),
+    )
+    expect((await history(visit._id)).at(-1)?.kind).toBe('cancelled')
+    expect((await history(request._id)).at(-1)?.kind).toBe('rejected')
+    expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual([
+      'appointment-deleted',
+      'appointment-deleted',
+      'appointment-approved',
+    ])
+  })
+})

@@ -1,0 +1,221 @@
+import type { CalendarEvent, CalendarVisit } from '@vetvisit/contract/appointments/calendar-routes'
+import type { Hold } from '@vetvisit/contract/appointments/routes'
+import { isCancelled, isMovable, mayCancel } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
+import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
+import { hasRight, type PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Recipient, NewNotification } from '../../notifications/commands.ts'
+import { linkToPicture, publicLinkToFile } from '../../files/presenter.ts'
+import { ageText } from '../../pets/policy.ts'
+import type { BlockRow } from '../agenda/calendar-query.ts'
+import type { HoldRow } from '../availability/holds-query.ts'
+import type { AppointmentRow } from './repository.ts'
+
+/** Who looks: the owner sees all that is his, a practice what specification/authorization R1 and R2 give it. */
+export type Viewer = 'owner' | PracticeScope
+
+export function appointmentToWire(
+  signer: Pick<Context, 'files'>,
+  row: AppointmentRow,
+  viewer: Viewer,
+  now: number,
+): Appointment {
+  return {
+    _id: row.id,
+    id: row.id,
+    status: row.status,
+    isCancelled: isCancelled(row.status),
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
+    timeZone: row.timeZone,
+    type: row.type,
+    reason: row.reason,
+    fee: row.fee,
+    currency: row.currency,
+    additionalServices: row.services,
+    total: row.fee + row.servicesTotal,
+    createdAt: instantText(row.createdAt),
+    expiresAt: row.status === 'requested' && row.expiresAt !== null ? instantText(row.expiresAt) : null,
+    answerReason: row.answerReason,
+    version: row.version,
+    clinic: {
+      _id: row.clinicId,
+      name: row.clinicName,
+      color: row.clinicColor as ClinicColor,
+      addressLine1: row.clinicLine1,
+      city: row.clinicCity,
+      phone: row.clinicPhone,
+      lat: row.clinicLat,
+      lng: row.clinicLng,
+    },
+    doctor: {
+      _id: row.doctorId,
+      fullname: row.doctorName,
+      profile: row.doctorProfile && publicLinkToFile(signer, row.doctorProfile),
+      isServiceProvider: row.isServiceProvider,
+    },
+    pet: {
+      _id: row.petId,
+      name: petNameOf(row, viewer),
+      type: row.petSpecies,
+      breed: knownPet(row, viewer)?.breed ?? row.petBreed,
+      gender: row.petGender,
+      age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
+      profile:
+        row.petPhotoFileId !== null && hasRelation(row, viewer)
+          ? linkToPicture(signer, row.petPhotoFileId, now)
+          : null,
+    },
+    patient: ownerOf(signer, row, viewer, now),
+    mayCancel: viewerMayCancel(row, viewer, now),
+    ...moveRequestAndProposal(row, now),
+  }
+}
+
+/** What is asked of a visit, and proposed for a request: only as long as it can be answered. */
+function moveRequestAndProposal(
+  { status, moveWish, proposal }: AppointmentRow,
+  now: number,
+): Pick<Appointment, 'moveWish' | 'proposal'> {
+  return {
+    moveWish:
+      moveWish && status === 'approved'
+        ? {
+            starts: moveWish.starts.map(instantText),
+            note: moveWish.note,
+            askedAt: instantText(moveWish.askedAt),
+          }
+        : null,
+    proposal:
+      proposal && status === 'requested' && proposal.expiresAt > now
+        ? {
+            start: instantText(proposal.start),
+            end: instantText(proposal.end),
+            note: proposal.note,
+            expiresAt: instantText(proposal.expiresAt),
+            clinic: { _id: proposal.clinicId, name: proposal.clinicName },
+          }
+        : null,
+  }
+}
+
+/** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (specification/authorization R1 and R2). */
+const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
+  viewer === 'owner' || row.onRecord || row.status === 'requested'
+
+type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'petName' | 'ownerName'>
+
+/** Names that changed after the owner left the record are not the practice's to read. */
+const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, viewer: Viewer) =>
+  hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
+const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
+const ownerNameOf = (row: Known, viewer: Viewer) =>
+  hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
+
+/** A waiting request shows how to reach its owner, the record also the e-mail (specification/authorization "Readable"). */
+function ownerOf(
+  signer: Pick<Context, 'files'>,
+  row: AppointmentRow,
+  viewer: Viewer,
+  now: number,
+): Appointment['patient'] {
+  const isRelated = hasRelation(row, viewer)
+  return {
+    _id: row.ownerId,
+    fullname: ownerNameOf(row, viewer),
+    mobile: isRelated ? row.ownerMobile : null,
+    email: viewer === 'owner' || row.onRecord ? row.ownerEmail : null,
+    profile: row.ownerProfile !== null && isRelated ? linkToPicture(signer, row.ownerProfile, now) : null,
+  }
+}
+
+function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): boolean {
+  if (viewer === 'owner')
+    return mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })
+  if (row.status === 'requested') return hasRight(viewer, 'requests')
+  return row.status === 'approved' && hasRight(viewer, 'appointments')
+}
+
+/** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (specification/authorization R1). */
+export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
+  _id: row.id,
+  start: instantText(row.startsAt),
+  end: instantText(row.endsAt),
+  status: row.status,
+  version: row.version,
+  type: row.type,
+  reason: row.reason,
+  clinicId: row.clinicId,
+  petName: petNameOf(row, viewer),
+  species: row.petSpecies,
+  ownername: ownerNameOf(row, viewer),
+  mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
+})
+
+/** A visit with everything, and with the names by which calendars know it (specification/practice §3, "Calendar event"). */
+export function eventToWire(
+  visit: Appointment,
+  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: number },
+): CalendarEvent {
+  return {
+    ...visit,
+    title: `${visit.pet.name} (${visit.patient.fullname})`,
+    color: visit.clinic.color,
+    editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
+    extId: visit.patient._id,
+    extName: visit.patient.fullname,
+    resource: doctorId,
+    clinicId: visit.clinic._id,
+    clinicName: visit.clinic.name,
+    petId: visit.pet._id,
+    petName: visit.pet.name,
+    gender: visit.pet.gender,
+    ownername: visit.patient.fullname,
+    patEmail: visit.patient.email,
+    picture: visit.patient.profile,
+    specialization,
+    consultationFee: visit.fee,
+  }
+}
+
+export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: number): Hold => ({
+  _id: id,
+  clinicId,
+  start: instantText(startsAt),
+  end: instantText(endsAt),
+  expiresAt: instantText(expiresAt),
+  secondsLeft: Math.max(0, Math.floor((expiresAt - now) / 1000)),
+})
+
+/** The owner of an appointment as somebody who is told. */
+export const ownerRecipient = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({
+  id: ownerId,
+  language: ownerLanguage,
+})
+
+/** What people are told of an appointment as it is now. @param more what this kind of message says besides */
+export function notificationFor(
+  type: NewNotification['type'],
+  row: AppointmentRow,
+  to: NewNotification['to'],
+  more: Partial<NewNotification['params']> = {},
+): NewNotification {
+  const params = {
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
+    ownerProfile: row.ownerProfile,
+    doctorName: row.doctorName,
+    doctorProfile: row.doctorProfile,
+    petName: row.petName,
+    clinicId: row.clinicId,
+    clinicName: row.clinicName,
+    timeZone: row.timeZone,
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
+    type: row.type,
+    ...more,
+  }
+  return { type, appointmentId: row.id, appointmentVersion: row.version, params, color: row.clinicColor, to }
+}

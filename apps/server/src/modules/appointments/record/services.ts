@@ -1,0 +1,31 @@
+import { serviceTotal } from '@vetvisit/contract/appointments/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { BookableClinic } from '../../clinics/policy.ts'
+import type { AppointmentRow } from './repository.ts'
+
+type Services = AppointmentRow['services']
+
+/** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
+export function chooseServices({ services, doctor }: BookableClinic, ids: readonly string[]): Services {
+  const chosen = new Set(ids.map((id) => id.toLowerCase()))
+  const known = services.filter((service) => chosen.has(service.id))
+  if (known.length < chosen.size)
+    throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })
+  if (doctor.isServiceProvider && services.length > 0 && chosen.size === 0)
+    throw new DomainError('invalid', { fields: { additionalServices: 'validation.servicesRequired' } })
+  return grouped(known)
+}
+
+/** Sub-services below the service they belong to, in the order in which they are given. */
+export function grouped(priced: readonly { service: string; name: string; price: number }[]): Services {
+  const groups = new Map<string, Services[number]>()
+  for (const { service, name, price } of priced) {
+    const group = groups.get(service) ?? { name: service, subServices: [] }
+    group.subServices.push({ name, price })
+    groups.set(service, group)
+  }
+  return [...groups.values()]
+}
+
+export const totalOf = (services: Services): number =>
+  serviceTotal(services.flatMap(({ subServices }) => subServices))

@@ -1,0 +1,343 @@
+import {
+  answerProposal,
+  requestMove,
+  consultAppointment,
+  createAppointment,
+  closeMoveRequest,
+  getClinicSlots,
+  getRequestPage,
+  proposeTime,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/routes'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { describe, expect, it } from 'vitest'
+import {
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  type Person,
+  petOf,
+  START,
+} from '../../../../test/harness.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { deleteExpiredHolds, expireDueRequests } from '../lifecycle/change-status.ts'
+
+const harness = harnessOfFile()
+
+const { world: practice, change, inbox } = visitsIn(harness)
+
+const TUESDAY_NINE = '2026-03-03T08:00:00.000Z'
+const TUESDAY_TEN = '2026-03-03T09:00:00.000Z'
+const THURSDAY = '2026-03-05T09:00:00.000Z'
+const FRIDAY = '2026-03-06T09:00:00.000Z'
+
+/** An owner with a request, approved where wished. */
+async function world({ approved = false } = {}) {
+  const found = await practice()
+  const requested = await found.book(TUESDAY_NINE)
+  const visit = approved ? await change(found.doctor, { _id: requested._id, status: 'approved' }) : requested
+  return { ...found, visit }
+}
+
+const ask = (owner: Person, body: { _id: string; starts?: string[]; note?: string; version?: number }) =>
+  harness.call(requestMove, { token: owner.token, body })
+
+const propose = (doctor: Person, _id: string, start = THURSDAY, note = '') =>
+  harness.call(proposeTime, { token: doctor.token, body: { _id, start, note } })
+
+const answer = (owner: Person, _id: string, accept: boolean, start = THURSDAY) =>
+  harness.call(answerProposal, { token: owner.token, body: { _id, accept, start } })
+
+const isFree = async (clinicId: string, start: string) =>
+  (await harness.call(getClinicSlots, { query: { clinicId, from: start.slice(0, 10), days: 1 } })).days
+    .flatMap((day) => day.slots)
+    .some((slot) => slot.start === start && !slot.taken)
+
+describe('asking to move a visit', () => {
+  it('shows the wish to both sides and tells the practice, and moves nothing', async () => {
+    const { doctor, owner, visit } = await world({ approved: true })
+    const asked = await ask(owner, {
+      _id: visit._id,
+      starts: [FRIDAY, THURSDAY],
+      note: 'In the morning, please',
+    })
+    expect(asked).toMatchObject({
+      start: TUESDAY_NINE,
+      status: 'approved',
+      moveWish: { starts: [THURSDAY, FRIDAY], note: 'In the morning, please', askedAt: START },
+    })
+    expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({
+      type: 'move-asked',
+      message: "Mira Vogel asks to move Bello's appointment on 03-03-2026 09:00 at Tierklinik Nord.",
+    })
+    const page = await harness.call(getRequestPage, { token: doctor.token, query: {} })
+    expect(page.moves).toMatchObject([{ _id: visit._id, moveWish: { starts: [THURSDAY, FRIDAY] } }])
+  })
+
+  it('takes up to three times, or words alone, and refuses neither', async () => {
+    const { owner, visit } = await world({ approved: true })
+    const refused = (body: Record<string, unknown>) =>
+      harness.refusal(requestMove, { token: owner.token, body: { _id: visit._id, ...body } })
+    expect(await refused({})).toMatchObject({
+      code: 'invalid',
+      fields: { starts: 'Choose a time or write what would suit you' },
+    })
+    const four = [THURSDAY, FRIDAY, '2026-03-06T09:30:00.000Z', '2026-03-06T10:00:00.000Z']
+    expect(await refused({ starts: four })).toMatchObject({ code: 'invalid', fields: { starts: 'Too many' } })
+    expect((await ask(owner, { _id: visit._id, starts: four.slice(0, 3) })).moveWish?.starts).toHaveLength(3)
+    expect((await ask(owner, { _id: visit._id, note: 'Any evening' })).moveWish).toMatchObject({
+      starts: [],
+      note: 'Any evening',
+    })
+  })
+
+  it('refuses a time 59 minutes ahead, a closed one, and a visit that was not agreed or has begun', async () => {
+    const { owner, visit, doctor, clinic, pet } = await world({ approved: true })
+    harness.clock.set('2026-03-02T08:01:00.000Z')
+    const refused = (starts: string[], _id = visit._id) =>
+      harness.refusal(requestMove, { token: owner.token, body: { _id, starts } })
+    expect(await refused(['2026-03-02T09:00:00.000Z'])).toMatchObject({ code: 'too_soon' })
+    expect(await refused(['2026-03-07T09:00:00.000Z'])).toMatchObject({ code: 'clinic_closed' })
+    const open = await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: TUESDAY_TEN, confirmed: true },
+    })
+    expect(await refused([FRIDAY], open._id)).toMatchObject({ code: 'wrong_state' })
+    harness.clock.set(TUESDAY_NINE)
+    expect(await refused([FRIDAY])).toMatchObject({ code: 'wrong_state' })
+    expect(await inbox(doctor, 'doctor')).toHaveLength(2)
+  })
+
+  it('is answered by moving the visit, which ends the wish', async () => {
+    const { doctor, owner, visit } = await world({ approved: true })
+    await ask(owner, { _id: visit._id, starts: [THURSDAY] })
+    expect(await change(doctor, { _id: visit._id, start: THURSDAY })).toMatchObject({
+      start: THURSDAY,
+      status: 'approved',
+      moveWish: null,
+    })
+    expect((await inbox(owner, 'patient'))[0]).toMatchObject({ type: 'appointment-rescheduled' })
+  })
+
+  it('is declined with a reason that the owner reads; the visit stays', async () => {
+    const { doctor, owner, visit } = await world({ approved: true })
+    await ask(owner, { _id: visit._id, starts: [THURSDAY] })
+    const declined = await harness.call(closeMoveRequest, {
+      token: doctor.token,
+      query: { id: visit._id },
+      body: { reason: 'We are full' },
+    })
+    expect(declined).toMatchObject({ start: TUESDAY_NINE, status: 'approved', moveWish: null })
+    expect((await inbox(owner, 'patient'))[0]).toMatchObject({
+      type: 'move-declined',
+      message:
+        'Ruth Lange cannot move the appointment of Bello. It stays on 03-03-2026 09:00 at Tierklinik Nord: We are full',
+    })
+  })
+
+  it('is taken back by the owner, and telling nobody twice', async () => {
+    const { doctor, owner, visit } = await world({ approved: true })
+    await ask(owner, { _id: visit._id, starts: [THURSDAY] })
+    const told = (await inbox(doctor, 'doctor')).length
+    for (let time = 0; time < 2; time += 1)
+      expect(
+        await harness.call(closeMoveRequest, {
+          token: owner.token,
+          query: { id: visit._id },
+          body: undefined,
+        }),
+      ).toMatchObject({ moveWish: null })
+    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+  })
+
+  it('is nobody else’s: a stranger and another practice are told it is not there', async () => {
+    const { visit } = await world({ approved: true })
+    const stranger = await onboardedOwner(harness)
+    const other = await onboardedDoctor(harness)
+    const answers = await Promise.all([
+      harness.refusal(requestMove, { token: stranger.token, body: { _id: visit._id, starts: [THURSDAY] } }),
+      harness.refusal(closeMoveRequest, { token: stranger.token, query: { id: visit._id } }),
+      harness.refusal(closeMoveRequest, { token: other.token, query: { id: visit._id } }),
+      harness.refusal(proposeTime, { token: other.token, body: { _id: visit._id, start: THURSDAY } }),
+      harness.refusal(answerProposal, {
+        token: stranger.token,
+        body: { _id: visit._id, accept: true, start: THURSDAY },
+      }),
+    ])
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'not_found'))
+  })
+})
+
+describe('proposing another time', () => {
+  it('keeps both times and tells the owner until when', async () => {
+    const { doctor, clinic, owner, visit } = await world()
+    const proposed = await propose(doctor, visit._id, THURSDAY, 'The surgery is free then')
+    expect(proposed).toMatchObject({
+      status: 'requested',
+      start: TUESDAY_NINE,
+      proposal: {
+        start: THURSDAY,
+        note: 'The surgery is free then',
+        expiresAt: '2026-03-04T13:00:00.000Z',
+        clinic: { _id: clinic._id },
+      },
+      expiresAt: '2026-03-04T13:00:00.000Z',
+    })
+    expect(await isFree(clinic._id, THURSDAY)).toBe(false)
+    expect(await isFree(clinic._id, TUESDAY_NINE)).toBe(false)
+    expect((await inbox(owner, 'patient'))[0]).toMatchObject({
+      type: 'time-proposed',
+      message:
+        'Ruth Lange proposes 05-03-2026 10:00 for Bello instead of 03-03-2026 09:00. It is kept for you until 04-03-2026 14:00.',
+    })
+    const { requests } = await harness.call(getOwnerDashboard, { token: owner.token })
+    expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])
+  })
+
+  it('is accepted: the visit is agreed at that time, the first is free, the practice is told', async () => {
+    const { doctor, clinic, owner, visit } = await world()
+    await propose(doctor, visit._id)
+    expect(await answer(owner, visit._id, true)).toMatchObject({
+      _id: visit._id,
+      status: 'approved',
+      start: THURSDAY,
+      proposal: null,
+    })
+    expect(await isFree(clinic._id, TUESDAY_NINE)).toBe(true)
+    expect(await isFree(clinic._id, THURSDAY)).toBe(false)
+    expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({ type: 'appointment-new' })
+    // The answer was lost on the way, and is given again.
+    expect(await answer(owner, visit._id, true)).toMatchObject({ status: 'approved', start: THURSDAY })
+  })
+
+  it('is declined: the request waits for the first time again and the proposed one is free', async () => {
+    const { doctor, clinic, owner, visit } = await world()
+    await propose(doctor, visit._id)
+    expect(await answer(owner, visit._id, false)).toMatchObject({
+      status: 'requested',
+      start: TUESDAY_NINE,
+      proposal: null,
+    })
+    expect(await isFree(clinic._id, THURSDAY)).toBe(true)
+    expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({ type: 'proposal-declined' })
+    expect(await change(doctor, { _id: visit._id, status: 'approved' })).toMatchObject({ status: 'approved' })
+  })
+
+  it('is withdrawn with the request when the first time has become impossible', async () => {
+    const { doctor, owner, visit } = await world()
+    harness.clock.set('2026-03-03T06:00:00.000Z')
+    await propose(doctor, visit._id)
+    harness.clock.set('2026-03-03T07:01:00.000Z')
+    expect(await answer(owner, visit._id, false)).toMatchObject({ status: 'withdrawn' })
+  })
+
+  it('lapses with the request: both are told, both times are free', async () => {
+    const { doctor, clinic, owner, visit } = await world()
+    await propose(doctor, visit._id)
+    harness.clock.set('2026-03-04T12:59:59.999Z')
+    await expireDueRequests(harness.context)
+    expect((await harness.call(getOwnerDashboard, { token: owner.token })).requests).toHaveLength(1)
+    harness.clock.set('2026-03-04T13:00:00.000Z')
+    expect(
+      await harness.refusal(answerProposal, {
+        token: owner.token,
+        body: { _id: visit._id, accept: true, start: THURSDAY },
+      }),
+    ).toMatchObject({
+      code: 'wrong_state',
+      message: 'This proposal is no longer valid. Please look at it again.',
+    })
+    await deleteExpiredHolds(harness.context)
+    await expireDueRequests(harness.context)
+    expect((await inbox(owner, 'patient'))[0]).toMatchObject({ type: 'appointment-deleted' })
+    expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({ type: 'appointment-deleted' })
+    expect(await isFree(clinic._id, THURSDAY)).toBe(true)
+  })
+
+  it('is replaced by a later one; an answer to the earlier is stale', async () => {
+    const { doctor, clinic, owner, visit } = await world()
+    await propose(doctor, visit._id, THURSDAY)
+    await propose(doctor, visit._id, FRIDAY)
+    expect(await isFree(clinic._id, THURSDAY)).toBe(true)
+    expect(
+      await harness.refusal(answerProposal, {
+        token: owner.token,
+        body: { _id: visit._id, accept: true, start: THURSDAY },
+      }),
+    ).toMatchObject({ code: 'stale' })
+  })
+
+  it('is gone when the request is approved, rejected or withdrawn', async () => {
+    for (const [who, status] of [
+      ['doctor', 'approved'],
+      ['doctor', 'rejected'],
+      ['owner', 'withdrawn'],
+    ] as const) {
+      const there = await world()
+      await propose(there.doctor, there.visit._id)
+      expect(await change(there[who], { _id: there.visit._id, status })).toMatchObject({
+        status,
+        proposal: null,
+      })
+      expect(await isFree(there.clinic._id, THURSDAY)).toBe(true)
+    }
+  })
+
+  it('needs a free time that the clinic offers, 60 minutes ahead, and another than asked for', async () => {
+    const { doctor, clinic, visit } = await world()
+    const rival = await onboardedOwner(harness)
+    const { _id: petId } = await petOf(harness, rival)
+    await harness.call(createAppointment, {
+      token: rival.token,
+      body: { clinicId: clinic._id, petId, start: FRIDAY },
+    })
+    const refused = async (start: string) =>
+      (await harness.refusal(proposeTime, { token: doctor.token, body: { _id: visit._id, start } })).code
+    expect(await refused(FRIDAY)).toBe('slot_taken')
+    expect(await refused(TUESDAY_NINE)).toBe('invalid')
+    expect(await refused('2026-03-07T09:00:00.000Z')).toBe('clinic_closed')
+    harness.clock.set('2026-03-02T08:01:00.000Z')
+    expect(await refused('2026-03-02T09:00:00.000Z')).toBe('too_soon')
+  })
+
+  it('is one booking however often it is accepted at the same moment, or declined, or expires', async () => {
+    const { doctor, owner, visit, clinic } = await world()
+    await propose(doctor, visit._id)
+    const rival = await onboardedOwner(harness)
+    const rivalsPet = await petOf(harness, rival)
+    const answers = await Promise.all([
+      ...[true, true, false].map((accept) =>
+        harness.send(answerProposal, {
+          token: owner.token,
+          body: { _id: visit._id, accept, start: THURSDAY },
+        }),
+      ),
+      harness.send(createAppointment, {
+        token: rival.token,
+        body: { clinicId: clinic._id, petId: rivalsPet._id, start: THURSDAY },
+      }),
+      harness.send(updateAppointment, {
+        token: doctor.token,
+        body: { appointment: { _id: visit._id, status: 'approved' } },
+      }),
+    ])
+    expect(
+      answers.map(({ httpStatus }) => httpStatus).every((status) => status === 200 || status === 409),
+    ).toBe(true)
+    const { upcoming, requests } = await harness.call(getOwnerDashboard, { token: owner.token })
+    expect([...upcoming, ...requests].map(({ _id }) => _id)).toEqual([visit._id])
+  })
+})
+
+describe('starting a visit', () => {
+  it('is refused before its time, in words of its own', async () => {
+    const { doctor, visit } = await world({ approved: true })
+    harness.clock.set('2026-03-03T07:59:59.000Z')
+    const no = await harness.refusal(consultAppointment, { token: doctor.token, body: { _id: visit._id } })
+    expect(no).toMatchObject({ code: 'too_soon', message: 'The visit can be started from its time on.' })
+    harness.clock.set(TUESDAY_NINE)
+    expect(
+      await harness.call(consultAppointment, { token: doctor.token, body: { _id: visit._id } }),
+    ).toMatchObject({ status: 'consulting' })
+  })
+})

@@ -1,0 +1,259 @@
+import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
+import { requestExpiresAt } from '@vetvisit/contract/appointments/answer-time'
+import { earliestStart } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, MoveRequest, NewProposal } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
+import type { Teller } from '../../../context.ts'
+import type { AppointmentEventKind } from '../../../db/schema/appointments.ts'
+import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
+import { recordNotifications } from '../../notifications/commands.ts'
+import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
+import { type Answerer, changeAppointment, requireFresh } from '../lifecycle/update.ts'
+import { isPetBusy } from '../availability/claims-query.ts'
+import { actorOf, type Editor, isOwnerScope, changeStatus } from '../lifecycle/change-status.ts'
+import { isExpired, notOffered, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
+import { ownerRecipient, notificationFor } from '../record/presenter.ts'
+import { type AppointmentRow, applyChange, findPractice } from '../record/repository.ts'
+import { loadClinicOfDoctor, makeRoom } from '../lifecycle/clear-time.ts'
+import { slotTaken } from '../availability/slots.ts'
+import {
+  clearMoveRequestAndProposal,
+  insertProposal,
+  type ProposalRow,
+  saveMoveRequest,
+} from '../record/move-request-query.ts'
+
+type Row = AppointmentRow
+
+/**
+ * An owner asks the practice to move a visit that is to come; a later wish replaces the earlier.
+ *
+ * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
+ */
+export async function requestMove(
+  context: Answerer,
+  scope: OwnerScope,
+  wish: MoveRequest,
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  return changeAppointment(context, scope, wish._id, now, async (row) => {
+    requireFresh(context, row, scope, wish.version, now)
+    requireToCome(row, now)
+    const starts = [...new Set(wish.starts.map(Date.parse))]
+      .filter((start) => start !== row.startsAt)
+      .toSorted((a, b) => a - b)
+    if (starts.length === 0 && wish.note === '')
+      throw new DomainError('invalid', { fields: { starts: 'validation.moveWishRequired' } })
+    const found = await loadTimetable(database, row.clinicId)
+    if (!found) throw new DomainError('clinic_closed')
+    for (const start of starts) {
+      if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
+      refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
+    }
+    await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
+    const moveWish = { starts, note: wish.note, askedAt: now }
+    await saveMoveRequest(database, row.id, moveWish)
+    const next = {
+      ...(await addHistoryLine(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
+      moveWish,
+    }
+    await recordNotifications(
+      context,
+      [notificationFor('move-asked', next, await findPractice(database, row.doctorId))],
+      now,
+    )
+    return next
+  })
+}
+
+/**
+ * The owner takes a wish to move back, or the practice declines it, which the owner is told. Without a wish nothing happens.
+ *
+ * @throws DomainError not_found also for an assistant without the right `appointments`
+ */
+export async function closeMoveRequest(
+  context: Answerer,
+  editor: Editor,
+  { id, reason }: { id: string; reason: string | undefined },
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
+  return changeAppointment(context, editor, id, now, async (row) => {
+    if (!row.moveWish) return row
+    await clearMoveRequestAndProposal(database, row.id)
+    const kind = isOwnerScope(editor) ? 'move_dropped' : 'move_declined'
+    const next = {
+      ...(await addHistoryLine(context, row, { kind, reason: reason || null }, editor, now)),
+      moveWish: null,
+    }
+    if (!isOwnerScope(editor))
+      await recordNotifications(
+        context,
+        [notificationFor('move-declined', next, [ownerRecipient(next)], reason ? { reason } : {})],
+        now,
+      )
+    return next
+  })
+}
+
+/**
+ * Proposes another time for a waiting request. The time is kept until the owner answers or the request ends, whose limit begins
+ * anew; both times are taken meanwhile. A later proposal replaces the earlier.
+ *
+ * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
+ */
+export async function proposeTime(
+  context: Answerer,
+  scope: PracticeScope,
+  wish: NewProposal,
+  now: number,
+): Promise<Appointment> {
+  if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
+  return changeAppointment(context, scope, wish._id, now, async (row) => {
+    requireFresh(context, row, scope, wish.version, now)
+    requireWaiting(row, now)
+    const { proposal, clinic } = await keepTime(context, row, wish, now)
+    const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
+    const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal }
+    const more = {
+      start: instantText(proposal.start),
+      end: instantText(proposal.end),
+      clinicId: clinic.id,
+      clinicName: clinic.name,
+      timeZone: clinic.timeZone,
+      previousStart: instantText(row.startsAt),
+      until: instantText(proposal.expiresAt),
+    }
+    await recordNotifications(
+      context,
+      [notificationFor('time-proposed', next, [ownerRecipient(next)], more)],
+      now,
+    )
+    return next
+  })
+}
+
+/** Keeps the proposed time for a request, in place of what was proposed before. */
+async function keepTime(
+  context: Answerer,
+  row: Row,
+  wish: NewProposal,
+  now: number,
+): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
+  const { database } = context
+  const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
+  const startsAt = Date.parse(wish.start)
+  const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
+  if (startsAt === row.startsAt && clinicId === row.clinicId)
+    throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
+  await clearMoveRequestAndProposal(database, row.id)
+  const holdId = uuidv7()
+  const endsAt = await makeRoom(context, row, { timetable, startsAt, except: holdId }, now)
+  const proposal = {
+    holdId,
+    clinicId,
+    clinicName: clinic.name,
+    start: startsAt,
+    end: endsAt,
+    expiresAt: requestExpiresAt({
+      requestedAt: now,
+      startsAt,
+      expiryHours: clinic.requestExpiryHours,
+      openingTimes: timetable,
+    }),
+    note: wish.note,
+  }
+  const { id: appointmentId, doctorId, ownerId } = row
+  const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
+  if (!(await insertProposal(database, hold, now)))
+    throw await slotTaken(database, { timetable, start: startsAt, doctorId }, now)
+  return { proposal, clinic }
+}
+
+/**
+ * The owner takes the proposed time, which is agreed by that, or declines it: then the request waits for the first time again,
+ * and ends where that is no longer possible.
+ *
+ * @param answer `start` is the proposed time that was seen
+ * @throws DomainError not_found, wrong_state, stale, pet_busy
+ */
+export async function answerProposal(
+  context: Answerer,
+  scope: OwnerScope,
+  answer: { _id: string; accept: boolean; start: string },
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  return changeAppointment(context, scope, answer._id, now, async (row) => {
+    const { proposal } = row
+    const seen = Date.parse(answer.start)
+    // The same answer twice is one answer.
+    if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
+    if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))
+      throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
+    if (proposal.start !== seen) throw new DomainError('stale')
+    const { clinicId, start: startsAt, end: endsAt } = proposal
+    if (!answer.accept) return declined(context, row, scope, now)
+    if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
+    return changeStatus(
+      context,
+      row,
+      { status: 'approved', reason: null, clinicId, startsAt, endsAt },
+      scope,
+      now,
+    )
+  })
+}
+
+async function declined(context: Teller, row: Row, scope: OwnerScope, now: number): Promise<Row> {
+  const { database } = context
+  const found = await loadTimetable(database, row.clinicId)
+  if (!found || row.startsAt < earliestStart(now))
+    return changeStatus(context, row, { status: 'withdrawn', reason: null }, scope, now)
+  await clearMoveRequestAndProposal(database, row.id)
+  const expiresAt = requestExpiresAt({
+    requestedAt: now,
+    startsAt: row.startsAt,
+    expiryHours: found.clinic.requestExpiryHours,
+    openingTimes: found.timetable,
+  })
+  const change = { kind: 'proposal_declined', reason: null, expiresAt } as const
+  const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal: null }
+  await recordNotifications(
+    context,
+    [notificationFor('proposal-declined', next, await findPractice(database, row.doctorId))],
+    now,
+  )
+  return next
+}
+
+function requireToCome(row: Row, now: number): void {
+  if (row.status !== 'approved' || row.startsAt <= now)
+    throw new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
+}
+
+function requireWaiting(row: Row, now: number): void {
+  if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
+}
+
+/** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
+async function addHistoryLine(
+  context: Teller,
+  row: Row,
+  change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
+  cause: Editor,
+  now: number,
+): Promise<Row> {
+  const { kind, reason, expiresAt = row.expiresAt } = change
+  const next = { ...row, expiresAt, version: row.version + 1 }
+  if (!(await applyChange(context.database, row, { ...next, kind, reason }, actorOf(cause), now)))
+    throw new DomainError('stale')
+  notifyPracticeChanged(context, row.doctorId)
+  return next
+}

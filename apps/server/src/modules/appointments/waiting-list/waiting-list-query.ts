@@ -1,0 +1,265 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { dialableNumber } from '../record/repository.ts'
+
+/** An offer that stands. */
+const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))
+
+const offerOf = (
+  now: SQL,
+) => sql`(select json_build_object('start', h.starts_at, 'end', h.ends_at, 'expires_at', h.expires_at)
+  from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer`
+
+/** An owner's place on the waiting list of a day, with what the owner is shown of the day. */
+const waitingRow = {
+  id,
+  date,
+  clinicId: id,
+  clinicName: text(),
+  timeZone: text(),
+  doctorId: id,
+  doctorName: text(),
+  joinedAt: instant,
+  offer,
+}
+export type WaitingRow = RowOf<typeof waitingRow>
+
+/** For queries that select `waitingOfOwner` as one of several lists. */
+export const waitingList = list(waitingRow)
+
+/** An owner's places, with the offers that stand, of days that are not over where the clinic is. */
+export const waitingOfOwner = ({
+  owner,
+  now,
+  clinic,
+}: {
+  owner: SQL
+  now: SQL
+  clinic: SQL | null
+}): SQL => sql`
+  select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.joined_at,
+    ${offerOf(now)}
+  from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
+  where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
+    ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
+  order by w.date, w.joined_at, w.id`
+
+export const findWaitingOf = query('waiting_of_owner', {
+  params: { ownerId: id, now: instant },
+  row: waitingRow,
+  text: (p) => waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: null }),
+})
+
+const insert = query('insert_waiting', {
+  params: { id, ownerId: id, clinicId: id, doctorId: id, date, now: instant },
+  row: { id },
+  text: (p) => sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
+    values (${p.id}, ${p.ownerId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
+    on conflict (owner_id, clinic_id, date) do nothing returning id`,
+})
+
+/** @returns false when the owner waits for that day already */
+export async function insertWaiting(
+  database: Database,
+  row: { id: string; ownerId: string; clinicId: string; doctorId: string; date: string },
+  now: Instant,
+): Promise<boolean> {
+  return (await insert(database, { ...row, now })).length > 0
+}
+
+const doctorOfWaiting = query('doctor_of_waiting', {
+  params: { id, ownerId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from waiting_list where id = ${p.id} and owner_id = ${p.ownerId}`,
+})
+
+/** The doctor of an owner's place on a waiting list. */
+export async function findWaitingDoctor(
+  database: Database,
+  { ownerId }: OwnerScope,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await doctorOfWaiting(database, { id, ownerId })
+  return row?.doctorId
+}
+
+const deleteOne = query('delete_waiting', {
+  params: { id, ownerId: id },
+  row: { id },
+  text: (p) => sql`
+    with gone as (delete from waiting_list where owner_id = ${p.ownerId} and id = ${p.id} returning id, hold_id),
+      given_back as (delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held')
+    select id from gone`,
+})
+
+/** Takes an owner off a waiting list, with the time that was kept for them. */
+export async function deleteWaitingEntry(
+  database: Database,
+  { ownerId }: OwnerScope,
+  { id }: { id: string },
+): Promise<boolean> {
+  return (await deleteOne(database, { id, ownerId })).length > 0
+}
+
+/** Empties a doctor's waiting lists and releases the times that were kept for them. */
+export const deleteWaitingFor = query('delete_waiting_for_doctor', {
+  params: { doctorId: id },
+  text: (p) => sql`with gone as (delete from waiting_list where doctor_id = ${p.doctorId} returning hold_id)
+    delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held'`,
+})
+
+const oneOfDoctor = query('one_waiting_for_doctor', {
+  params: { doctorId: id },
+  row: { id },
+  text: (p) => sql`select id from waiting_list where doctor_id = ${p.doctorId} limit 1`,
+})
+
+/** Whether anybody waits for a doctor's time; most often nobody does, and there is nothing else to do. */
+export async function hasWaitingList(database: Database, doctorId: string): Promise<boolean> {
+  return (await oneOfDoctor(database, { doctorId })).length > 0
+}
+
+const inLine = {
+  id,
+  ownerId: id,
+  ownerName: text(),
+  ownerProfile: orNull(id),
+  ownerLanguage: orNull(text<TextLanguage>()),
+  clinicId: id,
+  date,
+  /** Starts that were offered before. */
+  offered: array(instant),
+}
+/** A place on a waiting list for which no time is kept. */
+export type WaitingOwner = RowOf<typeof inLine>
+
+/** A doctor's waiting lists without the owners who hold an offer: least often offered first, then first come. */
+export const findWaitingOwners = query('waiting_line', {
+  params: { doctorId: id, now: instant },
+  row: inLine,
+  text: (p) => sql`
+    select w.id, w.owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
+      w.clinic_id, w.date, w.offered
+    from waiting_list w
+      join clinics c on c.id = w.clinic_id
+      join users u on u.id = w.owner_id
+      join users du on du.id = w.doctor_id
+    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+      and u.disabled_at is null and u.deleted_at is null
+      and not du.onboarding and du.disabled_at is null and du.deleted_at is null
+      and not exists (select from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${p.now})
+    order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
+})
+
+const waitingOwner = {
+  id,
+  date,
+  clinicId: id,
+  clinicName: text(),
+  clinicColor: text(),
+  timeZone: text(),
+  ownerId: id,
+  ownerName: text(),
+  ownerMobile: orNull(text()),
+  ownerProfile: orNull(id),
+  ownerLanguage: orNull(text<TextLanguage>()),
+  joinedAt: instant,
+  offers: int,
+  total: int,
+  offer,
+}
+/** A place on a waiting list as the practice sees it. */
+export type WaitingListRow = RowOf<typeof waitingOwner>
+
+const waitingOwners = query('waiting_of_practice', {
+  params: { doctorId: id, id: orNull(id), limit: int, now: instant },
+  row: waitingOwner,
+  text: (p) => sql`
+    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
+      u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
+      w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)}
+    from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
+    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+      and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})
+    order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
+})
+
+/** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows how to reach its owner. */
+export async function findWaitingListOfPractice(
+  database: Database,
+  { doctorId }: PracticeScope,
+  { id = null, limit }: { id?: string | null; limit: number },
+  now: Instant,
+): Promise<WaitingListRow[]> {
+  return waitingOwners(database, { doctorId, id, limit, now })
+}
+
+const hold = {
+  id,
+  doctorId: id,
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  currency: text(),
+}
+
+const insertHold = query('insert_hold_for_waiting', {
+  params: { ...hold, ownerId: id, clinicId: id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    values (${p.id}, 'held', 'waiting', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+      ${p.expiresAt}, ${p.now})
+    on conflict do nothing returning id`,
+})
+
+const writeOffer = query('write_offer', {
+  params: { id, holdId: id, startsAt: instant },
+  text: (p) =>
+    sql`update waiting_list set hold_id = ${p.holdId}, offered = offered || ${p.startsAt} where id = ${p.id}`,
+})
+
+/** Keeps a time for an owner on the waiting list. @returns false where the doctor's time is taken, as the constraint says */
+export async function holdForWaitingOwner(
+  database: Database,
+  { id, ownerId, clinicId }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId'>,
+  wanted: RowOf<typeof hold>,
+  now: Instant,
+): Promise<boolean> {
+  const kept = await insertHold(database, { ...wanted, ownerId, clinicId, now })
+  if (kept.length === 0) return false
+  await writeOffer(database, { id, holdId: wanted.id, startsAt: wanted.startsAt })
+  return true
+}
+
+/** Deletes a doctor's expired holds. */
+export const deleteExpiredHoldsOfDoctor = query('delete_expired_holds_of_doctor', {
+  params: { doctorId: id, now: instant },
+  text: (p) =>
+    sql`delete from appointments where doctor_id = ${p.doctorId} and status = 'held' and expires_at <= ${p.now}`,
+})
+
+const doctorsToOffer = query('doctors_to_offer', {
+  params: { now: instant },
+  row: { doctorId: id },
+  text: (p) => sql`select distinct a.doctor_id from appointments a
+    where a.status = 'held' and a.expires_at <= ${p.now}
+      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)
+    limit 100`,
+})
+
+/** Doctors with expired holds and an owner who waits for their time. */
+export async function findDoctorsToOffer(database: Database, now: Instant): Promise<string[]> {
+  return (await doctorsToOffer(database, { now })).map(({ doctorId }) => doctorId)
+}
+
+/** Deletes places for dates that are past in every time zone. */
+export const forgetPastDays = query('delete_past_waiting', {
+  params: { now: instant },
+  text: (p) => sql`delete from waiting_list where date < (${p.now} at time zone 'UTC')::date - 2`,
+})

@@ -1,0 +1,83 @@
+import { getBookPage, joinWaitingList, leaveWaitingList } from '@vetvisit/contract/appointments/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile } from '../../../../test/harness.ts'
+import { TUESDAY, waitingListSetup } from './waiting-list.test-support.ts'
+
+const harness = harnessOfFile()
+const { owner, fullDay, join, waitingOf } = waitingListSetup(harness)
+
+describe('the waiting list of a day', () => {
+  it('is joined on a fully booked day and shown on the home and the booking page', async () => {
+    const { clinic, doctor } = await fullDay()
+    const anna = await owner()
+    const place = await join(anna, clinic)
+    expect(place).toMatchObject({
+      date: TUESDAY,
+      clinic: { _id: clinic._id },
+      doctor: { _id: doctor.id },
+      offer: null,
+    })
+    expect(await waitingOf(anna)).toEqual([place])
+    const page = await harness.call(getBookPage, { token: anna.token, query: { clinicId: clinic._id } })
+    expect(page.waiting).toEqual([{ _id: place._id, date: TUESDAY }])
+  })
+
+  it('is refused where a time is free, on a closed day and on a holiday', async () => {
+    const { clinic } = await fullDay({ holidays: ['2026-03-05'] })
+    const anna = await owner()
+    const no = (date: string) =>
+      harness.refusal(joinWaitingList, { token: anna.token, body: { clinicId: clinic._id, date } })
+    expect(await no('2026-03-04')).toMatchObject({
+      code: 'wrong_state',
+      message: 'This day still has free times. Please choose one.',
+    })
+    expect(await no('2026-03-05')).toMatchObject({ code: 'clinic_closed' })
+    expect(await no('2026-03-07')).toMatchObject({ code: 'clinic_closed' })
+    expect(await no('2026-03-01')).toMatchObject({ code: 'clinic_closed' })
+    expect(await waitingOf(anna)).toEqual([])
+  })
+
+  it('is joined once', async () => {
+    const { clinic } = await fullDay()
+    const anna = await owner()
+    await join(anna, clinic)
+    expect(
+      await harness.refusal(joinWaitingList, {
+        token: anna.token,
+        body: { clinicId: clinic._id, date: TUESDAY },
+      }),
+    ).toMatchObject({ code: 'already_waiting', message: 'You are already on the waiting list for this day.' })
+  })
+
+  it('is one of ten at most', async () => {
+    const { clinic, doctor } = await fullDay()
+    const anna = await owner()
+    await harness.database.db.execute(sql`
+      insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
+      select gen_random_uuid(), ${anna.id}::uuid, ${clinic._id}::uuid, ${doctor.id}::uuid, ('2026-04-01'::date + n), now()
+      from generate_series(1, 9) n`)
+    await join(anna, clinic)
+    const other = await fullDay()
+    expect(
+      await harness.refusal(joinWaitingList, {
+        token: anna.token,
+        body: { clinicId: other.clinic._id, date: TUESDAY },
+      }),
+    ).toMatchObject({ code: 'too_many_requests_open', message: expect.stringContaining('ten waiting lists') })
+  })
+
+  it('is left by its owner alone; another gets the answer of one that is not there', async () => {
+    const { clinic } = await fullDay()
+    const [anna, bert] = [await owner(), await owner()]
+    const { _id } = await join(anna, clinic)
+    expect(await harness.refusal(leaveWaitingList, { token: bert.token, query: { id: _id } })).toMatchObject({
+      code: 'not_found',
+    })
+    await harness.call(leaveWaitingList, { token: anna.token, query: { id: _id } })
+    expect(await waitingOf(anna)).toEqual([])
+    expect(await harness.refusal(leaveWaitingList, { token: anna.token, query: { id: _id } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})

@@ -1,0 +1,244 @@
+import {
+  availabilityOf,
+  earliestStart,
+  OFFER_MINUTES,
+  ownersMayBook,
+  slotsOfRange,
+  WAITING_MAX,
+} from '@vetvisit/contract/appointments/rules'
+import type { Waiting } from '@vetvisit/contract/appointments/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context, Teller } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../../clinics/policy.ts'
+import { recordNotifications, type NewNotification } from '../../notifications/commands.ts'
+import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
+import { isReachable } from '../../notifications/reach-commands.ts'
+import { findBusy } from '../availability/busy-query.ts'
+import { closedOn } from '../record/policy.ts'
+import {
+  deleteWaitingEntry,
+  deleteWaitingFor,
+  deleteExpiredHoldsOfDoctor,
+  findDoctorsToOffer,
+  findWaitingOwners,
+  findWaitingDoctor,
+  findWaitingOf,
+  type WaitingOwner,
+  insertWaiting,
+  hasWaitingList,
+  holdForWaitingOwner,
+  type WaitingRow,
+} from './waiting-list-query.ts'
+
+export function waitingToWire(row: WaitingRow): Waiting {
+  const { offer } = row
+  return {
+    _id: row.id,
+    date: row.date,
+    clinic: { _id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
+    doctor: { _id: row.doctorId, fullname: row.doctorName },
+    joinedAt: instantText(row.joinedAt),
+    offer: offer && {
+      start: instantText(offer.start),
+      end: instantText(offer.end),
+      expiresAt: instantText(offer.expiresAt),
+    },
+  }
+}
+
+/**
+ * Puts an owner at the end of the line of a fully booked day.
+ *
+ * @throws DomainError already_waiting, wrong_state where there is a free time, clinic_closed, not_reachable where neither mail nor push
+ *   would tell of an offer, too_many_requests_open, not_found
+ */
+export async function joinWaitingList(
+  context: Context,
+  scope: OwnerScope,
+  { clinicId, date }: { clinicId: string; date: string },
+  now: number,
+): Promise<Waiting> {
+  const { database, config } = context
+  return database.transact(async () => {
+    // Behind the lock: no time comes free between the look and the entry, which nobody would then be offered.
+    const found = (await lockForBooking(database, clinicId, scope.ownerId))
+      ? await loadTimetable(database, clinicId)
+      : null
+    if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+    const [day] = await slotsOn(database, found, date, now)
+    const state = day ? availabilityOf(day) : 'closed'
+    if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
+    if (state !== 'fully_booked') throw closedOn(state)
+    // An offer is kept for a quarter of an hour: whoever hears of it at the next look only has lost it.
+    if (!(await isReachable({ database, config }, scope.ownerId, now))) throw new DomainError('not_reachable')
+    const others = await findWaitingOf(database, { ownerId: scope.ownerId, now })
+    const id = uuidv7()
+    const place = {
+      id,
+      ownerId: scope.ownerId,
+      clinicId: found.clinic.id,
+      doctorId: found.clinic.doctorId,
+      date,
+    }
+    if (others.some((other) => other.clinicId === place.clinicId && other.date === date))
+      throw new DomainError('already_waiting')
+    if (others.length >= WAITING_MAX)
+      throw new DomainError('too_many_requests_open', { text: 'refusals.tooManyWaiting' })
+    if (!(await insertWaiting(database, place, now))) throw new DomainError('already_waiting')
+    const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
+    // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
+    if (!row) throw new DomainError('clinic_closed')
+    notifyPracticeChanged(context, place.doctorId)
+    return waitingToWire(row)
+  })
+}
+
+/** Leaves a line; what was kept goes to the next. @throws DomainError not_found for somebody else's place and the second time */
+export async function leaveWaitingList(
+  context: Context,
+  scope: OwnerScope,
+  id: string,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  await database.transact(async () => {
+    const doctorId = await findWaitingDoctor(database, scope, id)
+    if (doctorId === undefined) throw new DomainError('not_found')
+    await lockDoctor(database, doctorId)
+    if (!(await deleteWaitingEntry(database, scope, { id }))) throw new DomainError('not_found')
+    await offerFreedTimes(context, doctorId, now)
+    notifyPracticeChanged(context, doctorId)
+  })
+}
+
+/**
+ * Offers what is free on days that people wait for: each free time to one person, in order, kept for `OFFER_MINUTES`. Called
+ * wherever a doctor's time may have come free, in the transaction that freed it; the caller holds the doctor's lock. Again
+ * changes nothing.
+ */
+export async function offerFreedTimes(context: Teller, doctorId: string, now: number): Promise<void> {
+  const { database } = context
+  if (!(await hasWaitingList(database, doctorId))) return
+  const line = await findWaitingOwners(database, { doctorId, now })
+  for (const clinicId of new Set(line.map((place) => place.clinicId))) {
+    const found = await loadTimetable(database, clinicId)
+    if (!found) continue
+    const here = line.filter((place) => place.clinicId === clinicId)
+    for (const date of new Set(here.map((place) => place.date)))
+      await offerDay(
+        context,
+        found,
+        here.filter((place) => place.date === date),
+        now,
+      )
+  }
+}
+
+/** @param line of one clinic and day, in order */
+async function offerDay(
+  context: Teller,
+  found: BookableClinic,
+  line: readonly WaitingOwner[],
+  now: number,
+): Promise<void> {
+  const { database } = context
+  const [first] = line
+  if (!first) return
+  const [day] = await slotsOn(database, found, first.date, now)
+  const free = (day?.slots ?? []).filter((slot) => !slot.taken)
+  const waiting = [...line]
+  const tellings: NewNotification[] = []
+  for (const { start } of free) {
+    const next = waiting.findIndex((place) => !place.offered.includes(start))
+    const [place] = next === -1 ? [] : waiting.splice(next, 1)
+    if (!place) continue
+    const hold = {
+      id: uuidv7(),
+      doctorId: found.clinic.doctorId,
+      startsAt: start,
+      endsAt: start + found.timetable.slotMinutes * MINUTE_MS,
+      // Never beyond the moment until which the time can be booked.
+      expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
+      currency: found.clinic.currency,
+    }
+    if (hold.expiresAt > now && (await holdForWaitingOwner(database, place, hold, now)))
+      tellings.push(offerNotification(found, place, hold))
+  }
+  await recordNotifications(context, tellings, now)
+}
+
+/** What somebody is told for whom a time is kept. */
+export function offerNotification(
+  { clinic, doctor }: BookableClinic,
+  place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
+  hold: { startsAt: number; endsAt: number; expiresAt: number },
+): NewNotification {
+  return {
+    type: 'slot-free',
+    // The hold is no appointment and is gone in a quarter of an hour.
+    appointmentId: null,
+    appointmentVersion: null,
+    params: {
+      ownerId: place.ownerId,
+      ownerName: place.ownerName,
+      ownerProfile: place.ownerProfile,
+      doctorName: doctor.fullname,
+      doctorProfile: doctor.profileFileId,
+      petName: '',
+      clinicId: clinic.id,
+      clinicName: clinic.name,
+      timeZone: clinic.timeZone,
+      start: instantText(hold.startsAt),
+      end: instantText(hold.endsAt),
+      until: instantText(hold.expiresAt),
+      type: 'consultation',
+    },
+    color: clinic.color,
+    to: [{ id: place.ownerId, language: place.ownerLanguage }],
+  }
+}
+
+/** A clinic's slots on one of its days, as owners may book them; every hold counts as taken. */
+async function slotsOn(database: Database, { clinic, timetable }: BookableClinic, date: string, now: number) {
+  const from = startOfDate(timetable.zone, date)
+  const busy = await findBusy(database, [clinic.doctorId], {
+    from: from - DAY_MS,
+    until: startOfDate(timetable.zone, addDays(date, 1)) + DAY_MS,
+    now,
+  })
+  return slotsOfRange({
+    ...timetable,
+    from: date,
+    days: 1,
+    busy,
+    ...ownersMayBook(timetable, now),
+  })
+}
+
+/** Forgets who waits for a doctor who leaves, and lets go of what was kept for them. */
+export async function deleteWaitingListsOfDoctor(database: Database, doctorId: string): Promise<void> {
+  await deleteWaitingFor(database, { doctorId })
+}
+
+/**
+ * Hands on what was kept and not booked: a hold past its time goes to the next in line in the transaction that ends it.
+ *
+ * @returns how many doctors were looked at
+ */
+export async function expireOffers(context: Teller): Promise<number> {
+  const { database, clock } = context
+  const now = clock()
+  const doctorIds = await findDoctorsToOffer(database, now)
+  for (const doctorId of doctorIds)
+    await database.transact(async () => {
+      await lockDoctor(database, doctorId)
+      await deleteExpiredHoldsOfDoctor(database, { doctorId, now })
+      await offerFreedTimes(context, doctorId, now)
+    })
+  return doctorIds.length
+}

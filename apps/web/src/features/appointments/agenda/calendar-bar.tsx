@@ -1,0 +1,118 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { add, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { rangeText } from '../../../lib/time/dates.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
+
+const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
+
+type CalendarBarProps = {
+  /** Null on a phone, which shows a week's strip and a day. */
+  view: CalendarView | null
+  date: string
+  today: string
+  onDate: (date: string) => void
+  onView: (view: CalendarView) => void
+  onNew: () => void
+}
+
+/** Which days are shown and how, a jump to any date, and the way to a new appointment; stays in sight above the calendar. */
+export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
+  const { t } = useTranslation('calendar')
+  const roomy = useMediaQuery('(min-width: 80em)')
+  const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
+  const step = view ?? 'week'
+  const { from, to } = view ? rangeOf(view, date) : { from: date, to: date }
+  const shown =
+    view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, view && roomy ? 'long' : 'short')
+  return (
+    <div className="calendar-bar" data-phone={view === null}>
+      <div className="calendar-steps">
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={t('previous')}
+          onClick={() => onDate(stepOf(step, date, -1))}
+        >
+          <IonIcon icon={chevronBack} aria-hidden="true" />
+        </button>
+        {(view || date !== today) && (
+          <button
+            type="button"
+            className="bar-button"
+            disabled={date === today}
+            onClick={() => onDate(today)}
+          >
+            {t('today')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={t('next')}
+          onClick={() => onDate(stepOf(step, date, 1))}
+        >
+          <IonIcon icon={chevronForward} aria-hidden="true" />
+        </button>
+      </div>
+      <button
+        type="button"
+        className="calendar-range figures"
+        aria-label={`${shown}, ${t('jump')}`}
+        onClick={openCalendar}
+      >
+        <output>{shown}</output>
+        <IonIcon icon={chevronDown} aria-hidden="true" />
+      </button>
+      {calendar}
+      {view && (
+        <>
+          <fieldset className="calendar-views" aria-label={t('view')}>
+            {VIEWS.map((name) => (
+              <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
+                {t(name)}
+              </button>
+            ))}
+          </fieldset>
+          <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
+            <IonIcon icon={printOutline} aria-hidden="true" />
+          </button>
+        </>
+      )}
+      {view && <NewButton label={roomy ? t('new') : t('newShort')} onNew={onNew} />}
+    </div>
+  )
+}
+
+type NewButtonProps = {
+  /** What is seen; it is always read out whole. */
+  label: string
+  /** On a phone it floats above the thumb. */
+  floating?: boolean
+  onNew: () => void
+}
+
+/** Nothing for who may not add visits. */
+export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
+  const { t } = useTranslation('calendar')
+  const online = useOnline()
+  const mayAdd = useRight('appointments')
+  if (!mayAdd) return null
+  return (
+    <IonButton
+      className={floating ? 'calendar-new calendar-new-floating' : 'calendar-new'}
+      {...(floating && { slot: 'fixed' })}
+      color="secondary"
+      disabled={!online}
+      onClick={onNew}
+      aria-label={t('new')}
+    >
+      <IonIcon slot="start" icon={add} aria-hidden="true" />
+      {label}
+    </IonButton>
+  )
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../lib/api/call.ts'
+import {
+  alternativesOf,
+  askedRange,
+  canMove,
+  closedOn,
+  firstOfDays,
+  openingsOf,
+  rangeOf,
+  slotAt,
+  staffSlots,
+  stepOf,
+  zonesOf,
+} from './calendar-format.ts'
+
+const clinic = {
+  timeZone: 'Europe/Berlin',
+  holidays: ['2026-12-24'],
+  schedule: [
+    {
+      availableDays: '0,6',
+      fromTimeHour: 8,
+      fromTimeMin: 0,
+      toTimeHour: 9,
+      toTimeMin: 30,
+      slotPerPatient: 30 as const,
+    },
+  ],
+}
+
+describe('the days of the calendar', () => {
+  it('are one, Monday to Sunday, or six weeks from the Monday before the first', () => {
+    expect(rangeOf('day', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+    expect(rangeOf('week', '2026-11-21')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(rangeOf('month', '2026-11-21')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+  })
+
+  it('are stepped through by day, week and month, over the end of a year', () => {
+    expect(stepOf('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(stepOf('week', '2026-12-31', -1)).toBe('2026-12-24')
+    expect(stepOf('month', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(stepOf('month', '2027-01-31', -1)).toBe('2026-12-01')
+  })
+
+  it('show when clinics are open as instants, on both sides of a clock change, and not on holidays', () => {
+    // Berlin leaves summer time on Sunday, 25 October 2026.
+    expect(openingsOf([clinic], { from: '2026-10-19', to: '2026-10-26' })).toEqual([
+      { start: '2026-10-19T06:00:00.000Z', end: '2026-10-19T07:30:00.000Z' },
+      { start: '2026-10-25T07:00:00.000Z', end: '2026-10-25T08:30:00.000Z' },
+      { start: '2026-10-26T07:00:00.000Z', end: '2026-10-26T08:30:00.000Z' },
+    ])
+    expect(
+      openingsOf([{ ...clinic, holidays: ['2026-10-19'] }], { from: '2026-10-19', to: '2026-10-19' }),
+    ).toEqual([])
+  })
+
+  it('are asked for with one more at each end where clinics are in several zones', () => {
+    const abroad = { timeZone: 'Asia/Kolkata' }
+    const week = { from: '2026-11-16', to: '2026-11-22' }
+    expect(askedRange(week, zonesOf([clinic, clinic]))).toEqual(week)
+    expect(askedRange(week, zonesOf([clinic, abroad]))).toEqual({ from: '2026-11-15', to: '2026-11-23' })
+  })
+
+  it('know which clinics have a holiday', () => {
+    expect(closedOn([clinic], '2026-12-24')).toEqual([clinic])
+    expect(closedOn([clinic], '2026-12-25')).toEqual([])
+  })
+})
+
+const slots = (date: string, earliest = 0) => staffSlots(clinic, { date, visits: [], earliest })
+
+describe('the times for the practice', () => {
+  it('are those of the opening, also without notice', () => {
+    expect(slots('2026-11-23')?.map(({ start }) => start)).toEqual([
+      '2026-11-23T07:00:00.000Z',
+      '2026-11-23T07:30:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+    ])
+    expect(slots('2026-11-23', Date.parse('2026-11-23T07:30:00.000Z'))).toHaveLength(2)
+  })
+
+  it('are none on closed days and holidays', () => {
+    expect(slots('2026-11-24')).toBeNull()
+    expect(slots('2026-12-24')).toBeNull()
+  })
+})
+
+describe('a place in the calendar', () => {
+  const hourly = {
+    ...clinic,
+    schedule: clinic.schedule.map((schedule) => ({
+      ...schedule,
+      toTimeHour: 12,
+      slotPerPatient: 60 as const,
+    })),
+  }
+  it('is the slot around it of the first clinic that is open', () => {
+    expect(slotAt([clinic], '2026-11-23T07:45:00.000Z')).toEqual({
+      clinic,
+      start: '2026-11-23T07:30:00.000Z',
+    })
+    expect(slotAt([clinic, hourly], '2026-11-23T09:45:00.000Z')).toEqual({
+      clinic: hourly,
+      start: '2026-11-23T09:00:00.000Z',
+    })
+  })
+
+  it('is nowhere outside of the hours and on holidays', () => {
+    expect(slotAt([clinic], '2026-11-23T08:30:00.000Z')).toBeNull()
+    expect(slotAt([clinic], '2026-12-24T07:30:00.000Z')).toBeNull()
+  })
+})
+
+describe('a visit', () => {
+  const now = Date.parse('2026-11-23T07:00:00.000Z')
+  it('can be moved until it begins, and not once it was called off', () => {
+    expect(canMove({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
+    expect(canMove({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
+    expect(canMove({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)
+  })
+})
+
+const at = (hour: number) => ({ start: `2026-11-23T${String(hour).padStart(2, '0')}:30:00.000Z` })
+
+describe('a day of the month', () => {
+  it('names its first four visits, on the clocks of the zone, and counts the others', () => {
+    const visits = [7, 8, 9, 10, 11, 22, 23].map(at)
+    expect(firstOfDays(visits, 'UTC')).toEqual({
+      first: [7, 8, 9, 10].map(at),
+      more: new Map([['2026-11-23', 3]]),
+    })
+    // In Berlin the last one begins on the day after.
+    expect(firstOfDays(visits, 'Europe/Berlin')).toEqual({
+      first: [7, 8, 9, 10, 23].map(at),
+      more: new Map([['2026-11-23', 2]]),
+    })
+    expect(firstOfDays(visits.slice(0, 4), 'UTC').more.size).toBe(0)
+  })
+})
+
+describe('a refusal', () => {
+  it('names the nearest free times, or none', () => {
+    expect(alternativesOf(new ApiError('slot_taken', 409, '', {}, { alternatives: ['a', 1] }))).toEqual(['a'])
+    expect(alternativesOf(new ApiError('clinic_closed', 409))).toEqual([])
+    expect(alternativesOf(new Error('x'))).toEqual([])
+  })
+})

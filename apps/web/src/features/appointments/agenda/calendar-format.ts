@@ -1,0 +1,154 @@
+import { isMovable, slotsOfRange, type Slot } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { ApiError } from '../../../lib/api/call.ts'
+import { DAY_MS, dayNumber, firstInstantFrom, instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
+
+export type CalendarView = 'day' | 'week' | 'month'
+export type DayRange = { from: string; to: string }
+
+const MONTH_DAYS = 42
+
+/** The days that a view of a date shows; a month begins with the Monday of its first week. */
+export function rangeOf(view: CalendarView, date: string): DayRange {
+  if (view === 'day') return { from: date, to: date }
+  const first = view === 'week' ? date : `${date.slice(0, 7)}-01`
+  const monday = addDays(first, -weekdayOf(first))
+  return { from: monday, to: addDays(monday, view === 'week' ? 6 : MONTH_DAYS - 1) }
+}
+
+/** The date of the next or the last page of a view. */
+export function stepOf(view: CalendarView, date: string, direction: 1 | -1): string {
+  if (view !== 'month') return addDays(date, direction * (view === 'week' ? 7 : 1))
+  const first = `${date.slice(0, 7)}-01`
+  return direction === 1 ? `${addDays(first, 31).slice(0, 7)}-01` : `${addDays(first, -1).slice(0, 7)}-01`
+}
+
+/** Most visits that a day of the month names. */
+const MONTH_DAY_VISITS = 4
+
+/**
+ * The first visits of each day on the clocks of a zone, and how many more there are: to lay out a busy month whole takes seconds
+ * on a phone, and nobody reads it.
+ *
+ * @param visits by start
+ */
+export function firstOfDays<Shown extends Pick<Appointment, 'start'>>(
+  visits: readonly Shown[],
+  zone: string,
+): { first: Shown[]; more: Map<string, number> } {
+  const counts = new Map<string, number>()
+  const first = visits.filter(({ start }) => {
+    const { date } = wallTime(start, zone)
+    const count = (counts.get(date) ?? 0) + 1
+    counts.set(date, count)
+    return count <= MONTH_DAY_VISITS
+  })
+  const more = [...counts].map(([date, count]) => [date, count - MONTH_DAY_VISITS] as const)
+  return { first, more: new Map(more.filter(([, count]) => count > 0)) }
+}
+
+/** Whether the practice can still put it at another time. */
+export const canMove = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
+  isMovable({ status, startsAt: Date.parse(start), now })
+
+/** Whether the practice can still correct what it is about. */
+export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status === 'requested' || status === 'approved' || status === 'consulting'
+
+type Hours = Pick<Clinic, 'schedule' | 'holidays' | 'timeZone'>
+
+/** Length of a clinic's slots; all its schedules have the same. */
+export const slotMinutesOf = ({ schedule }: { schedule: readonly WireSchedule[] }): number =>
+  schedule[0]?.slotPerPatient ?? 30
+
+type Span = { start: string; end: string }
+
+/** The zones of the clinics, each once, in their order. */
+export const zonesOf = (clinics: readonly Pick<Clinic, 'timeZone'>[]): string[] => [
+  ...new Set(clinics.map(({ timeZone }) => timeZone)),
+]
+
+/** The days to ask the server for: it counts in each clinic's own days, which begin elsewhere in another zone. */
+export const askedRange = ({ from, to }: DayRange, zones: readonly string[]): DayRange =>
+  zones.length > 1 ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to }
+
+/** When clinics are open on some days of theirs, as instants: what is shown in one zone may be another hour in the next week. */
+export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): Span[] {
+  const openings: Span[] = []
+  for (const { schedule, holidays, timeZone } of clinics) {
+    const hours = weekHoursOf(schedule)
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      if (holidays.includes(date)) continue
+      const midnight = dayNumber(date) * DAY_MS
+      const at = (minute: number) => instantText(firstInstantFrom(timeZone, midnight + minute * MINUTE_MS))
+      for (const { weekday, start, end } of hours)
+        if (weekday === weekdayOf(date)) openings.push({ start: at(start), end: at(end) })
+    }
+  }
+  return openings
+}
+
+/**
+ * The slot into which an instant falls: calendars are dropped on and clicked at quarters of hours, clinics offer whole slots.
+ *
+ * @returns the first clinic that has one there, with its start; null where all are closed
+ */
+export function slotAt<Shown extends Hours>(
+  clinics: readonly Shown[],
+  instant: string,
+): { clinic: Shown; start: string } | null {
+  const at = Date.parse(instant)
+  for (const clinic of clinics) {
+    const length = slotMinutesOf(clinic) * MINUTE_MS
+    const { date } = wallTime(instant, clinic.timeZone)
+    const slots = staffSlots(clinic, { date, visits: [], earliest: -Infinity }) ?? []
+    const slot = slots.find(({ start }) => Date.parse(start) <= at && at < Date.parse(start) + length)
+    if (slot) return { clinic, start: slot.start }
+  }
+  return null
+}
+
+/** The clinics that have a holiday on a day. */
+export const closedOn = <Shown extends Hours>(clinics: readonly Shown[], date: string): Shown[] =>
+  clinics.filter(({ holidays }) => holidays.includes(date))
+
+type Choice = {
+  date: string
+  visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
+  /** First start that is offered. */
+  earliest: number
+  /** Its own time is free for it. */
+  except?: string | undefined
+}
+
+/** The times of a clinic's day for the practice, which needs no notice; null on a closed day. */
+export function staffSlots(
+  clinic: Hours,
+  { date, visits, earliest, except }: Choice,
+): { start: string; taken: boolean }[] | null {
+  const busy = visits
+    .filter(({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status))
+    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+    .toSorted((a, b) => a.start - b.start)
+  const [day] = slotsOfRange({
+    zone: clinic.timeZone,
+    hours: weekHoursOf(clinic.schedule),
+    slotMinutes: slotMinutesOf(clinic),
+    holidays: clinic.holidays,
+    from: date,
+    days: 1,
+    busy,
+    earliest,
+  })
+  if (!day || day.state !== 'open') return null
+  return day.slots.map(({ start, taken }: Slot) => ({ start: new Date(start).toISOString(), taken }))
+}
+
+/** The nearest free times that a refusal names. */
+export function alternativesOf(error: unknown): string[] {
+  const named = error instanceof ApiError ? error.details['alternatives'] : []
+  return Array.isArray(named) ? named.filter((start): start is string => typeof start === 'string') : []
+}

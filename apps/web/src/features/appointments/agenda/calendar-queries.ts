@@ -1,0 +1,111 @@
+import { getDeliveries } from '@vetvisit/contract/notifications/routes'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type CalendarClinic,
+  type CalendarVisit,
+  getAppointmentDetails,
+  getCalendar,
+} from '@vetvisit/contract/appointments/calendar-routes'
+import { searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import type { Appointment, AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { RouteData } from '@vetvisit/contract/http'
+import { call } from '../../../lib/api/call.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { addDays } from '../../../lib/time/dates.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { type DayRange, staffSlots } from './calendar-format.ts'
+import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'
+
+const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
+
+/** The practice's clinics, oldest first; the list of clinics keeps them under the same key. */
+export const usePracticeClinics = () =>
+  useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
+
+/** A visit as the calendar shows it, with where it is. */
+export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
+
+function atTheirClinics({ clinics, visits }: RouteData<typeof getCalendar>): ShownVisit[] {
+  const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  return visits.flatMap((visit) => {
+    const clinic = byId.get(visit.clinicId)
+    return clinic ? [{ ...visit, clinic }] : []
+  })
+}
+
+/** What lies between two days, both included; while other days load, the last ones stay. */
+export const useCalendarVisits = ({ from, to }: DayRange) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to } }, { signal }),
+    select: atTheirClinics,
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** One visit with everything about it, kept as it is now while somebody looks at it. */
+export const useVisit = (id: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'visit', id],
+    queryFn: ({ signal }) => call(getAppointmentDetails, { query: { id } }, { signal }),
+    staleTime: 0,
+    enabled: isOpen,
+  })
+
+/** Owners on record for whom the practice may book. */
+export const useOwnerChoices = (search: string, patId: string | null) =>
+  useQuery({
+    queryKey: ['owner-choices', search, patId],
+    queryFn: ({ signal }) =>
+      call(searchOwners, { query: patId === null ? { search } : { patId } }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+
+type Seen = Pick<Appointment, '_id' | 'version'>
+
+/** Corrects what a visit is about, as it was seen. */
+export const useCorrectVisit = () =>
+  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }) =>
+    call(updateAppointment, { body: { appointment: { _id, version, details } } }),
+  )
+
+/** Cancels a visit, or says that nobody came. */
+export const useEndVisit = () =>
+  useAppointmentChange(
+    ({ _id, version, status, reason }: Seen & { status: 'cancelled' | 'no_show'; reason?: string }) =>
+      call(updateAppointment, { body: { appointment: { _id, version, status, ...(reason && { reason }) } } }),
+  )
+
+/** Who was told what of a visit, by which ways. */
+export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'deliveries', appointmentId],
+    queryFn: ({ signal }) => call(getDeliveries, { query: { appointmentId } }, { signal }),
+    enabled: isWanted,
+  })
+
+/** How many days ahead a free time is looked for. */
+const LOOK_AHEAD_DAYS = 31
+
+/** The first day from a date on with a time that is free for the practice; null until it is known, or where there is none. */
+export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): string | null {
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS)],
+    queryFn: ({ signal }) =>
+      call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+  if (!data || !enabled) return null
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const date = addDays(from, ahead)
+    const slots = staffSlots(clinic, { date, visits: data.visits, earliest: now })
+    if (slots?.some(({ taken }) => !taken)) return date
+  }
+  return null
+}

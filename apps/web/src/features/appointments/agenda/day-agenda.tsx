@@ -1,0 +1,188 @@
+import './agenda.css'
+import { IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { callOutline, checkmarkDone, chevronDown, chevronUp } from 'ionicons/icons'
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
+import { SpeciesIcon, speciesKind } from '../../../ui/show/species-icon.tsx'
+import { rangeOf } from './calendar-format.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import { clockText, type DayPlan, type PlacedVisit, planOf } from './day-layout.ts'
+
+type DayAgendaProps = {
+  clinics: readonly Clinic[]
+  visits: readonly ShownVisit[]
+  date: string
+  /** On whose clocks. */
+  zone: string
+  now: number
+  onDate: (date: string) => void
+  onVisit: (visit: ShownVisit) => void
+}
+
+/** As many minutes of visits fill the bar of a day whose hours are not known. */
+const USUAL_DAY_MINUTES = 480
+
+/** For phones: the week as a strip of days, and the visits of the chosen one in their order; what is over is folded. */
+export function DayAgenda({ clinics, visits, date, zone, now, onDate, onVisit }: DayAgendaProps) {
+  const { t } = useTranslation(['calendar', 'common', 'requests'])
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const monday = rangeOf('week', date).from
+  const plans = [0, 1, 2, 3, 4, 5, 6].map((index) =>
+    planOf(addDays(monday, index), { clinics, visits, zone }),
+  )
+  const plan = plans.find((each) => each.date === date)
+  const moment = wallTime(new Date(now).toISOString(), zone)
+  const shown = plan?.visits ?? []
+  const past = date === moment.date ? shown.filter(({ visit }) => isOver(visit)) : []
+  const isFolded = past.length > 1 && unfolded !== date
+  const rows = isFolded ? shown.filter((each) => !past.includes(each)) : shown
+  const nowBefore = date === moment.date ? rows.find(({ start }) => start > moment.minutes)?.visit._id : null
+  return (
+    <>
+      <WeekStrip plans={plans} date={date} onDate={onDate} />
+      <h2 className="sr-only">{formatDay(date)}</h2>
+      {plan?.holidays.map(({ _id, name }) => (
+        <p key={_id} className="holiday-line">
+          {t('holiday')} {clinics.length > 1 && `(${name})`}
+        </p>
+      ))}
+      {shown.length === 0 && <p className="quiet">{t('noVisits')}</p>}
+      {past.length > 1 && (
+        <PastRow past={past} isFolded={isFolded} onFold={() => setUnfolded(isFolded ? date : null)} />
+      )}
+      <ul className="agenda">
+        {rows.map((placed, index) => (
+          <Fragment key={placed.visit._id}>
+            <BreakBefore plan={plan} before={rows[index - 1]} next={placed} />
+            {placed.visit._id === nowBefore && (
+              <li className="agenda-present figures" aria-hidden="true">
+                {clockText(moment.minutes)}
+              </li>
+            )}
+            <AgendaRow placed={placed} onVisit={onVisit} />
+          </Fragment>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const isOver = ({ status }: ShownVisit) => status === 'completed' || status === 'no_show'
+
+type PastRowProps = { past: readonly PlacedVisit[]; isFolded: boolean; onFold: () => void }
+
+/** What is over, as one row that unfolds. */
+function PastRow({ past, isFolded, onFold }: PastRowProps) {
+  const { t } = useTranslation('calendar')
+  const missed = past.filter(({ visit }) => visit.status === 'no_show').length
+  const done = t('done', { count: past.length - missed })
+  return (
+    <button type="button" className="agenda-past" aria-expanded={!isFolded} onClick={onFold}>
+      <IonIcon icon={checkmarkDone} aria-hidden="true" />
+      <span>{missed > 0 ? `${done}, ${t('missed', { count: missed })}` : done}</span>
+      <span className="figures">{`${clockText(past[0]?.start ?? 0)}–${clockText(past.at(-1)?.end ?? 0)}`}</span>
+      <IonIcon icon={isFolded ? chevronDown : chevronUp} aria-hidden="true" />
+    </button>
+  )
+}
+
+type BreakBeforeProps = { plan: DayPlan | undefined; before: PlacedVisit | undefined; next: PlacedVisit }
+
+/** The break of the day, where it lies between two visits. */
+function BreakBefore({ plan, before, next }: BreakBeforeProps) {
+  const { t } = useTranslation('calendar')
+  const found = plan?.breaks.find((each) => each.end <= next.start && (before?.start ?? 0) < each.start)
+  if (!found || !before) return null
+  return (
+    <li className="agenda-break figures">
+      {t('break', { from: clockText(found.start), to: clockText(found.end) })}
+    </li>
+  )
+}
+
+function WeekStrip({
+  plans,
+  date,
+  onDate,
+}: {
+  plans: readonly DayPlan[]
+  date: string
+  onDate: (date: string) => void
+}) {
+  const { t } = useTranslation('calendar')
+  const names = weekdayNames('short')
+  return (
+    <ul className="week-strip" aria-label={t('week')}>
+      {plans.map((plan, index) => (
+        <li key={plan.date}>
+          <button
+            type="button"
+            aria-pressed={plan.date === date}
+            data-closed={plan.open.length === 0 && plan.visits.length === 0}
+            aria-label={`${formatDay(plan.date)}, ${t('visits', { count: plan.visits.length })}`}
+            onClick={() => onDate(plan.date)}
+          >
+            <span aria-hidden="true">{names[index]}</span>
+            <b className="figures" aria-hidden="true">
+              {Number(plan.date.slice(8))}
+            </b>
+            <span className="strip-load" style={{ ['--load' as string]: loadOf(plan) }} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const minutesIn = (stretches: readonly { start: number; end: number }[]) =>
+  stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** How full a day is, 0 to 1. */
+const loadOf = ({ visits, open }: DayPlan) =>
+  Math.min(1, minutesIn(visits) / (minutesIn(open) || USUAL_DAY_MINUTES))
+
+function AgendaRow({
+  placed: { visit, start, end },
+  onVisit,
+}: {
+  placed: PlacedVisit
+  onVisit: (visit: ShownVisit) => void
+}) {
+  const { t } = useTranslation(['calendar', 'common', 'requests'])
+  const { petName, ownername, status, reason, type, species, mobile } = visit
+  const state = t(`tile.${status}`, { defaultValue: '' })
+  const callable = status === 'approved' && mobile
+  return (
+    <li className="agenda-item" data-status={status}>
+      <button type="button" className="agenda-row" onClick={() => onVisit(visit)}>
+        <span className="agenda-hours figures">
+          <b>{clockText(start)}</b>
+          <span>{t('minutes', { count: end - start })}</span>
+        </span>
+        <span className="agenda-bar" aria-hidden="true" />
+        <span className="agenda-head" aria-hidden="true">
+          <SpeciesIcon kind={speciesKind(species)} />
+        </span>
+        <span className="agenda-text">
+          <span>
+            <b>{petName}</b> <span className="sr-only">{ownername}</span>
+            <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
+          </span>
+          <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
+        </span>
+        {state && <span className="agenda-state">{state}</span>}
+      </button>
+      {callable && (
+        <a
+          className="agenda-call"
+          href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}
+          aria-label={t('call', { owner: ownername })}
+        >
+          <IonIcon icon={callOutline} aria-hidden="true" />
+        </a>
+      )}
+    </li>
+  )
+}

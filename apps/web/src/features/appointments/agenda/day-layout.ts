@@ -1,0 +1,142 @@
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { weekHoursOf } from '@vetvisit/contract/clinics/rules'
+import {
+  DAY_MS,
+  dayNumber,
+  firstInstantFrom,
+  MINUTE_MS,
+  MINUTES_PER_DAY,
+} from '@vetvisit/contract/zones/rules'
+import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
+import { closedOn, openingsOf } from './calendar-format.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+
+/** A stretch of one day in minutes since midnight on the clocks shown, half-open. */
+export type Stretch = { start: number; end: number }
+
+/** A visit and where it stands in its column: visits at one time share its width. */
+export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: number }
+
+export type DayPlan = {
+  date: string
+  visits: PlacedVisit[]
+  open: Stretch[]
+  /** Between two openings of one day. */
+  breaks: Stretch[]
+  /** The clinics that have a holiday. */
+  holidays: Clinic[]
+}
+
+/** A minute of a day as `08:05`; a practice's calendar has 24 hours whatever its reader chooses. */
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** The instant at which clocks of a zone first show a minute of a day. */
+export const instantOf = (zone: string, date: string, minute: number): string =>
+  new Date(firstInstantFrom(zone, dayNumber(date) * DAY_MS + minute * MINUTE_MS)).toISOString()
+
+/** The part of a stretch of time that lies on a day. */
+function onDay({ start, end }: { start: string; end: string }, date: string, zone: string): Stretch | null {
+  const [first, last] = [wallTime(start, zone), wallTime(end, zone)]
+  if (first.date > date || last.date < date || (last.date === date && last.minutes === 0)) return null
+  return {
+    start: first.date < date ? 0 : first.minutes,
+    end: last.date > date ? MINUTES_PER_DAY : last.minutes,
+  }
+}
+
+/** Stretches that touch as one. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else found.push({ start, end })
+  }
+  return found
+}
+
+/** Gives visits that overlap columns of their own, as few as there can be. */
+export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): PlacedVisit[] {
+  const found: PlacedVisit[] = []
+  let cluster: PlacedVisit[] = []
+  let ends: number[] = []
+  const close = () => {
+    for (const each of cluster) each.lanes = ends.length
+    found.push(...cluster)
+    cluster = []
+    ends = []
+  }
+  for (const each of visits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (ends.every((end) => end <= each.start)) close()
+    const free = ends.findIndex((end) => end <= each.start)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = each.end
+    cluster.push({ ...each, lane, lanes: 1 })
+  }
+  close()
+  return found
+}
+
+type Shown = { clinics: readonly Clinic[]; visits: readonly ShownVisit[]; zone: string }
+
+/** What stands in the column of one day on the clocks of a zone. */
+export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan {
+  const around = { from: addDays(date, -1), to: addDays(date, 1) }
+  const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
+  return {
+    date,
+    open,
+    breaks: open.slice(1).map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start })),
+    holidays: closedOn(clinics, date),
+    visits: placed(
+      visits.flatMap((visit) => {
+        const stretch = onDay(visit, date, zone)
+        return stretch ? { ...stretch, visit } : []
+      }),
+    ),
+  }
+}
+
+/** Whether a day has neither visits nor hours, nor a holiday that explains it. */
+export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
+  visits.length === 0 && open.length === 0 && holidays.length === 0
+
+/** The hours that a grid shows: whole ones around all openings and visits, 08 to 18 where there are none. */
+export function hoursOf(plans: readonly DayPlan[]): Stretch {
+  const stretches = plans.flatMap(({ open, visits }) => [...open, ...visits])
+  if (stretches.length === 0) return { start: 8 * 60, end: 18 * 60 }
+  return {
+    start: Math.floor(Math.min(...stretches.map(({ start }) => start)) / 60) * 60,
+    end: Math.ceil(Math.max(...stretches.map(({ end }) => end)) / 60) * 60,
+  }
+}
+
+/** How far ahead the next open day is looked for. */
+const LOOK_AHEAD_DAYS = 60
+
+/** When clinics open next after a day: the day and the first minute of it; null where nothing is in sight. */
+export function nextOpening(
+  clinics: readonly Clinic[],
+  after: string,
+): { date: string; start: number } | null {
+  for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const date = addDays(after, ahead)
+    const starts = clinics
+      .filter(({ holidays }) => !holidays.includes(date))
+      .flatMap(({ schedule }) => weekHoursOf(schedule))
+      .filter(({ weekday }) => weekday === weekdayOf(date))
+      .map(({ start }) => start)
+    if (starts.length > 0) return { date, start: Math.min(...starts) }
+  }
+  return null
+}
+
+/** Surname as the front desk says it: the last word of a name. */
+export const surnameOf = (fullname: string): string => fullname.trim().split(/\s+/).at(-1) ?? fullname
+
+/** ISO 8601 week of a Monday. */
+export function weekNumber(monday: string): number {
+  const thursday = addDays(monday, 3)
+  return 1 + Math.floor((dayNumber(thursday) - dayNumber(`${thursday.slice(0, 4)}-01-01`)) / 7)
+}

@@ -1,0 +1,205 @@
+import './grid.css'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatDay, wallTime, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
+import { type CalendarView, canMove, rangeOf } from './calendar-format.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import {
+  clockText,
+  type DayPlan,
+  hoursOf,
+  instantOf,
+  isEmptyDay,
+  planOf,
+  type Stretch,
+  weekNumber,
+} from './day-layout.ts'
+import { DayColumn } from './day-column.tsx'
+import { type DropPlace, useDrag } from './use-drag.ts'
+
+/** Times are chosen by mouse in these steps. */
+const STEP_MINUTES = 15
+const SUNDAY = 6
+
+export type GridProps = {
+  clinics: readonly Clinic[]
+  visits: readonly ShownVisit[]
+  view: CalendarView
+  date: string
+  zone: string
+  now: number
+  /** Whether this person may add and move visits. */
+  mayEdit: boolean
+  onVisit: (visit: ShownVisit) => void
+  onTime: (start: string) => void
+  onDay: (date: string) => void
+  onMove: (visit: ShownVisit, start: string) => void
+}
+
+/** A day or a week by hours: visits as tiles, opening hours bright, what is closed in sand. */
+export function HoursGrid({ clinics, visits, view, date, zone, now, mayEdit, ...on }: GridProps) {
+  const { t } = useTranslation('calendar')
+  const grid = useRef<HTMLDivElement>(null)
+  const { from, to } = rangeOf(view, date)
+  const plans: DayPlan[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) plans.push(planOf(day, { clinics, visits, zone }))
+  const hours = view === 'day' ? withHourAround(hoursOf(plans)) : hoursOf(plans)
+  const moment = wallTime(new Date(now).toISOString(), zone)
+  const isFolded = (plan: DayPlan) => view === 'week' && weekdayOf(plan.date) === SUNDAY && isEmptyDay(plan)
+  const placeAt = (x: number, y: number, offset: number) => placeIn(grid.current, hours, { x, y: y - offset })
+  const { dragged, grab } = useDrag({
+    placeAt,
+    onDrop: (visit, { date: day, minute }) =>
+      minute !== null && on.onMove(visit, instantOf(zone, day, minute)),
+  })
+  useOpenAt(grid, `${view} ${from}`)
+  const addAt = ({ clientX: x, clientY: y, target }: MouseEvent) => {
+    if (!mayEdit || (target as Element).closest('button')) return
+    const place = placeIn(grid.current, hours, { x, y })
+    if (place?.minute != null) on.onTime(instantOf(zone, place.date, place.minute))
+  }
+  const isNowShown = moment.date >= from && moment.date <= to && within(hours, moment.minutes)
+  const withBreak = plans.find(({ breaks }) => breaks.length > 0)?.date
+  return (
+    <div
+      ref={grid}
+      className="hours-grid"
+      data-view={view}
+      style={{
+        ['--from' as string]: hours.start,
+        ['--minutes' as string]: hours.end - hours.start,
+        ['--columns' as string]: plans
+          .map((plan) => (isFolded(plan) ? '2.125rem' : 'minmax(0, 1fr)'))
+          .join(' '),
+      }}
+    >
+      <div className="grid-head">
+        <span className="grid-week">{view === 'week' && t('weekNumber', { week: weekNumber(from) })}</span>
+        {plans.map((plan) => (
+          <DayHead
+            key={plan.date}
+            plan={plan}
+            isToday={plan.date === moment.date}
+            isFolded={isFolded(plan)}
+            onDay={view === 'week' ? on.onDay : undefined}
+          />
+        ))}
+      </div>
+      {/* A click on an empty time is a short cut; the button "New appointment" does the same. */}
+      <div className="grid-body" role="presentation" onClick={addAt}>
+        <div className="grid-axis figures" aria-hidden="true">
+          {wholeHours(hours).map((minute) => (
+            <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
+              {clockText(minute)}
+            </span>
+          ))}
+          {isNowShown && (
+            <span className="grid-now-time" style={{ ['--at' as string]: moment.minutes }}>
+              {clockText(moment.minutes)}
+            </span>
+          )}
+        </div>
+        {plans.map((plan) => (
+          <DayColumn
+            key={plan.date}
+            plan={plan}
+            clinics={clinics}
+            zone={zone}
+            wide={view === 'day'}
+            isFolded={isFolded(plan)}
+            hours={hours}
+            nowAt={isNowShown && plan.date === moment.date ? moment.minutes : null}
+            namesBreak={plan.date === withBreak}
+            dragged={dragged?.place?.date === plan.date ? dragged : null}
+            grabOf={(visit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined)}
+            onVisit={on.onVisit}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A day alone has room for times outside the opening hours. */
+const withHourAround = ({ start, end }: Stretch): Stretch => ({
+  start: Math.max(0, start - 60),
+  end: Math.min(MINUTES_PER_DAY, end + 60),
+})
+
+const within = ({ start, end }: Stretch, minute: number) => start <= minute && minute < end
+
+const wholeHours = ({ start, end }: Stretch) =>
+  Array.from({ length: (end - start) / 60 }, (_, index) => start + index * 60)
+
+/** The day and the minute below a point. */
+function placeIn(
+  grid: HTMLElement | null,
+  hours: Stretch,
+  { x, y }: { x: number; y: number },
+): DropPlace | null {
+  for (const column of grid?.querySelectorAll<HTMLElement>('.day-column') ?? []) {
+    const { left, right, top, height } = column.getBoundingClientRect()
+    if (x < left || x >= right) continue
+    const minute = hours.start + ((y - top) / height) * (hours.end - hours.start)
+    const stepped = Math.round(minute / STEP_MINUTES) * STEP_MINUTES
+    return within(hours, stepped) ? { date: column.dataset['date'] ?? '', minute: stepped } : null
+  }
+  return null
+}
+
+/** Brings the present hour into sight, once for each stretch of days. */
+function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): void {
+  const opened = useRef('')
+  useLayoutEffect(() => {
+    if (opened.current === days) return
+    opened.current = days
+    grid.current?.querySelector('.grid-now-time')?.scrollIntoView({ block: 'center' })
+  })
+}
+
+type DayHeadProps = {
+  plan: DayPlan
+  isToday: boolean
+  isFolded: boolean
+  onDay: ((date: string) => void) | undefined
+}
+
+function DayHead({ plan, isToday, isFolded, onDay }: DayHeadProps) {
+  const { t } = useTranslation('calendar')
+  const { date, visits, holidays, open } = plan
+  const name = weekdayNames('short')[weekdayOf(date)]
+  const count = visits.length
+  const content = (
+    <>
+      <span className="head-day">{name}</span>
+      <b className="head-date figures">{Number(date.slice(8))}</b>
+      {!isFolded && (
+        <span className="head-count">
+          {count > 0 || open.length > 0
+            ? t('visits', { count })
+            : t(holidays.length > 0 ? 'holidayShort' : 'closed')}
+        </span>
+      )}
+    </>
+  )
+  if (!onDay)
+    return (
+      <div className="day-head" data-today={isToday}>
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className="day-head"
+      data-today={isToday}
+      data-folded={isFolded}
+      aria-label={`${formatDay(date)}, ${t('visits', { count })}`}
+      onClick={() => onDay(date)}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import './grid.css'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
+import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import { instantOf } from './day-layout.ts'
+import type { GridProps } from './hours-grid.tsx'
+import { useDrag } from './use-drag.ts'
+import { VisitTile } from './visit-tile.tsx'
+
+/** Six weeks: each day names its first visits and leads to the others. */
+export function MonthGrid({ clinics, visits, date, zone, now, mayEdit, onVisit, onDay, onMove }: GridProps) {
+  const { t } = useTranslation('calendar')
+  const { from, to } = rangeOf('month', date)
+  const today = wallTime(new Date(now).toISOString(), zone).date
+  const { first, more } = firstOfDays(visits, zone)
+  const visitsOf = (day: string) => first.filter(({ start }) => wallTime(start, zone).date === day)
+  const { dragged, grab } = useDrag({
+    placeAt: (x, y) => {
+      const day = document
+        .elementsFromPoint(x, y)
+        .map((element) =>
+          element instanceof HTMLElement ? element.closest<HTMLElement>('.month-day') : null,
+        )
+        .find(Boolean)
+      return day?.dataset['date'] ? { date: day.dataset['date'], minute: null } : null
+    },
+    onDrop: (visit: ShownVisit, place) =>
+      onMove(visit, instantOf(zone, place.date, wallTime(visit.start, zone).minutes)),
+  })
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return (
+    <div className="month-grid">
+      <div className="month-head" aria-hidden="true">
+        {weekdayNames('short').map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div className="month-days">
+        {days.map((day) => {
+          const closed = closedOn(clinics, day)
+          const rest = more.get(day)
+          return (
+            <section
+              key={day}
+              className="month-day"
+              data-date={day}
+              data-other={day.slice(0, 7) !== date.slice(0, 7)}
+              data-today={day === today}
+              data-target={dragged?.place?.date === day}
+              data-holiday={closed.length > 0 && closed.length === clinics.length}
+            >
+              <button
+                type="button"
+                className="month-date figures"
+                aria-label={formatDay(day)}
+                onClick={() => onDay(day)}
+              >
+                {Number(day.slice(8))}
+              </button>
+              {closed.length > 0 && (
+                <p className="holiday">
+                  {t('holiday')} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
+                </p>
+              )}
+              {visitsOf(day).map((visit) => (
+                <VisitTile
+                  key={visit._id}
+                  visit={visit}
+                  zone={zone}
+                  short
+                  onOpen={() => onVisit(visit)}
+                  onGrab={mayEdit && canMove(visit, now) ? grab(visit) : undefined}
+                />
+              ))}
+              {rest !== undefined && (
+                <button type="button" className="month-more" onClick={() => onDay(day)}>
+                  {t('more', { count: rest })}
+                </button>
+              )}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import './cards.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { calendarOutline, locationOutline, navigateOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { saveCalendarFile } from '../../../lib/time/calendar-file.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import { directionsUrl } from '../../../lib/routing/map-links.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { nearDay } from '../../../lib/time/slot-label.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
+import { PetLine } from '../../../ui/show/pet-line.tsx'
+import { calendarEntryOf, dayOf } from './request-format.ts'
+import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
+import { ClinicLine } from '../parts/clinic-line.tsx'
+import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+
+/** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
+export function NextVisitCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation(['requests', 'common'])
+  const { pet, clinic, doctor, start, timeZone, total, currency } = appointment
+  const hint = zoneHint(timeZone, start)
+  const address = `${clinic.addressLine1}, ${clinic.city}`
+  return (
+    <article className="next-visit" aria-label={t('nextVisit')}>
+      <div className="next-visit-when">
+        <p className="next-visit-label">
+          <Near appointment={appointment} />
+        </p>
+        <time dateTime={start}>
+          <span className="next-visit-day">{dayOf(appointment)}</span>
+          <span className="next-visit-time">
+            <strong>{formatTime(start, timeZone)}</strong> – {formatTime(appointment.end, timeZone)}
+          </span>
+        </time>
+        {hint && <p>{hint}</p>}
+      </div>
+      <div className="next-visit-what">
+        <p className="next-visit-pet">
+          <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+          <span>
+            <strong>{pet.name}</strong>
+            <span className="quiet">
+              <PetLine pet={pet} />
+            </span>
+          </span>
+        </p>
+        <p className="next-visit-place">
+          <IonIcon icon={locationOutline} aria-hidden="true" />
+          <span>
+            <strong>
+              <ClinicLine clinic={clinic} />
+            </strong>
+            <span>{doctor.fullname}</span>
+            <span className="quiet">{address}</span>
+            <ClinicPhone clinic={clinic} />
+          </span>
+        </p>
+        <p className="quiet">
+          {t(`common:visitTypes.${appointment.type}`)},{' '}
+          <span className="figures">{formatMoney(total, currency)}</span>
+        </p>
+        <div className="next-visit-actions">
+          <IonButton
+            color="secondary"
+            href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
+            {t('directions')}
+          </IonButton>
+          <IonButton
+            fill="outline"
+            onClick={() =>
+              saveCalendarFile(
+                calendarEntryOf(appointment, t('calendarTitle', { pet: pet.name, clinic: clinic.name })),
+              )
+            }
+          >
+            <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+            {t('addToCalendar')}
+          </IonButton>
+          <MoveButton appointment={appointment} />
+          <CancelAppointmentButton appointment={appointment} />
+        </div>
+        <MoveRequestLine appointment={appointment} />
+      </div>
+    </article>
+  )
+}
+
+/** "Today", "Tomorrow", or just that it is the next one. */
+function Near({ appointment: { start, timeZone, status } }: { appointment: Appointment }) {
+  const { t } = useTranslation('requests')
+  const now = useNow()
+  if (status === 'consulting' || Date.parse(start) <= now) return t('running')
+  return nearDay(wallTime(start, timeZone).date, timeZone, now) ?? t('nextVisit')
+}

@@ -1,0 +1,102 @@
+import { IonIcon } from '@ionic/react'
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import {
+  alertCircleOutline,
+  callOutline,
+  cashOutline,
+  globeOutline,
+  locationOutline,
+  openOutline,
+  pauseCircleOutline,
+  timeOutline,
+} from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
+import { directionsUrl } from '../../../lib/routing/map-links.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { openingTimes } from '../../../lib/time/opening-hours.ts'
+import { specializationName } from '../../../lib/text/specializations.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { Chips } from '../../../ui/field/chips.tsx'
+import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
+import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
+
+/** Who is booked: the doctor, the place, what it costs, when it is open today. */
+export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { clinic, about, experience, today, now } = page
+  const { address } = clinic
+  const line = `${address.addressLine1}, ${address.zipcode} ${address.city}`
+  const isHoliday = clinic.holidays.includes(today)
+  const times = isHoliday ? [] : openingTimes(clinic.schedule, weekdayOf(today))
+  const zone = zoneHint(clinic.timeZone, now)
+  return (
+    <section className="card practice" aria-labelledby="practice-name">
+      <Avatar name={clinic.docName} picture={clinic.docProfile} size={5} />
+      <div className="practice-who">
+        <h2 id="practice-name">{clinic.docName}</h2>
+        <p>{clinic.name}</p>
+        <div className="row">
+          {clinic.verified && <VerifiedBadge />}
+          {experience !== null && experience > 0 && (
+            <span className="quiet">{t('experience', { count: experience })}</span>
+          )}
+        </div>
+        <Chips items={clinic.specializations.map((id) => specializationName(id))} />
+      </div>
+      <ul className="list practice-facts">
+        <Fact icon={locationOutline}>
+          {line}{' '}
+          <a
+            className="link"
+            href={directionsUrl({ ...clinic, address: `${line}, ${address.country}` })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('openInMap')} <IonIcon icon={openOutline} aria-hidden="true" />
+          </a>
+        </Fact>
+        <Fact icon={timeOutline}>
+          {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
+        </Fact>
+        <Fact icon={cashOutline}>
+          {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b>{' '}
+          · {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
+        </Fact>
+        {clinic.phone !== null && (
+          <Fact icon={callOutline}>
+            <ClinicPhone clinic={clinic} />
+          </Fact>
+        )}
+        {takesCalls(clinic) && (
+          <Fact icon={alertCircleOutline}>
+            <ClinicEmergencies clinic={clinic} />
+          </Fact>
+        )}
+        {clinic.pausedUntil && clinic.pausedUntil > now && (
+          <Fact icon={pauseCircleOutline}>
+            {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}
+          </Fact>
+        )}
+        {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}
+      </ul>
+      {about && (
+        <details className="practice-about">
+          <summary>{t('about')}</summary>
+          <p>{about}</p>
+        </details>
+      )}
+      <div className="practice-action">{action}</div>
+    </section>
+  )
+}
+
+function Fact({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li>
+      <IonIcon icon={icon} aria-hidden="true" />
+      <span className="figures">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,212 @@
+import type { getRequestPage } from '@vetvisit/contract/appointments/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { RouteData } from '@vetvisit/contract/http'
+import { mailOpenOutline } from 'ionicons/icons'
+import { IonButton, IonIcon } from '@ionic/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Arrival, useArrival } from '../../../lib/routing/arrival.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { keepPlaceIn } from '../../../ui/page/focus.ts'
+import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
+import { LoadMore } from '../../../ui/action/load-more.tsx'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { useRequests } from '../lifecycle/answer-queries.ts'
+import { AnswerBar, FailedAnswersList, useAnswerMany } from '../lifecycle/answer-bar.tsx'
+import { MoveCard } from '../reschedule/move-card.tsx'
+import { RequestCard, requestAnchor } from '../lifecycle/request-card.tsx'
+import { WaitingLines } from '../waiting-list/waiting-lines.tsx'
+import { useMovedSoon } from '../reschedule/moves.ts'
+import { useAnswered } from '../lifecycle/rejections.ts'
+
+/** `/doctor/requests`: what waits for an answer, oldest first. */
+export function RequestsPage() {
+  const { t } = useTranslation(['requests', 'common'])
+  const pages = useRequests()
+  const wanted = useArrival('/doctor/requests', 'request')
+  const isGone = useSoughtRequest(pages, wanted.id)
+  return (
+    <PageShell title={t('common:titles.requests')}>
+      {pages.isPending && <CardListSkeleton />}
+      {pages.isError && !pages.data && (
+        <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {wanted.id !== null && isGone && <NoLongerWaits id={wanted.id} />}
+      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!pages.hasNextPage} wanted={wanted} />}
+      {pages.hasNextPage && (
+        <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </LoadMore>
+      )}
+      {pages.data && <WaitingLines />}
+    </PageShell>
+  )
+}
+
+type RequestPage = RouteData<typeof getRequestPage>
+
+/**
+ * Loads the pages before the request that a mail leads to; it may stand far down.
+ *
+ * @returns whether all pages are there and none has it
+ */
+function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | null): boolean {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages
+  const isListed = (data?.pages ?? []).some(({ requests, moves }) =>
+    [...requests, ...moves].some(({ _id }) => _id === id),
+  )
+  const isSought = id !== null && !isListed
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isSought, hasNextPage, isFetchingNextPage, fetchNextPage])
+  return data !== undefined && isSought && !hasNextPage && !isFetching
+}
+
+/** What a mail or message leads to that has been answered, withdrawn or is over by now. */
+function NoLongerWaits({ id }: { id: string }) {
+  const { t } = useTranslation('requests')
+  return (
+    <div className="notice request-gone">
+      <output>{t('gone')}</output>
+      <IonButton fill="outline" routerLink={`/doctor/appointment?visit=${id}`}>
+        {t('goneOpen')}
+      </IonButton>
+    </div>
+  )
+}
+
+type WaitingAnswersProps = { pages: RequestPage[]; isWhole: boolean; wanted: Arrival }
+
+/** Wishes to move and requests that have come so far; `isWhole` says that there are no more. */
+function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
+  const { t } = useTranslation('requests')
+  const answered = useAnswered()
+  const answers = useAnswerMany()
+  const loaded = listedIn(pages)
+  const requests = loaded.filter(({ _id }) => !answered.has(_id))
+  const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
+  const movedSoon = useMovedSoon()
+  const moves = (pages[0]?.moves ?? []).filter(({ _id }) => !movedSoon.has(_id))
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
+  useLedTo(wanted, requests, moves)
+  return (
+    <div ref={area}>
+      {isWhole && requests.length + moves.length === 0 && (
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          picture={<IonIcon icon={mailOpenOutline} aria-hidden="true" />}
+        />
+      )}
+      {moves.length > 0 && <MoveList moves={moves} />}
+      <FailedAnswersList unanswered={answers.unanswered} />
+      {requests.length > 0 && (
+        <RequestList requests={requests} total={total} answers={answers} wanted={wanted} />
+      )}
+    </div>
+  )
+}
+
+/** Shows the card that the address leads to, and gives it the focus. */
+function useLedTo({ id, key }: Arrival, ...lists: (readonly Appointment[])[]): void {
+  const isShown = id !== null && lists.some((list) => list.some(({ _id }) => _id === id))
+  useOncePerWish(isShown ? `${key} ${id}` : null, () => void (id && leadTo(requestAnchor(id))))
+}
+
+type RequestListProps = {
+  wanted: Arrival
+  requests: Appointment[]
+  total: number
+  answers: ReturnType<typeof useAnswerMany>
+}
+
+function RequestList({ requests, total, answers, wanted }: RequestListProps) {
+  const { t } = useTranslation(['requests', 'common'])
+  const mayAnswer = useRight('requests')
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  // What was answered meanwhile, here or elsewhere, is chosen no longer.
+  const chosen = mayAnswer ? requests.filter(({ _id }) => chosenIds.has(_id)) : []
+  const several = mayAnswer && requests.length > 1
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosenIds)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosenIds(next)
+  }
+  return (
+    <>
+      <h2 className="sr-only">{t('common:titles.requests')}</h2>
+      <div className="waiting-head">
+        <output className="quiet">{t('waiting', { count: Math.max(total, requests.length) })}</output>
+        {several && (
+          <ChooseAll
+            chosen={chosen.length}
+            of={requests.length}
+            onChoose={(all) => setChosenIds(new Set(all ? requests.map(({ _id }) => _id) : []))}
+          />
+        )}
+      </div>
+      <ul className="card-list request-list">
+        {requests.map((request) => (
+          <li key={request._id}>
+            <RequestCard
+              request={request}
+              {...(wanted.id === request._id && { prepared: wanted })}
+              {...(several && {
+                choice: {
+                  isChosen: chosenIds.has(request._id),
+                  onChoose: (isChosen: boolean) => choose(request._id, isChosen),
+                },
+              })}
+            />
+          </li>
+        ))}
+      </ul>
+      <AnswerBar chosen={chosen} answers={answers} onClear={() => setChosenIds(new Set())} />
+    </>
+  )
+}
+
+type ChooseAllProps = { chosen: number; of: number; onChoose: (all: boolean) => void }
+
+/** All that are shown, or none; a line in the box says some. */
+function ChooseAll({ chosen, of, onChoose }: ChooseAllProps) {
+  const { t } = useTranslation('requests')
+  return (
+    <label className="choose-box">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < of
+        }}
+        checked={chosen === of}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      {t('chooseAll')}
+    </label>
+  )
+}
+
+function MoveList({ moves }: { moves: Appointment[] }) {
+  const { t } = useTranslation('visits')
+  return (
+    <section className="move-list" aria-labelledby="moves-heading">
+      <h2 id="moves-heading">{t('move.heading')}</h2>
+      <ul className="card-list request-list">
+        {moves.map((visit) => (
+          <li key={visit._id}>
+            <MoveCard visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A request that arrives between two pages moves the border: each is listed once. */
+function listedIn(pages: { requests: Appointment[] }[]): Appointment[] {
+  const all = pages.flatMap((page) => page.requests)
+  return [...new Map(all.map((request) => [request._id, request])).values()]
+}

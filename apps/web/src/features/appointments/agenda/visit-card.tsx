@@ -1,0 +1,41 @@
+import './cards.css'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { ReactNode } from 'react'
+import { zoneHint } from '../../../lib/time/dates.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
+import { dayOf, timesOf } from './request-format.ts'
+import { ClinicLine } from '../parts/clinic-line.tsx'
+
+type VisitCardProps = {
+  appointment: Appointment
+  /** Below pet, time and place. */
+  children: ReactNode
+  /** What can be done, or how it stands. */
+  end: ReactNode
+}
+
+/** One appointment of an owner: for whom, when on the clinic's clock, and where. */
+export function VisitCard({ appointment, children, end }: VisitCardProps) {
+  const { pet, start, timeZone, clinic } = appointment
+  const hint = zoneHint(timeZone, start)
+  return (
+    <article className="card visit-card">
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+      <div className="visit-card-text">
+        <h3>
+          <time dateTime={start}>
+            {dayOf(appointment, 'short')}, {timesOf(appointment)}
+          </time>
+        </h3>
+        {hint && <p className="quiet">{hint}</p>}
+        <p>{pet.name}</p>
+        <p>
+          <ClinicLine clinic={clinic} /> <ClinicPhone clinic={clinic} />
+        </p>
+        {children}
+      </div>
+      <div className="visit-card-end">{end}</div>
+    </article>
+  )
+}

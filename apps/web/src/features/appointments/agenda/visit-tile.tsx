@@ -1,0 +1,78 @@
+import type { CSSProperties, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallTime } from '../../../lib/time/dates.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import { clockText, surnameOf } from './day-layout.ts'
+
+/** Of how many minutes on a tile has room for a second line, a third and a fourth. */
+const SECOND_LINE_MINUTES = 30
+const THIRD_LINE_MINUTES = 45
+
+type VisitTileProps = {
+  visit: ShownVisit
+  zone: string
+  /** A day alone has room for whole names. */
+  wide?: boolean
+  /** One line, whatever its length. */
+  short?: boolean
+  style?: CSSProperties
+  onOpen: () => void
+  onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+}
+
+/** A visit in the calendar: time, animal, owner and reason as far as there is room; the animal's name is never cut. */
+export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
+  const { t } = useTranslation(['calendar', 'common', 'requests'])
+  const { petName, ownername, status, start, end, reason, type, mobile, clinic } = visit
+  const time = clockText(wallTime(start, zone).minutes)
+  const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
+  const about = reason || t(`common:visitTypes.${type}`)
+  const state = t(`tile.${status}`, { defaultValue: '' })
+  return (
+    <button
+      type="button"
+      className="visit-tile"
+      data-visit={visit._id}
+      data-status={status}
+      data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
+      data-wide={wide}
+      style={{ ...style, ['--clinic' as string]: clinic.color }}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}`}
+      title={`${petName}, ${ownername}: ${about}`}
+      onClick={onOpen}
+      onPointerDown={onGrab}
+    >
+      <span className="tile-line">
+        <span className="tile-who">
+          <time className="figures" dateTime={start}>
+            {time}
+          </time>
+          <b>{petName}</b>
+        </span>
+        <span className="tile-rest">
+          <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
+          {(wide || !state) && minutes < SECOND_LINE_MINUTES && <span className="tile-end">{about}</span>}
+        </span>
+        {state && <span className="tile-state">{state}</span>}
+      </span>
+      <MoreLines minutes={minutes} about={about} mobile={mobile} />
+    </button>
+  )
+}
+
+type MoreLinesProps = { minutes: number; about: string; mobile: string | null }
+
+/** From half an hour on the reason, and the owner's number where it fits whole. */
+function MoreLines({ minutes, about, mobile }: MoreLinesProps) {
+  if (minutes < SECOND_LINE_MINUTES) return null
+  const hasThird = minutes >= THIRD_LINE_MINUTES
+  return (
+    <>
+      <span className="tile-more">
+        <span className="tile-about">{about}</span>
+        {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
+      </span>
+      {hasThird && mobile && <span className="tile-more">{mobile}</span>}
+    </>
+  )
+}

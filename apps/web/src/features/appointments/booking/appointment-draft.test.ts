@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { clinicFor, detailsOf, draftOf, rebaseDraft } from './appointment-draft.ts'
+
+const claws = { name: 'Claws', price: 15 }
+const bath = { name: 'Bath', price: 30 }
+const grooming = (...subServices: { name: string; price: number }[]) => [{ name: 'Grooming', subServices }]
+const seen = {
+  type: 'consultation' as const,
+  pet: { _id: 'rex' },
+  reason: 'Limps',
+  additionalServices: grooming(claws),
+}
+const [clawsKey = ''] = draftOf(seen).services
+
+describe('the draft of a visit', () => {
+  it('sends only what differs, and nothing when nothing does', () => {
+    const draft = draftOf(seen)
+    expect(detailsOf(draft, seen)).toBeNull()
+    expect(detailsOf({ ...draft, reason: ' Limps ' }, seen)).toBeNull()
+    expect(detailsOf({ ...draft, type: 'followup' }, seen)).toEqual({ type: 'followup' })
+    expect(detailsOf({ ...draft, services: new Set() }, seen)).toEqual({ additionalServices: [] })
+  })
+
+  it('names services by group and name', () => {
+    const both = draftOf({ ...seen, additionalServices: grooming(bath, claws) })
+    expect(detailsOf(both, seen)).toEqual({
+      additionalServices: [
+        { service: 'Grooming', name: 'Bath' },
+        { service: 'Grooming', name: 'Claws' },
+      ],
+    })
+  })
+
+  it('keeps what was typed over a visit that changed, and takes the rest as it is now', () => {
+    const draft = { ...draftOf(seen), reason: 'Stitches' }
+    const fresh = {
+      ...seen,
+      reason: 'Coughs',
+      type: 'followup' as const,
+      additionalServices: grooming(claws, bath),
+    }
+    const next = rebaseDraft(draft, seen, fresh)
+    expect(next).toMatchObject({ reason: 'Stitches', type: 'followup' })
+    expect(next.services.size).toBe(2)
+    expect(detailsOf(next, fresh)).toEqual({ reason: 'Stitches' })
+  })
+
+  it('offers what was booked at the booked price, also when the clinic no longer does', () => {
+    const additionalServices = [
+      { name: 'Grooming', subServices: [{ _id: 'one', name: 'Claws', price: 99 }] },
+      { name: 'Diet', subServices: [{ _id: 'two', name: 'Plan', price: 40 }] },
+    ]
+    const offered = clinicFor({ additionalServices: grooming(claws, bath) }, { additionalServices })
+    expect(
+      offered.additionalServices.map(({ name, subServices }) => [
+        name,
+        ...subServices.map((sub) => `${sub.name} ${sub.price}`),
+      ]),
+    ).toEqual([
+      ['Grooming', 'Claws 15', 'Bath 30'],
+      ['Diet', 'Plan 40'],
+    ])
+    expect(offered.additionalServices[0]?.subServices[0]?._id).toBe(clawsKey)
+  })
+})

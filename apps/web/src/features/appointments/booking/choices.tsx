@@ -1,0 +1,101 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { add } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { needsService } from '../parts/format.ts'
+import { PetTiles } from '../parts/pet-tiles.tsx'
+
+type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
+
+/** Consultation or follow-up, each with its fee. */
+export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  return (
+    <fieldset className="choice">
+      <legend>{t('modal.type')}</legend>
+      <div className="choice-tiles">
+        {APPOINTMENT_TYPES.map((type) => (
+          <label key={type} className="tile">
+            <input type="radio" name="type" checked={type === value} onChange={() => onChange(type)} />
+            <TileText
+              title={t(`common:visitTypes.${type}`)}
+              note={formatMoney(feeOf(clinic, type), clinic.currency)}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TileText({ title, note }: { title: string; note: string }) {
+  return (
+    <span className="tile-text">
+      <b>{title}</b>
+      <span className="quiet figures">{note}</span>
+    </span>
+  )
+}
+
+type PetChoiceProps = {
+  pets: Pet[]
+  value: string | null
+  onChange: (petId: string) => void
+  onAdd: () => void
+}
+
+/** Which animal comes; without any the way to add one. */
+export function PetChoice({ pets, value, onChange, onAdd }: PetChoiceProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <fieldset className="choice">
+      <legend>{t('modal.pet')}</legend>
+      {pets.length === 0 && <p className="quiet">{t('modal.noPets')}</p>}
+      <PetTiles pets={pets} chosen={value} onChoose={onChange} />
+      <IonButton fill={pets.length === 0 ? 'outline' : 'clear'} onClick={onAdd}>
+        <IonIcon slot="start" icon={add} aria-hidden="true" />
+        {t('modal.addPet')}
+      </IonButton>
+    </fieldset>
+  )
+}
+
+type ServiceChoiceProps = {
+  clinic: Clinic
+  value: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Additional services with their prices; at a service provider at least one (specification/owner §2). */
+export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
+  const { t } = useTranslation('appointments')
+  if (clinic.additionalServices.length === 0) return null
+  const toggle = (id: string) => {
+    const next = new Set(value)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <fieldset className="choice">
+      <legend>
+        {t('modal.services')}
+        {needsService(clinic) && <span className="choice-rule">{t('modal.servicesMandatory')}</span>}
+      </legend>
+      {clinic.additionalServices.map((service) => (
+        <div key={service.name}>
+          <h3>{service.name}</h3>
+          {service.subServices.map(({ _id, name, price }) => (
+            <label key={_id} className="service-line">
+              <input type="checkbox" checked={value.has(_id)} onChange={() => toggle(_id)} />
+              <span>{name}</span>
+              <span className="figures">{formatMoney(price, clinic.currency)}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

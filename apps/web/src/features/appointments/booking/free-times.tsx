@@ -1,0 +1,62 @@
+import '../parts/appointments.css'
+import { IonSkeletonText } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import { FailedState } from '../../../ui/page/states.tsx'
+import { availability } from '../parts/format.ts'
+import { useDaySlots } from '../waiting-list/waiting-queries.ts'
+import { DateRow } from '../parts/date-row.tsx'
+import { SlotButtons } from './slot-buttons.tsx'
+
+type FreeTimesProps = {
+  appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
+  /** The day it begins with; that of the appointment without. */
+  firstDate?: string
+  chosen: readonly string[]
+  onToggle: (start: string) => void
+}
+
+/** Free times of the appointment's clinic, day by day, beginning with its own. */
+export function FreeTimes({
+  appointment: { clinic, start, timeZone },
+  firstDate,
+  chosen,
+  onToggle,
+}: FreeTimesProps) {
+  const { t } = useTranslation('appointments')
+  const id = useId()
+  const now = useNow()
+  const first = today(timeZone, now)
+  const own = firstDate ?? wallTime(start, timeZone).date
+  const [date, setDate] = useState(own < first ? first : own)
+  const slots = useDaySlots(clinic._id, date)
+  const day = slots.data?.days[0]
+  const state = day && availability(day)
+  return (
+    <>
+      <DateRow id={id} label={t('modal.date')} date={date} min={first} onDate={setDate} />
+      <fieldset className="choice">
+        <legend>
+          {t('modal.slot')} <span className="choice-rule">{zoneHint(timeZone, start)}</span>
+        </legend>
+        {slots.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
+        {slots.isError && !day && <FailedState error={slots.error} onRetry={() => void slots.refetch()} />}
+        {day && state === 'available' && (
+          <SlotButtons
+            slots={day.slots}
+            zone={timeZone}
+            chosen={chosen}
+            onChoose={onToggle}
+            label={formatDay(date)}
+          />
+        )}
+        <output className="availability">
+          {state && state !== 'available' && t(`availability.${state}`)}
+        </output>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SlotDay } from '@vetvisit/contract/appointments/routes'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../lib/time/dates.ts'
+
+type SlotButtonsProps = {
+  slots: SlotDay['slots']
+  zone: string
+  chosen: readonly string[]
+  onChoose: (start: string) => void
+  label: string
+}
+
+/** The times of a day: free ones can be pressed, taken ones are seen and no more. */
+export function SlotButtons({ slots, zone, chosen, onChoose, label }: SlotButtonsProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <ul className="slots" aria-label={label}>
+      {slots.map(({ start, taken }) => {
+        const time = formatTime(start, zone)
+        return (
+          <li key={start}>
+            <button
+              type="button"
+              className="slot"
+              disabled={taken}
+              aria-pressed={chosen.includes(start)}
+              {...(taken && { 'aria-label': t('week.taken', { time }) })}
+              onClick={() => onChoose(start)}
+            >
+              <time dateTime={start}>{time}</time>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import '../parts/appointments.css'
+import { IonSkeletonText } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
+import { FailedState } from '../../../ui/page/states.tsx'
+import { staffSlots } from '../agenda/calendar-format.ts'
+import { useCalendarVisits } from '../agenda/calendar-queries.ts'
+import { DateRow } from '../parts/date-row.tsx'
+import { SlotButtons } from './slot-buttons.tsx'
+
+type StaffTimesProps = {
+  clinic: Clinic
+  date: string
+  start: string | null
+  /** How long ago a time may have begun: a slot for who walks in, none for who is moved. */
+  graceMs: number
+  /** The visit that is moved. */
+  except?: string
+  onDate: (date: string) => void
+  onStart: (start: string) => void
+}
+
+/** A day and its times for the practice: without notice, taken ones seen and no more. */
+export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onStart }: StaffTimesProps) {
+  const { t } = useTranslation('appointments')
+  const id = useId()
+  const now = useNow()
+  const visits = useCalendarVisits({ from: date, to: date })
+  const slots = staffSlots(clinic, { date, visits: visits.data ?? [], earliest: now - graceMs + 1, except })
+  const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
+  return (
+    <>
+      <DateRow
+        id={id}
+        label={t('modal.date')}
+        date={date}
+        min={today(clinic.timeZone, now)}
+        onDate={onDate}
+      />
+      <fieldset className="choice">
+        <legend>
+          {t('modal.slot')}{' '}
+          <span className="choice-rule">{zoneHint(clinic.timeZone, new Date(now).toISOString())}</span>
+        </legend>
+        {visits.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
+        {visits.isError && !visits.data && (
+          <FailedState error={visits.error} onRetry={() => void visits.refetch()} />
+        )}
+        {visits.data && slots && (
+          <SlotButtons
+            slots={slots}
+            zone={clinic.timeZone}
+            chosen={start === null ? [] : [start]}
+            onChoose={onStart}
+            label={formatDay(date)}
+          />
+        )}
+        <output className="availability">{slots === null && t(`availability.${state}`)}</output>
+      </fieldset>
+    </>
+  )
+}

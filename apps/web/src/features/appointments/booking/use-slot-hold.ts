@@ -1,0 +1,88 @@
+import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+
+type SlotHold = {
+  /** When the slot is free for others again, by this device's clock; null while nothing is held. */
+  until: number | null
+  /** Once more, when it has lapsed. */
+  renew: () => void
+  /** The held slot became a booking: there is nothing to give back. */
+  settle: () => void
+}
+
+/**
+ * Keeps the chosen slot for this person: taken when it is chosen, changed with it, given back when none is chosen and when the
+ * modal goes away (specification/readings §6). Calls go one after the other, so that the last choice is the one that counts.
+ *
+ * @param onRefused the slot cannot be had; other failures only mean that nothing is held
+ */
+export function useSlotHold(
+  clinicId: string,
+  start: string | null,
+  onRefused: (error: unknown) => void,
+): SlotHold {
+  const [kept, setKept] = useState<{ round: number; until: number } | null>(null)
+  const [round, setRound] = useState(0)
+  const mine = useRef<string | null>(null)
+  const queue = useRef(Promise.resolve())
+  const refused = useEffectEvent(onRefused)
+
+  useEffect(() => {
+    let over = false
+    const keep = async () => {
+      if (over) return
+      if (start === null) return giveBack(mine)
+      try {
+        const { _id, secondsLeft } = await call(holdSlot, { body: { clinicId, start } })
+        mine.current = _id
+        // Counted from here, because the clock of a device may be wrong.
+        if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })
+      } catch (error) {
+        mine.current = null
+        if (!over) refused(error)
+      }
+    }
+    queue.current = queue.current.then(keep)
+    return () => {
+      over = true
+      setKept(null)
+    }
+  }, [clinicId, start, round])
+
+  useEffect(() => {
+    const leave = () => giveBackOnLeaving(mine)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      queue.current = queue.current.then(() => giveBack(mine))
+    }
+  }, [])
+
+  return {
+    until: kept?.round === round ? kept.until : null,
+    renew: () => setRound((count) => count + 1),
+    settle: () => {
+      mine.current = null
+      setKept(null)
+    },
+  }
+}
+
+/** A closed window waits for no answer; this kind of request outlives it. */
+function giveBackOnLeaving(mine: { current: string | null }): void {
+  const id = mine.current
+  mine.current = null
+  const { method, path } = releaseSlot
+  if (id)
+    void fetch(urlOf(path, {}, { id }), { method, headers: requestHeaders(), keepalive: true }).catch(
+      () => null,
+    )
+}
+
+/** What cannot be given back lapses by itself. */
+async function giveBack(mine: { current: string | null }): Promise<void> {
+  const id = mine.current
+  mine.current = null
+  if (id) await call(releaseSlot, { query: { id } }).catch(() => null)
+}

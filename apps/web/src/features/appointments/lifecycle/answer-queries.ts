@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRequestPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { call } from '../../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
+
+const PAGE_SIZE = 20
+const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
+
+export const requestKeys = {
+  pages: [...APPOINTMENTS_KEY, 'requests'] as const,
+  count: [...APPOINTMENTS_KEY, 'request-count'] as const,
+}
+
+/** Requests that wait for the practice, oldest first, in pages. */
+export const useRequests = () =>
+  useInfiniteQuery({
+    queryKey: requestKeys.pages,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getRequestPage,
+        { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** How many requests wait, for the badge of the menu. */
+export const useRequestCount = (enabled: boolean) =>
+  useQuery({
+    queryKey: requestKeys.count,
+    queryFn: ({ signal }) => call(getRequestPage, { query: { limit: 1 } }, { signal }),
+    select: ({ total }) => total,
+    refetchInterval: REFRESH_MS,
+    enabled,
+  })
+
+type Seen = Pick<Appointment, '_id' | 'version'>
+
+/** Says yes to a request as it was seen. It cannot be taken back: the owner is told at once. */
+export function useApprove() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id, version }: Seen) =>
+      call(updateAppointment, { body: { appointment: { _id, version, status: 'approved' } } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
+  })
+}
+
+/** The owner withdraws a waiting request or cancels an agreed visit; the slot is free again. */
+export const useCancelAppointment = () =>
+  useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>) =>
+    call(updateAppointment, {
+      body: { appointment: { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } },
+    }),
+  )

@@ -1,0 +1,199 @@
+import '../agenda/calendar.css'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallTime } from '../../../lib/time/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { AppModal, CloseDialog } from '../../../ui/modal/app-modal.tsx'
+import { mayClose } from '../../../ui/modal/dialogs.ts'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useVisit } from '../agenda/calendar-queries.ts'
+import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
+import { RefusedTime } from '../booking/refused-time.tsx'
+import { StaffTimes } from '../booking/staff-times.tsx'
+import { VisitActs } from './visit-acts.tsx'
+import { VisitDeliveries } from './visit-deliveries.tsx'
+import { VisitFacts, VisitHead } from './visit-facts.tsx'
+
+type Mode = 'facts' | 'moving' | 'editing'
+
+type VisitModalProps = {
+  visitId: string
+  /** Whose visit it is, where that is known before the rest has arrived. */
+  petName: string | undefined
+  clinics: readonly Clinic[]
+  /** Why it could not be put where it was dropped; the times are shown at once. */
+  refusal: unknown
+  isOpen: boolean
+  onClose: () => void
+  onMove: (visit: Appointment, start: string) => void
+}
+
+/** One visit with all that the practice can do about it; everything works without dragging. */
+export function AppointmentModal({
+  visitId,
+  petName,
+  clinics,
+  refusal,
+  isOpen,
+  onClose,
+  onMove,
+}: VisitModalProps) {
+  const { t } = useTranslation('calendar')
+  const found = useVisit(visitId, isOpen)
+  const visit = found.data
+  const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
+  const steps = useSteps(clinic, refusal)
+  const pet = visit?.pet.name ?? petName
+  return (
+    <AppModal
+      // Whoever follows a link sees the page meanwhile: a dialog without a name would be announced as such.
+      isOpen={isOpen && (pet !== undefined || found.isError)}
+      onClose={onClose}
+      title={pet === undefined ? t('visit') : t('visitOf', { pet })}
+      className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
+      unsaved={steps.unsaved}
+      {...(visit &&
+        steps.mode !== 'facts' && {
+          footer: <Buttons visit={visit} steps={steps} onMove={onMove} />,
+        })}
+    >
+      {found.isPending && <RowsSkeleton />}
+      {found.isError && !visit && <FailedState error={found.error} onRetry={() => void found.refetch()} />}
+      {visit && (
+        <Visit
+          visit={visit}
+          clinic={clinic}
+          refusal={refusal}
+          steps={steps}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      )}
+    </AppModal>
+  )
+}
+
+/** What is being done about a visit: looked at, moved to a time that is still to be chosen, corrected. */
+function useSteps(clinic: Clinic | undefined, refusal: unknown) {
+  const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
+  const [seen, setSeen] = useState<Appointment | null>(null)
+  const [chosen, setChosen] = useState<Chosen>(null)
+  const { edit, begin } = useVisitEdit(clinic)
+  return {
+    mode,
+    /** What is corrected, while it is. */
+    edit: mode === 'editing' ? edit : null,
+    unsaved:
+      mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && (chosen?.start ?? null) !== null,
+    /** The visit as it was when moving it began: if a colleague moves it meanwhile, that is told and not overwritten. */
+    seen,
+    chosen,
+    choose: setChosen,
+    beginMove: (visit: Appointment) => {
+      setSeen(visit)
+      setMode('moving')
+    },
+    beginEdit: (visit: Appointment) => {
+      begin(visit)
+      setMode('editing')
+    },
+    back: () => setMode('facts'),
+  }
+}
+
+/** A day that is looked at, with the time that was chosen on it; null as long as it is the visit's own day. */
+type Chosen = { date: string; start: string | null } | null
+
+type StepsProps = {
+  visit: Appointment
+  steps: ReturnType<typeof useSteps>
+  onMove: (visit: Appointment, start: string) => void
+}
+
+type VisitProps = StepsProps & { clinic: Clinic | undefined; refusal: unknown; onClose: () => void }
+
+function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
+  return (
+    <div className="booking">
+      <VisitHead visit={visit} />
+      {steps.edit ? <EditVisit edit={steps.edit} /> : <VisitFacts visit={visit} />}
+      {steps.mode === 'moving' && clinic && (
+        <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
+      )}
+      {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}
+      {steps.mode === 'facts' && (
+        <VisitActs
+          visit={visit}
+          hasTimes={clinic !== undefined}
+          onMove={() => steps.beginMove(visit)}
+          onEdit={() => steps.beginEdit(visit)}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why a visit could not be put somewhere, and where it can go. */
+function NewTime({
+  visit,
+  clinic,
+  refusal,
+  steps: { seen, chosen, choose },
+  onMove,
+}: StepsProps & { clinic: Clinic; refusal: unknown }) {
+  const date = chosen?.date ?? wallTime(visit.start, visit.timeZone).date
+  return (
+    <>
+      <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(start) => onMove(seen ?? visit, start)} />
+      <StaffTimes
+        clinic={clinic}
+        date={date}
+        start={chosen?.start ?? null}
+        graceMs={0}
+        except={visit._id}
+        onDate={(next) => choose({ date: next, start: null })}
+        onStart={(start) => choose({ date, start })}
+      />
+    </>
+  )
+}
+
+/** The way back, and the act. */
+function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }: StepsProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const online = useOnline()
+  const start = chosen?.start ?? null
+  const saved = () => {
+    back()
+    void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
+  }
+  const cancel = async () => {
+    if (!unsaved || (await mayClose())) back()
+  }
+  return (
+    <CloseDialog value={() => void cancel()}>
+      {edit ? (
+        <ModalActions
+          act={t('common:save')}
+          disabled={!edit.ready || !online}
+          busy={edit.saving}
+          right="appointments"
+          onAct={() => edit.save(saved)}
+        />
+      ) : (
+        <ModalActions
+          act={t('move')}
+          disabled={start === null || !online}
+          busy={false}
+          right="appointments"
+          onAct={() => start !== null && onMove(seen ?? visit, start)}
+        />
+      )}
+    </CloseDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/call.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { useCorrectVisit, useOwnerChoices } from '../agenda/calendar-queries.ts'
+import { needsService } from '../parts/format.ts'
+import {
+  clinicFor,
+  detailsOf,
+  draftOf,
+  rebaseDraft,
+  type AppointmentDraft,
+} from '../booking/appointment-draft.ts'
+import { ServiceChoice, TypeChoice } from '../booking/choices.tsx'
+import { NoteField } from '../parts/note-field.tsx'
+import { PetTiles } from '../parts/pet-tiles.tsx'
+
+/** A visit that is being corrected. */
+type VisitEdit = {
+  draft: AppointmentDraft
+  seen: Appointment
+  /** Its clinic with what can be chosen. */
+  choice: Clinic | undefined
+  error: Error | null
+  saving: boolean
+  /** Whether something differs from how the visit was. */
+  isChanged: boolean
+  /** Whether that can be saved. */
+  ready: boolean
+  change: (changed: Partial<AppointmentDraft>) => void
+  save: (onSaved: () => void) => void
+}
+
+/**
+ * Corrects visits, each from `begin` on with how it is then. What was typed survives a change by somebody else, which is told.
+ *
+ * @returns `edit` is null until something is begun
+ */
+export function useVisitEdit(clinic: Clinic | undefined): {
+  edit: VisitEdit | null
+  begin: (visit: Appointment) => void
+} {
+  const correct = useCorrectVisit()
+  const [begun, setBegun] = useState<{ seen: Appointment; draft: AppointmentDraft } | null>(null)
+  const begin = (visit: Appointment) => {
+    correct.reset()
+    setBegun({ seen: visit, draft: draftOf(visit) })
+  }
+  if (!begun) return { edit: null, begin }
+  const { seen, draft } = begun
+  const details = detailsOf(draft, seen)
+  const choice = clinic && clinicFor(seen, clinic)
+  const edit = {
+    draft,
+    seen,
+    choice,
+    error: correct.error,
+    saving: correct.isPending,
+    isChanged: details !== null,
+    ready: details !== null && (!choice || !needsService(choice) || draft.services.size > 0),
+    change: (changed: Partial<AppointmentDraft>) => setBegun({ seen, draft: { ...draft, ...changed } }),
+    save: (onSaved: () => void) => {
+      if (details === null) return
+      correct.mutate(
+        { ...seen, details },
+        {
+          onSuccess: onSaved,
+          onError: (error) => {
+            const fresh = freshOf(error)
+            if (fresh) setBegun({ seen: fresh, draft: rebaseDraft(draft, seen, fresh) })
+          },
+        },
+      )
+    },
+  }
+  return { edit, begin }
+}
+
+/** The visit as it is now, which a refusal as stale carries. */
+const freshOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'stale'
+    ? (error.details['appointment'] as Appointment | undefined)
+    : undefined
+
+type EditVisitProps = { edit: VisitEdit }
+
+/** Type, pet, reason and services of a visit. */
+export function EditVisit({ edit }: EditVisitProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const { draft, choice, change, error } = edit
+  return (
+    <>
+      <div role="alert">
+        {error !== null && (
+          <p className="form-banner">{freshOf(error) ? t('changedMeanwhile') : errorText(error)}</p>
+        )}
+      </div>
+      {choice && <TypeChoice clinic={choice} value={draft.type} onChange={(type) => change({ type })} />}
+      <PetOfOwner visit={edit.seen} petId={draft.petId} onPet={(petId) => change({ petId })} />
+      {choice && (
+        <ServiceChoice clinic={choice} value={draft.services} onChange={(services) => change({ services })} />
+      )}
+      <NoteField label={t('reasonOptional')} value={draft.reason} onChange={(reason) => change({ reason })} />
+    </>
+  )
+}
+
+type PetOfOwnerProps = { visit: Appointment; petId: string; onPet: (petId: string) => void }
+
+/** The other pets of the owner, where there are some and the visit has not begun. */
+function PetOfOwner({ visit, petId, onPet }: PetOfOwnerProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const pets = useOwnerChoices('', visit.patient._id).data?.[0]?.pets ?? []
+  if (visit.status === 'consulting' || pets.every(({ _id }) => _id === visit.pet._id)) return null
+  return (
+    <fieldset className="choice">
+      <legend>{t('pet')}</legend>
+      <PetTiles pets={pets} chosen={petId} onChoose={onPet} />
+    </fieldset>
+  )
+}

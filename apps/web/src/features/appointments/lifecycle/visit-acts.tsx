@@ -1,0 +1,117 @@
+import '../agenda/visits.css'
+import { IonButton } from '@ionic/react'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { recordPath } from '../../../lib/routing/record-path.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
+import { canMove, isEditable } from '../agenda/calendar-format.ts'
+import { useEndVisit } from '../agenda/calendar-queries.ts'
+import { StartVisitButton } from './start-visit-button.tsx'
+import { toastOutcome } from './toast-outcome.ts'
+
+type VisitActsProps = {
+  visit: Appointment
+  /** Whether its clinic still has times. */
+  hasTimes: boolean
+  onMove: () => void
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What can be done about a visit now, by its state and time. */
+export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitActsProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const now = useNow()
+  const online = useOnline()
+  const mayEdit = useRight('appointments')
+  const { status } = visit
+  const record = recordPath(visit)
+  return (
+    <div className="visit-note-buttons">
+      <StartVisitButton visit={visit} />
+      {status === 'requested' && (
+        <IonButton fill="outline" routerLink={`/doctor/requests?request=${visit._id}`} onClick={onClose}>
+          {t('toRequests')}
+        </IonButton>
+      )}
+      {record && (
+        <IonButton fill="outline" routerLink={record} onClick={onClose}>
+          {t('openRecord')}
+        </IonButton>
+      )}
+      {mayEdit && hasTimes && canMove(visit, now) && (
+        <IonButton fill="outline" disabled={!online} onClick={onMove}>
+          {t('moveAction')}
+        </IonButton>
+      )}
+      {mayEdit && isEditable(visit) && (
+        <IonButton fill="outline" disabled={!online} onClick={onEdit}>
+          {t('edit')}
+        </IonButton>
+      )}
+      {status === 'approved' && <EndVisit visit={visit} onEnded={onClose} />}
+    </div>
+  )
+}
+
+/** Nobody came, or nobody shall come. */
+function EndVisit({ visit, onEnded }: { visit: Appointment; onEnded: () => void }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const online = useOnline()
+  const mayEdit = useRight('appointments')
+  const begun = Date.parse(visit.start) <= useNow()
+  const end = useEndVisit()
+  const { pet, patient } = visit
+
+  const finish = (to: 'cancelled' | 'no_show', reason: string) =>
+    toastOutcome(end.mutateAsync({ ...visit, status: to, reason }).then(onEnded), {
+      message: t(`${to}.done`, { owner: patient.fullname }),
+      color: 'success',
+    })
+  const cancel = async () => {
+    const reason = await textDialog(
+      {
+        header: t('cancelled.header'),
+        message: t('cancelled.message', { pet: pet.name, owner: patient.fullname }),
+        yes: t('cancelled.yes'),
+        no: t('cancelled.no'),
+        danger: true,
+      },
+      { label: t('cancelled.reason'), maxLength: REASON_MAX_LENGTH },
+    )
+    if (reason !== null) await finish('cancelled', reason)
+  }
+  const missed = async () => {
+    const agreed = await confirmDialog({
+      header: t('no_show.header'),
+      message: t('no_show.message', { pet: pet.name, owner: patient.fullname }),
+      yes: t('no_show.yes'),
+      no: t('common:cancel'),
+      danger: true,
+    })
+    if (agreed) await finish('no_show', '')
+  }
+  return (
+    <>
+      {begun && mayEdit && (
+        <IonButton fill="outline" disabled={!online || end.isPending} onClick={() => void missed()}>
+          {t('no_show.action')}
+        </IonButton>
+      )}
+      {visit.mayCancel && (
+        <IonButton
+          fill="clear"
+          color="danger"
+          disabled={!online || end.isPending}
+          onClick={() => void cancel()}
+        >
+          {t('cancelled.action')}
+        </IonButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import '../agenda/calendar.css'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { dayOf, serviceLines, timesOf } from '../agenda/request-format.ts'
+
+/** When and where a visit is, and whose. */
+export function VisitHead({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('requests')
+  const { pet, status } = visit
+  return (
+    <div className="visit-head">
+      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+      <div>
+        <p>
+          <b>{dayOf(visit)}</b>
+        </p>
+        <p className="figures">
+          {timesOf(visit)} · {t(`status.${status}`)}
+        </p>
+        <p className="quiet">{visit.clinic.name}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What a visit is about. */
+export function VisitFacts({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const { patient } = visit
+  return (
+    <dl className="visit-facts">
+      <dt>{t('owner')}</dt>
+      <dd>
+        {patient.fullname}
+        <PhoneLink className="visit-call" number={patient} />
+      </dd>
+      <dt>{t('type')}</dt>
+      <dd>
+        {t(`common:visitTypes.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
+      </dd>
+      {serviceLines(visit).length > 0 && (
+        <>
+          <dt>{t('services')}</dt>
+          <dd>
+            {serviceLines(visit)
+              .map(({ name }) => name)
+              .join(', ')}
+          </dd>
+        </>
+      )}
+      {visit.reason && (
+        <>
+          <dt>{t('reason')}</dt>
+          <dd>{visit.reason}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

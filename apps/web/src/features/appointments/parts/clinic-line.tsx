@@ -1,0 +1,12 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { ColorDot } from '../../../ui/field/chips.tsx'
+
+/** The clinic's colour and name. */
+export function ClinicLine({ clinic }: { clinic: Pick<Appointment['clinic'], 'name' | 'color'> }) {
+  return (
+    <span className="clinic-line">
+      <ColorDot colour={clinic.color} />
+      {clinic.name}
+    </span>
+  )
+}

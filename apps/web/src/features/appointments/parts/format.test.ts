@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../lib/api/call.ts'
+import {
+  alternativesOf,
+  availability,
+  countdown,
+  firstSlots,
+  freeCount,
+  hasMore,
+  missingOf,
+  totalOf,
+} from './format.ts'
+
+const slot = (hour: number, taken = false) => ({
+  start: `2026-11-23T${String(hour).padStart(2, '0')}:00:00Z`,
+  taken,
+})
+const day = (state: 'open' | 'closed' | 'holiday', slots: ReturnType<typeof slot>[] = []) => ({
+  date: '2026-11-23',
+  state,
+  slots,
+})
+
+describe('a day of the week', () => {
+  it('is available, closed, a holiday or fully booked', () => {
+    expect(availability(day('open', [slot(9, true), slot(10)]))).toBe('available')
+    expect(availability(day('closed'))).toBe('closed')
+    expect(availability(day('holiday'))).toBe('holiday')
+    expect(availability(day('open', [slot(9, true)]))).toBe('fully_booked')
+  })
+
+  it('counts what is free', () => {
+    expect(freeCount(day('open', [slot(9, true), slot(10), slot(11)]))).toBe(2)
+  })
+})
+
+describe('a long day', () => {
+  const slots = [8, 9, 10, 11, 12, 13].map((hour) => slot(hour, hour < 10))
+
+  it('begins with its first free time', () => {
+    expect(firstSlots(slots, 3)).toEqual(slots.slice(2, 5))
+  })
+
+  it('is filled up from before when little is left', () => {
+    const late = slots.map((one, index) => ({ ...one, taken: index < 5 }))
+    expect(firstSlots(late, 3)).toEqual(late.slice(3))
+    expect(firstSlots([], 3)).toEqual([])
+  })
+
+  it('says that there is more', () => {
+    expect(hasMore([day('open', slots)], 6)).toBe(false)
+    expect(hasMore([day('open', slots)], 5)).toBe(true)
+  })
+})
+
+describe('the countdown of a held slot', () => {
+  it('counts from 5:00 down to 0:00', () => {
+    expect([300_000, 299_001, 61_000, 59_400, 1, 0, -5].map((left) => countdown(left, 0))).toEqual([
+      '5:00',
+      '5:00',
+      '1:01',
+      '1:00',
+      '0:01',
+      '0:00',
+      '0:00',
+    ])
+  })
+})
+
+const services = [
+  {
+    name: 'Grooming',
+    subServices: [
+      { _id: 'bath', name: 'Bath', price: 35 },
+      { _id: 'cut', name: 'Cut', price: 48 },
+    ],
+  },
+]
+const fees = { consultationFee: 50, followUpFee: 30, additionalServices: services }
+
+describe('the running total', () => {
+  it('is the fee of the type and the chosen services', () => {
+    expect(totalOf(fees, 'consultation', new Set())).toBe(50)
+    expect(totalOf(fees, 'followup', new Set(['bath', 'cut']))).toBe(113)
+  })
+})
+
+describe('what is missing', () => {
+  type Clinic = Parameters<typeof missingOf>[0]
+  const clinic = (isServiceProvider: boolean) => ({ ...fees, isServiceProvider }) as Clinic
+  const none = { start: null, petId: null, services: new Set<string>() }
+
+  it('is the time first, then the pet', () => {
+    expect(missingOf(clinic(false), none)).toBe('needSlot')
+    expect(missingOf(clinic(false), { ...none, start: 'x' })).toBe('needPet')
+    expect(missingOf(clinic(false), { ...none, start: 'x', petId: 'rex' })).toBeNull()
+  })
+
+  it('is a service at a service provider that has some', () => {
+    const chosen = { ...none, start: 'x', petId: 'rex' }
+    expect(missingOf(clinic(true), chosen)).toBe('needService')
+    expect(missingOf(clinic(true), { ...chosen, services: new Set(['bath']) })).toBeNull()
+    expect(missingOf({ ...clinic(true), additionalServices: [] }, chosen)).toBeNull()
+  })
+})
+
+describe('a slot that was just taken', () => {
+  it('names the nearest free ones', () => {
+    const starts = ['2026-11-23T09:00:00.000Z']
+    expect(alternativesOf(new ApiError('slot_taken', 409, '', {}, { alternatives: starts }))).toEqual(starts)
+    expect(alternativesOf(new ApiError('pet_busy', 409))).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import {
+  availabilityOf,
+  feeOf,
+  serviceTotal,
+  type AppointmentType,
+  type Availability,
+} from '@vetvisit/contract/appointments/rules'
+import type { SlotDay } from '@vetvisit/contract/appointments/routes'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { ApiError } from '../../../lib/api/call.ts'
+
+/** Slots shown of a day before "show all times". */
+export const SLOTS_SHOWN = 10
+
+type Slot = SlotDay['slots'][number]
+type SubService = Clinic['additionalServices'][number]['subServices'][number]
+
+/** What the page says about a day: free times, or why there are none. */
+export const availability = (day: SlotDay): Availability =>
+  availabilityOf({
+    ...day,
+    slots: day.slots.map(({ start, taken }) => ({ start: Date.parse(start), taken })),
+  })
+
+export const freeCount = ({ slots }: SlotDay): number => slots.filter(({ taken }) => !taken).length
+
+/** The stretch of a day that is shown first: from the first free time on. */
+export function firstSlots(slots: readonly Slot[], count = SLOTS_SHOWN): Slot[] {
+  const first = Math.max(
+    0,
+    slots.findIndex(({ taken }) => !taken),
+  )
+  const from = Math.max(0, Math.min(first, slots.length - count))
+  return slots.slice(from, from + count)
+}
+
+/** Whether any of the days has more than is shown first. */
+export const hasMore = (days: readonly SlotDay[], count = SLOTS_SHOWN): boolean =>
+  days.some(({ slots }) => slots.length > count)
+
+/** Minutes and seconds left, `4:05`; `0:00` once it is over. */
+export function countdown(untilMs: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((untilMs - now) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Sub-services by their ids, in the clinic's order. */
+export const subServicesOf = (
+  { additionalServices }: Pick<Clinic, 'additionalServices'>,
+  ids: ReadonlySet<string>,
+): SubService[] =>
+  additionalServices.flatMap(({ subServices }) => subServices.filter(({ _id }) => ids.has(_id)))
+
+/** Fee of the type and the chosen services together. */
+export const totalOf = (
+  clinic: Pick<Clinic, 'consultationFee' | 'followUpFee' | 'additionalServices'>,
+  type: AppointmentType,
+  ids: ReadonlySet<string>,
+): number => feeOf(clinic, type) + serviceTotal(subServicesOf(clinic, ids))
+
+/** A service provider with services is booked with at least one (specification/owner §2). */
+export const needsService = ({
+  isServiceProvider,
+  additionalServices,
+}: Pick<Clinic, 'isServiceProvider' | 'additionalServices'>): boolean =>
+  isServiceProvider && additionalServices.length > 0
+
+export type Choice = { start: string | null; petId: string | null; services: ReadonlySet<string> }
+
+/** The first thing that must still be chosen, or null when the booking can be sent. */
+export function missingOf(
+  clinic: Clinic,
+  { start, petId, services }: Choice,
+): 'needSlot' | 'needPet' | 'needService' | null {
+  if (start === null) return 'needSlot'
+  if (petId === null) return 'needPet'
+  return needsService(clinic) && services.size === 0 ? 'needService' : null
+}
+
+/** The nearest free starts that `slot_taken` names. */
+export function alternativesOf(error: unknown): string[] {
+  const named = error instanceof ApiError && error.code === 'slot_taken' ? error.details['alternatives'] : []
+  return Array.isArray(named) ? named.filter((start) => typeof start === 'string') : []
+}

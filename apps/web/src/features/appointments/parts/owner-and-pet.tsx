@@ -1,0 +1,183 @@
+import { IonIcon, IonSkeletonText } from '@ionic/react'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { TFunction } from 'i18next'
+import { add } from 'ionicons/icons'
+import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { phoneText } from '../../../lib/text/phone-text.ts'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { FailedState } from '../../../ui/page/states.tsx'
+import { useOwnerChoices } from '../agenda/calendar-queries.ts'
+import { AddInPlace, type OwnerFormProps } from '../booking/add-in-place.ts'
+import { PetTiles } from './pet-tiles.tsx'
+
+type OwnerAndPetProps = {
+  /** Only this owner is offered. */
+  patId: string | null
+  owner: OwnerChoice | null
+  petId: string | null
+  onOwner: (owner: OwnerChoice | null) => void
+  onPet: (petId: string) => void
+}
+
+/** An owner on record, found by name, mobile or pet, or added in place, and then the animal. */
+export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
+  const { t } = useTranslation('calendar')
+  const [search, setSearch] = useKept('new visit: search', '')
+  const sought = useDeferredValue(search.trim())
+  const isFree = patId === null
+  return (
+    <>
+      {isFree && (
+        <OwnerSearch
+          search={search}
+          onSearch={(text) => {
+            setSearch(text)
+            onOwner(null)
+          }}
+        />
+      )}
+      <OwnerTiles
+        legend={t(isFree && !owner && sought === '' ? 'lastOwners' : 'owner')}
+        sought={sought}
+        patId={patId}
+        owner={owner}
+        onOwner={onOwner}
+      />
+      {isFree && !owner && <AddOwner sought={search.trim()} onAdded={onOwner} />}
+      {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
+    </>
+  )
+}
+
+function OwnerSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('calendar')
+  const id = useId()
+  return (
+    <div className="choice">
+      <label className="choice-label" htmlFor={id}>
+        {t('findOwner')}
+      </label>
+      <input
+        id={id}
+        data-first-focus
+        className="owner-search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  )
+}
+
+type OwnerTilesProps = Pick<OwnerAndPetProps, 'patId' | 'owner' | 'onOwner'> & {
+  legend: string
+  sought: string
+}
+
+/** The owners that are found; the only one that is asked for is chosen at once. */
+function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) {
+  const { t } = useTranslation('calendar')
+  const home = useHomeCountry()
+  const choices = useOwnerChoices(sought, patId)
+  const only = patId === null ? undefined : choices.data?.[0]
+  // What was chosen before the session ended stays chosen.
+  const take = useEffectEvent(() => only && owner === null && onOwner(only))
+  const onlyId = only?._id
+  useEffect(() => {
+    if (onlyId !== undefined) take()
+  }, [onlyId])
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {choices.isPending && <IonSkeletonText animated style={{ height: '4rem' }} />}
+      {choices.isError && !choices.data && (
+        <FailedState error={choices.error} onRetry={() => void choices.refetch()} />
+      )}
+      {!owner && choices.data?.length === 0 && <p className="quiet">{t('noOwners')}</p>}
+      <div className="choice-tiles">
+        {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
+          <label key={choice._id} className="tile">
+            <input
+              type="radio"
+              name="owner"
+              checked={choice._id === owner?._id}
+              onChange={() => onOwner(choice)}
+            />
+            <span className="tile-text">
+              {choice.fullname}
+              <span className="quiet">{factsOf(choice, home, t)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Somebody who is not on record yet. */
+function AddOwner({ sought, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useKept('new visit: adding an owner', false)
+  if (!forms || !mayAdd) return null
+  return (
+    <>
+      <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
+      {adding && <forms.OwnerForm sought={sought} onAdded={onAdded} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'onOwner' | 'onPet'> & { owner: OwnerChoice }
+
+function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useKept('new visit: adding a pet', false)
+  return (
+    <fieldset className="choice">
+      <legend>{t('pet')}</legend>
+      {owner.pets.length === 0 && <p className="quiet">{t('noPets')}</p>}
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
+      {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
+      {forms && adding && (
+        <forms.PetForm
+          ownerId={owner._id}
+          onAdded={(pet) => {
+            onOwner({ ...owner, pets: [...owner.pets, pet] })
+            onPet(pet._id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="add-in-place" onClick={onAdd}>
+      <IonIcon icon={add} aria-hidden="true" />
+      {label}
+    </button>
+  )
+}
+
+/** So many pets name an owner; the others are counted. */
+const NAMED_PETS = 4
+
+/** What tells two owners of one name apart. */
+function factsOf(choice: OwnerChoice, home: string | null, t: TFunction<'calendar'>): string {
+  const more = choice.pets.length - NAMED_PETS
+  const pets = choice.pets.slice(0, NAMED_PETS).map(({ name }) => name)
+  return [phoneText(choice, home)?.text, ...pets, more > 0 && t('more', { count: more })]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,70 @@
+import '../agenda/visits.css'
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { dayOf } from '../agenda/request-format.ts'
+import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+import { toastOutcome } from '../lifecycle/toast-outcome.ts'
+
+const RequestMoveModal = lazy(async () => ({
+  default: (await import('./request-move-modal.tsx')).RequestMoveModal,
+}))
+
+/** The owner asks for another time of an agreed visit. */
+export function MoveButton({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('visits')
+  const now = useNow()
+  const [opened, setOpened] = useState<{ isOpen: boolean; turn: number } | null>(null)
+  if (appointment.status !== 'approved' || Date.parse(appointment.start) <= now) return null
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        aria-label={t('move.askLabel', { pet: appointment.pet.name, when: dayOf(appointment) })}
+        onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}
+      >
+        {t(appointment.moveWish ? 'move.change' : 'move.ask')}
+      </IonButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <RequestMoveModal
+            key={opened.turn}
+            appointment={appointment}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the owner has asked for and the practice has not answered yet. */
+export function MoveRequestLine({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const drop = useCloseMoveRequest(appointment)
+  const { moveWish, timeZone } = appointment
+  if (!moveWish) return null
+  return (
+    <div className="visit-note">
+      <p>
+        <strong>{t('move.asked')}</strong>{' '}
+        {moveWish.starts.map((start) => timeText(start, timeZone)).join(' · ')}
+      </p>
+      {moveWish.note && <p className="quiet">{moveWish.note}</p>}
+      <IonButton
+        size="small"
+        fill="clear"
+        disabled={!online || drop.isPending}
+        onClick={() => void toastOutcome(drop.mutateAsync(''), { message: t('move.dropped') })}
+      >
+        {t('move.drop')}
+      </IonButton>
+    </div>
+  )
+}

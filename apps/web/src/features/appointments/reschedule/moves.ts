@@ -1,0 +1,57 @@
+import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { doSoon } from '../agenda/acts-to-come.ts'
+
+/** Where visits are moved to whose owners are not told yet, by id. */
+let moved: ReadonlyMap<string, string> = new Map()
+const watchers = new Set<() => void>()
+
+function setMoved(id: string, start: string | null): void {
+  const next = new Map(moved)
+  if (start === null) next.delete(id)
+  else next.set(id, start)
+  moved = next
+  for (const watcher of watchers) watcher()
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** New starts of visits that were moved here a moment ago, by id; the server does not know of them yet. */
+export const useMovedSoon = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, () => moved)
+
+/**
+ * Moves a visit as it was seen, unless it is taken back within the time for that: only then is its owner told. Screens show it at its
+ * new time at once.
+ *
+ * @param onFailed the visit is shown at its old time again by then
+ * @returns function that takes it back
+ */
+export function moveSoon(
+  { _id, version }: Pick<Appointment, '_id' | 'version'>,
+  start: string,
+  onFailed: (error: unknown) => void,
+): () => void {
+  const send = async (keepalive: boolean) => {
+    let failure: { error: unknown } | null = null
+    try {
+      await call(updateAppointment, { body: { appointment: { _id, version, start } } }, { keepalive })
+    } catch (error) {
+      failure = { error }
+    }
+    await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+    setMoved(_id, null)
+    if (failure) onFailed(failure.error)
+  }
+  setMoved(_id, start)
+  const takeBack = doSoon(_id, send, () => setMoved(_id, null))
+  return () => {
+    if (takeBack()) setMoved(_id, null)
+  }
+}

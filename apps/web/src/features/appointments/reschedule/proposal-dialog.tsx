@@ -1,0 +1,43 @@
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { keptValue, useKeeping } from '../../../lib/session/kept.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { closeProposal, openProposal, useProposal } from './proposals.ts'
+
+const ProposeModal = lazy(async () => ({ default: (await import('./propose-modal.tsx')).ProposeModal }))
+
+const KEPT = 'proposal: request'
+
+/** Stands once beside the pages. */
+export function ProposalDialog() {
+  const proposal = useProposal()
+  const user = useUser()
+  const { pathname } = useLocation()
+  if (!user || pathname === '/auth') return null
+  return (
+    <>
+      <OpenAgain request={proposal?.isOpen ? proposal.request : null} />
+      {proposal && (
+        <Suspense fallback={null}>
+          <ProposeModal
+            key={proposal.turn}
+            request={proposal.request}
+            isOpen={proposal.isOpen}
+            onClose={closeProposal}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the dialog again where the session has ended over it and the same person is back. */
+function OpenAgain({ request }: { request: Appointment | null }) {
+  useEffect(() => {
+    const before = keptValue(KEPT) as Appointment | null | undefined
+    if (before) openProposal(before)
+  }, [])
+  useKeeping(KEPT, () => request)
+  return null
+}

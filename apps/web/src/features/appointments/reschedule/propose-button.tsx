@@ -1,0 +1,30 @@
+import '../agenda/visits.css'
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { openProposal } from './proposals.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+
+/** The practice proposes another time for a request, or another one than before. The dialog outlives the right to open it. */
+export function ProposeButton({ request }: { request: Appointment }) {
+  const { t } = useTranslation('visits')
+  const online = useOnline()
+  const mayAnswer = useRight('requests')
+  const { proposal, timeZone } = request
+  return (
+    <>
+      {proposal && (
+        <p className="visit-note">
+          {t('proposal.waits', { time: timeText(proposal.start, timeZone), owner: request.patient.fullname })}
+        </p>
+      )}
+      {mayAnswer && (
+        <IonButton fill="clear" disabled={!online} onClick={() => openProposal(request)}>
+          {t('proposal.ask')}
+        </IonButton>
+      )}
+    </>
+  )
+}

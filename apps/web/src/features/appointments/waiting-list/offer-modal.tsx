@@ -1,0 +1,54 @@
+import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../lib/time/dates.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+import { FreeTimes } from '../booking/free-times.tsx'
+import { RefusedTime } from '../booking/refused-time.tsx'
+import { TimeModal } from '../booking/time-modal.tsx'
+import { useOfferTime } from './waiting-queries.ts'
+
+type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => void }
+
+/** Offers somebody who waits one free time, of that day or another. */
+export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
+  const { t } = useTranslation('visits')
+  const [start, setStart] = useState<string | null>(null)
+  const offer = useOfferTime(place._id)
+  const { clinic, patient, date } = place
+  const owner = patient.fullname
+  const send = () => {
+    if (start === null) return
+    const time = timeText(start, clinic.timeZone)
+    offer.mutate(start, {
+      onSuccess: () => {
+        onClose()
+        void showToast({ message: t('lines.sent', { time, owner }), color: 'success' })
+      },
+      onError: () => setStart(null),
+    })
+  }
+  return (
+    <TimeModal
+      title={t('lines.offer')}
+      isOpen={isOpen}
+      onClose={onClose}
+      act={start === null ? t('lines.choose') : t('lines.send', { time: timeText(start, clinic.timeZone) })}
+      ready={start !== null}
+      pending={offer.isPending}
+      unsaved={false}
+      right="appointments"
+      onAct={send}
+    >
+      <RefusedTime error={offer.error} zone={clinic.timeZone} onChoose={setStart} />
+      <p>{t('lines.intro', { owner, day: formatDay(date) })}</p>
+      <FreeTimes
+        appointment={{ clinic, timeZone: clinic.timeZone, start: place.joinedAt }}
+        firstDate={date}
+        chosen={start === null ? [] : [start]}
+        onToggle={setStart}
+      />
+    </TimeModal>
+  )
+}

@@ -1,0 +1,65 @@
+import '../agenda/visits.css'
+import { IonButton, useIonRouter } from '@ionic/react'
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/call.ts'
+import { formatDay } from '../../../lib/time/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useJoinWaitingList, useLeaveWaitingList } from './waiting-queries.ts'
+import { toastOutcome } from '../lifecycle/toast-outcome.ts'
+
+type WaitingButtonProps = {
+  clinicId: string
+  date: string
+  /** Days of this clinic that the person waits for already. */
+  waiting: BookPage['waiting']
+}
+
+/** Joins the waiting list of a fully booked day, or leaves it. */
+export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
+  const { t } = useTranslation(['visits', 'common'])
+  const router = useIonRouter()
+  const online = useOnline()
+  const join = useJoinWaitingList()
+  const leave = useLeaveWaitingList()
+  const place = waiting.find((other) => other.date === date)
+  const day = formatDay(date)
+  const press = () => {
+    if (place) void toastOutcome(leave.mutateAsync(place._id), { message: t('waiting.left') })
+    else void enter()
+  }
+  const enter = async () => {
+    try {
+      await join.mutateAsync({ clinicId, date })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_reachable') return addWay(error.message)
+      return showFailure(error)
+    }
+    return showToast({ message: t('waiting.joined'), color: 'success', durationMs: 4000 })
+  }
+  /** Who can be told by neither mail nor phone is led to where that is set. */
+  const addWay = async (message: string) => {
+    const agreed = await confirmDialog({
+      header: t('waiting.noWayHeader'),
+      message,
+      yes: t('waiting.addWay'),
+      no: t('common:cancel'),
+    })
+    if (agreed) router.push('/patient/profile')
+  }
+  return (
+    <IonButton
+      className="waiting-button"
+      size="small"
+      fill={place ? 'clear' : 'outline'}
+      disabled={!online || join.isPending || leave.isPending}
+      aria-label={t(place ? 'waiting.leaveDay' : 'waiting.joinDay', { day })}
+      onClick={press}
+    >
+      {t(place ? 'waiting.leave' : 'waiting.join')}
+    </IonButton>
+  )
+}

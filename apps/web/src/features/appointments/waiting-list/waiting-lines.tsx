@@ -1,0 +1,126 @@
+import '../agenda/cards.css'
+import '../agenda/visits.css'
+import { IonButton } from '@ionic/react'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, formatTime } from '../../../lib/time/dates.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { linesOf, timeSince, type WaitingLine } from './waiting-format.ts'
+import { useWaitingPage } from './waiting-queries.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+import { ClinicLine } from '../parts/clinic-line.tsx'
+
+const OfferModal = lazy(async () => ({ default: (await import('./offer-modal.tsx')).OfferModal }))
+
+/** Who waits for the practice's times: one line for each day of a clinic, in the order in which they joined. */
+export function WaitingLines() {
+  const { t } = useTranslation('visits')
+  const page = useWaitingPage()
+  const lines = linesOf(page.data?.waiting ?? [])
+  if (!page.data || lines.length === 0) return null
+  const shown = page.data.waiting.length
+  return (
+    <section className="waiting-lines" aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading">{t('lines.heading')}</h2>
+      {page.data.total > shown && (
+        <p className="quiet">{t('lines.more', { shown, total: page.data.total })}</p>
+      )}
+      {lines.map((line, index) => (
+        <Line key={line.key} line={line} isOpen={index === 0} />
+      ))}
+    </section>
+  )
+}
+
+/** So many are shown of a line before it is asked for the others. */
+const FIRST_PLACES = 5
+
+/** All who wait for one day of a clinic, as far as they are wanted. */
+function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; isOpen: boolean }) {
+  const { t } = useTranslation('visits')
+  const [isWhole, setWhole] = useState(false)
+  const list = useId()
+  const more = places.length - FIRST_PLACES
+  return (
+    <details className="card waiting-line" open={isOpen}>
+      <summary>
+        <span className="waiting-line-day">{formatDay(date)}</span>
+        <ClinicLine clinic={clinic} />
+        <span className="quiet figures">{t('lines.count', { count: places.length })}</span>
+      </summary>
+      <ol id={list}>
+        {places.slice(0, isWhole ? places.length : FIRST_PLACES).map((place) => (
+          <Place key={place._id} place={place} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <button
+          type="button"
+          className="waiting-more"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('lines.showFewer') : t('lines.showMore', { count: more })}
+        </button>
+      )}
+    </details>
+  )
+}
+
+function Place({ place }: { place: WaitingOwner }) {
+  const { t } = useTranslation('visits')
+  const now = useNow()
+  const online = useOnline()
+  const mayOffer = useRight('appointments')
+  const [opened, setOpened] = useState<{ isOpen: boolean; turn: number } | null>(null)
+  const { patient, offer, offers, clinic, joinedAt } = place
+  const owner = patient.fullname
+  return (
+    <li className="waiting-place">
+      <Avatar name={owner} picture={patient.profile} size={2} />
+      <div className="waiting-place-who">
+        <span>{owner}</span>
+        <PhoneLink className="link" number={patient} />
+        <span className="quiet">
+          {t('lines.since', { since: timeSince(joinedAt, now) })}
+          {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}
+        </span>
+        {offer && (
+          <span>
+            {t('lines.kept', {
+              time: timeText(offer.start, clinic.timeZone),
+              until: formatTime(offer.expiresAt, clinic.timeZone),
+            })}
+          </span>
+        )}
+      </div>
+      {mayOffer && !offer && (
+        <IonButton
+          size="small"
+          fill="outline"
+          disabled={!online}
+          aria-label={t('lines.offerTo', { owner })}
+          onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}
+        >
+          {t('lines.offer')}
+        </IonButton>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <OfferModal
+            key={opened.turn}
+            place={place}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}

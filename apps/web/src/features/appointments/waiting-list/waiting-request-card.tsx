@@ -1,0 +1,29 @@
+import { IonIcon } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { hourglassOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { timeLeft } from '../../../lib/time/time-left.ts'
+import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
+import { timeText } from '../booking/chosen-times.tsx'
+import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
+import { VisitCard } from '../agenda/visit-card.tsx'
+
+/** A request of the owner that the practice has not answered yet. */
+export function WaitingRequestCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('requests')
+  const now = useNow()
+  const { expiresAt, proposal, timeZone } = appointment
+  const left = expiresAt && timeLeft(expiresAt, now)
+  return (
+    <VisitCard appointment={appointment} end={<CancelAppointmentButton appointment={appointment} />}>
+      {proposal && <ProposalAnswer appointment={appointment} />}
+      {expiresAt && !proposal && (
+        <p className="request-expiry">
+          <IonIcon icon={hourglassOutline} aria-hidden="true" />
+          {left ? t('answerDue', { time: timeText(expiresAt, timeZone), when: left }) : t('expired')}
+        </p>
+      )}
+    </VisitCard>
+  )
+}

@@ -1,0 +1,132 @@
+import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
+import { SPECIALISATION_IDS, SPECIALIZATIONS, type SpecializationId } from '@vetvisit/contract/people/rules'
+import { chevronDown } from 'ionicons/icons'
+import { useId, useState, type Ref } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/text/language.ts'
+import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
+import { messageOf } from '../../../ui/form/use-field.ts'
+import { specialisationNames, type InfoInputs } from '../format.ts'
+
+/** The choice as a field of the first step. */
+export function SpecializationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
+  const { field, fieldState } = useController({ control, name: 'specialization' })
+  return <SpecializationChoice field={field} error={messageOf(fieldState.error)} />
+}
+
+type SpecialisationChoiceProps = {
+  field: {
+    value: SpecializationId[]
+    onChange: (chosen: SpecializationId[]) => void
+    onBlur: () => void
+    ref: Ref<HTMLButtonElement>
+  }
+  error: string | undefined
+}
+
+/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (specification/practice §2). */
+export function SpecializationChoice({
+  field: { value, onChange, onBlur, ref },
+  error,
+}: SpecialisationChoiceProps) {
+  const { t } = useTranslation('doctors')
+  const id = useId()
+  const [event, setEvent] = useState<Event | undefined>()
+  const names = specialisationNames(value, currentLanguage())
+  const close = () => {
+    setEvent(undefined)
+    onBlur()
+  }
+  return (
+    <div className="specialisations" data-invalid={error !== undefined}>
+      <button
+        type="button"
+        ref={ref}
+        aria-haspopup="dialog"
+        aria-describedby={error ? id : undefined}
+        onClick={(click) => setEvent(click.nativeEvent)}
+      >
+        <span className="specialisations-label">
+          {t('specialisation.label')}
+          {names.length > 0 && ` (${names.length})`}
+        </span>
+        <span className={names.length > 0 ? '' : 'quiet'}>
+          {names.length > 0 ? names.join(', ') : t('specialisation.none')}
+        </span>
+        <IonIcon icon={chevronDown} aria-hidden="true" />
+      </button>
+      {error && (
+        <p className="field-error" id={id}>
+          {error}
+        </p>
+      )}
+      <DialogPopover
+        event={event}
+        onClose={close}
+        label={t('specialisation.label')}
+        className="specialisations-popover"
+      >
+        <Choice
+          earlier={value}
+          onCancel={close}
+          onSave={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
+      </DialogPopover>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  earlier: readonly SpecializationId[]
+  onCancel: () => void
+  onSave: (chosen: SpecializationId[]) => void
+}
+
+function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const [chosen, setChosen] = useState<ReadonlySet<SpecializationId>>(() => new Set(earlier))
+  const all = chosen.size === SPECIALIZATIONS.length
+  const toggle = (id: SpecializationId, checked: boolean) => {
+    const next = new Set(chosen)
+    if (checked) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  return (
+    <div className="specialisations-list">
+      <IonCheckbox
+        className="specialisations-all"
+        labelPlacement="end"
+        justify="start"
+        checked={all}
+        indeterminate={chosen.size > 0 && !all}
+        onIonChange={(event) => setChosen(new Set(event.detail.checked ? SPECIALISATION_IDS : []))}
+      >
+        {t('specialisation.all')}
+      </IonCheckbox>
+      {SPECIALIZATIONS.map((entry) => (
+        <IonCheckbox
+          key={entry.id}
+          labelPlacement="end"
+          justify="start"
+          checked={chosen.has(entry.id)}
+          onIonChange={(event) => toggle(entry.id, event.detail.checked)}
+        >
+          {entry[`name_${currentLanguage()}`]}
+        </IonCheckbox>
+      ))}
+      <div className="specialisations-actions">
+        <IonButton fill="clear" onClick={onCancel}>
+          {t('common:cancel')}
+        </IonButton>
+        <IonButton onClick={() => onSave(SPECIALISATION_IDS.filter((id) => chosen.has(id)))}>
+          {t('common:save')}
+        </IonButton>
+      </div>
+    </div>
+  )
+}

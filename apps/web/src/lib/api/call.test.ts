@@ -1,0 +1,205 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { route } from '@vetvisit/contract/http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type * as Api from './call.ts'
+import type * as Session from '../session/session.ts'
+
+type Answer = { status: number; body: string }
+type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+
+const read = route({
+  name: 'read',
+  method: 'GET',
+  path: '/pets/{petId}',
+  summary: 'Read',
+  access: 'public',
+  params: z.object({ petId: z.string() }),
+  query: z.object({ from: z.string().optional(), kind: z.array(z.string()).optional() }),
+  data: z.object({ name: z.string() }),
+})
+const write = route({
+  name: 'write',
+  method: 'POST',
+  path: '/pets',
+  summary: 'Write',
+  access: 'public',
+  body: z.object({ name: z.string() }),
+  data: z.null(),
+})
+
+let server: Server
+let answer: Answer
+let heard: Heard[]
+let api: typeof Api
+let session: typeof Session
+
+const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      // Status 0 stands for a connection that is lost before the answer.
+      if (answer.status === 0) request.socket.destroy()
+      else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  vi.stubGlobal('navigator', { onLine: true, languages: ['de-DE'] })
+  api = await import('./call.ts')
+  session = await import('../session/session.ts')
+})
+
+afterAll(() => {
+  server.close()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+beforeEach(() => {
+  heard = []
+  answer = json(200, { status: 'success', data: { name: 'Bello' } })
+  session.signOut()
+})
+
+const user = {
+  _id: '1',
+  id: '1',
+  email: 'a@example.org',
+  pendingEmail: null,
+  mobile: null,
+  role: 'patient',
+  isServiceProvider: false,
+  onboarding: false,
+  onboardingStep: null,
+  emailVerified: true,
+  verified: false,
+  fullname: 'Anna Bauer',
+  profile: null,
+  language: null,
+  doctor: null,
+  country: null,
+  rights: null,
+} as const
+
+const save = (name: string) => api.call(write, { body: { name } })
+
+describe('a call', () => {
+  it('fills in path and query and gives what stands under data', async () => {
+    const pet = await api.call(read, {
+      params: { petId: 'a b' },
+      query: { kind: ['x', 'y'], from: undefined },
+    })
+    expect(pet).toEqual({ name: 'Bello' })
+    expect(heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/pets/a%20b?kind=x&kind=y' })
+  })
+
+  it('carries the language, and the token of a session', async () => {
+    session.signIn('secret', user)
+    await api.call(read, { params: { petId: '1' }, query: {} })
+    expect(heard[0]?.headers).toMatchObject({ 'accept-language': 'de', authorization: 'Bearer secret' })
+  })
+
+  it('gives each write a key of its own, or the key of the caller', async () => {
+    await api.call(write, { body: { name: 'Bello' } })
+    await api.call(write, { body: { name: 'Bello' } })
+    await api.call(write, { body: { name: 'Bello' } }, { idempotencyKey: 'mine' })
+    const keys = heard.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(3)
+    expect(keys[2]).toBe('mine')
+    expect(heard[0]?.body).toBe('{"name":"Bello"}')
+  })
+
+  it('is sent once when the same write is pressed twice, and in its turn after another one', async () => {
+    expect(await Promise.all([save('Bello'), save('Bello')])).toEqual([{ name: 'Bello' }, { name: 'Bello' }])
+    expect(heard).toHaveLength(1)
+    await Promise.all([save('Bello'), save('Rex'), save('Bello')])
+    expect(heard).toHaveLength(4)
+  })
+})
+
+describe('a refusal', () => {
+  it('comes with code, sentence, fields and details', async () => {
+    answer = json(409, {
+      status: 'error',
+      code: 'slot_taken',
+      message: 'Vergeben',
+      details: { nearest: ['10:00'] },
+    })
+    await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({
+      code: 'slot_taken',
+      status: 409,
+      message: 'Vergeben',
+      details: { nearest: ['10:00'] },
+      outcomeUnknown: false,
+    })
+  })
+
+  it('ends the session at 403 and says that it expired', async () => {
+    session.signIn('dead', user)
+    const reasons: string[] = []
+    const stop = session.onSessionEnd((reason) => reasons.push(reason))
+    answer = json(403, { status: 'error', code: 'session_expired', message: 'Abgelaufen' })
+    await expect(api.call(read, { params: { petId: '1' }, query: {} })).rejects.toMatchObject({
+      code: 'session_expired',
+    })
+    stop()
+    expect(session.currentSession()).toBeNull()
+    expect(reasons).toEqual(['expired'])
+  })
+
+  it('keeps a session that began after the call, for its 403 is the earlier one’s', async () => {
+    session.signIn('dead', user)
+    answer = json(403, { status: 'error', code: 'session_expired', message: 'Abgelaufen' })
+    const late = api.call(read, { params: { petId: '1' }, query: {} })
+    session.signOut()
+    session.signIn('good', user)
+    await expect(late).rejects.toMatchObject({ code: 'session_expired' })
+    expect(session.currentSession()?.token).toBe('good')
+  })
+
+  it('keeps the session at 401 and 404', async () => {
+    session.signIn('good', user)
+    for (const [status, code] of [
+      [401, 'wrong_credentials'],
+      [404, 'not_found'],
+    ] as const) {
+      answer = json(status, { status: 'error', code, message: '' })
+      await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({ code })
+    }
+    expect(session.currentSession()?.token).toBe('good')
+  })
+})
+
+describe('no answer', () => {
+  it('is unreachable when the connection is lost, and the write may have happened', async () => {
+    answer = { status: 0, body: '' }
+    await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({
+      code: 'unreachable',
+      status: 0,
+      outcomeUnknown: true,
+    })
+  })
+
+  it('is offline when the device has no network', async () => {
+    answer = { status: 0, body: '' }
+    vi.stubGlobal('navigator', { onLine: false, languages: ['de'] })
+    await expect(api.call(read, { params: { petId: '1' }, query: {} })).rejects.toMatchObject({
+      code: 'offline',
+    })
+    vi.stubGlobal('navigator', { onLine: true, languages: ['de'] })
+  })
+
+  it('takes the page of a proxy for no answer of ours', async () => {
+    answer = { status: 502, body: '<html>Bad gateway</html>' }
+    await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({
+      code: 'unavailable',
+      outcomeUnknown: true,
+    })
+  })
+})

@@ -1,0 +1,193 @@
+import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
+import type { ErrorCode, FieldErrors } from '@vetvisit/contract/errors'
+import { currentLanguage } from '../text/language.ts'
+import { currentSession, signOut } from '../session/session.ts'
+
+const ORIGIN = import.meta.env?.VITE_API_URL ?? ''
+const TIMEOUT_MS = 20_000
+
+/** The server's codes, and two ways of not reaching it: no network at all, or no (complete) answer. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
+
+/** Every failed call. `message` is the server's sentence in the reader's language, empty when it could not be reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly code: ApiErrorCode,
+    /** 0 when there was no answer. */
+    readonly status: number,
+    message = '',
+    readonly fields: FieldErrors = {},
+    readonly details: Record<string, unknown> = {},
+    /** When another try makes sense; null when the server did not say. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message)
+  }
+
+  /** The write may or may not have happened: repeat it with the same idempotency key. */
+  get outcomeUnknown(): boolean {
+    return this.code === 'unreachable' || this.code === 'unavailable' || this.code === 'timed_out'
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  timeoutMs?: number
+  idempotencyKey?: string
+  /** The page may be closing: the browser finishes the call nevertheless. */
+  keepalive?: boolean
+}
+
+type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type CallArguments<R extends Route> =
+  unknown extends RouteInput<R>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: RouteInput<R>, options?: CallOptions]
+
+/**
+ * Calls a route of the contract: `call(createAppointment, { body })`.
+ *
+ * A 403 ends the session on this device (specification/readings §2); guards then lead to the login.
+ * @returns what stands under `data` in the answer
+ * @throws ApiError for every refusal and for no answer
+ */
+export async function call<R extends Route>(
+  route: R,
+  ...[input, options]: CallArguments<R>
+): Promise<RouteData<R>> {
+  const { params = {}, query = {}, body } = (input ?? {}) as Values
+  const url = urlOf(route.path, params, query)
+  const sent = body === undefined ? null : JSON.stringify(body)
+  const send = () => ask(route, url, sent, options)
+  const answer =
+    route.method === 'GET' || options?.signal ? send() : once(`${route.method} ${url} ${sent}`, send)
+  return (await answer) as RouteData<R>
+}
+
+/** The last write, while it has no answer. */
+let underWay: { write: string; answer: Promise<unknown> } | null = null
+
+/** The very write that is under way already is a button that was pressed twice: it is sent once. */
+function once(what: string, send: () => Promise<unknown>): Promise<unknown> {
+  const write = `${currentSession()?.token ?? ''} ${what}`
+  if (underWay?.write === write) return underWay.answer
+  const mine = {
+    write,
+    answer: send().finally(() => {
+      if (underWay === mine) underWay = null
+    }),
+  }
+  underWay = mine
+  return mine.answer
+}
+
+async function ask(
+  { method }: Route,
+  url: string,
+  body: string | null,
+  options: CallOptions | undefined,
+): Promise<unknown> {
+  const token = currentSession()?.token
+  const headers = new Headers(requestHeaders())
+  if (body !== null) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET') headers.set('Idempotency-Key', options?.idempotencyKey ?? newIdempotencyKey())
+  const response = await reach(url, {
+    method,
+    headers,
+    body,
+    signal: endOf(options),
+    keepalive: options?.keepalive === true,
+  })
+  return answerOf(response, token)
+}
+
+/** When a call is given up: after its time, and when its caller no longer wants it. */
+function endOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions = {}): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/** Address of a call, with path parameters and query filled in; undefined query values are left out. */
+export function urlOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item))
+  }
+  return `${ORIGIN}${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Address of a file that an answer links to: the phone app's pages do not come from the server. */
+export const fileAddress = (link: string): string => (link.startsWith('/') ? ORIGIN + link : link)
+
+/** Headers that every call carries; uploads set them themselves. */
+export function requestHeaders(): Record<string, string> {
+  const token = currentSession()?.token
+  return { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) }
+}
+
+/** Random enough to never repeat; works on plain http, too, where `randomUUID` is missing. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** The error of a call that nobody has answered. */
+export const noAnswer = (): ApiError => new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw noAnswer()
+  }
+}
+
+type Answer = {
+  status?: string
+  code?: ErrorCode
+  message?: string
+  data?: unknown
+  fields?: FieldErrors
+  details?: Record<string, unknown>
+}
+
+async function answerOf(response: Response, token: string | undefined): Promise<unknown> {
+  const answer = await response.json().then(
+    (json: unknown) => json as Answer | null,
+    () => null,
+  )
+  if (response.ok && answer?.status === 'success') return answer.data
+  throw failureOf(response.status, answer, token, retryAfterOf(response))
+}
+
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('Retry-After') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : null
+}
+
+/**
+ * Turns a failed answer into its error; shared with uploads. Ends the session on 403.
+ *
+ * @param token the one that was sent: a late answer to an earlier session says nothing of the present one
+ */
+export function failureOf(
+  status: number,
+  answer: Answer | null,
+  token: string | undefined,
+  retryAfterSeconds: number | null = null,
+): ApiError {
+  if (status === 403 && token === currentSession()?.token) signOut('expired')
+  // A proxy's own page, a cut-off body: the server's word is not known.
+  if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
+  return new ApiError(answer.code, status, answer.message, answer.fields, answer.details, retryAfterSeconds)
+}

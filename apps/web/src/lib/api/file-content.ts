@@ -1,0 +1,34 @@
+import { ApiError, fileAddress, noAnswer } from './call.ts'
+
+/** What is behind a link: the viewer shows pictures and PDFs in different ways. */
+export type FileContent = { kind: 'picture' | 'pdf'; blob: Blob }
+
+/**
+ * Fetches a file that an answer links to.
+ *
+ * @param refresh asks for a fresh link once, when this one has expired
+ * @throws ApiError not_found, offline, unreachable
+ */
+export async function fetchFile(
+  link: string,
+  signal: AbortSignal,
+  refresh?: () => Promise<string | null>,
+): Promise<FileContent> {
+  const response = await reach(link, signal)
+  if (response.ok) {
+    const blob = await response.blob()
+    return { kind: blob.type === 'application/pdf' ? 'pdf' : 'picture', blob }
+  }
+  const fresh = response.status === 404 ? await refresh?.() : null
+  if (fresh && fresh !== link) return fetchFile(fresh, signal)
+  throw new ApiError(response.status === 404 ? 'not_found' : 'unavailable', response.status)
+}
+
+async function reach(link: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(fileAddress(link), { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw noAnswer()
+  }
+}

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import { createStore, del, get, set } from 'idb-keyval'
+import { ApiError } from './call.ts'
+import { onSessionEnd } from '../session/session.ts'
+
+const DAY_MS = 86_400_000
+const CACHE_KEY = 'queries'
+
+/** Reads are tried again only when there was no answer or the server was busy; a refusal is an answer. */
+export function mayRetryRead(failures: number, error: unknown): boolean {
+  if (failures >= 2 || !(error instanceof ApiError)) return false
+  return error.status === 0 ? error.code !== 'offline' : error.status >= 500
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      staleTime: 30_000,
+      gcTime: 7 * DAY_MS,
+      retry: mayRetryRead,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+const database = createStore('vetvisit', 'cache')
+
+/**
+ * Queries whose key starts with one of these stay in memory only. A doctor's record decides which step of onboarding is open: one
+ * that was kept a moment before the last save would lead back to a step that is done.
+ */
+const NEVER_KEPT = new Set(['search', 'slots', 'hold', 'verify', 'content', 'doctors', 'record-link'])
+
+export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
+  persister: createAsyncStoragePersister({
+    key: CACHE_KEY,
+    throttleTime: 2000,
+    storage: {
+      getItem: (key) => get<string>(key, database).then((value) => value ?? null),
+      setItem: (key, value: string) => set(key, value, database),
+      removeItem: (key) => del(key, database),
+    },
+  }),
+  maxAge: 7 * DAY_MS,
+  buster: '1',
+  dehydrateOptions: {
+    shouldDehydrateQuery: ({ state, queryKey }) =>
+      state.status === 'success' && !NEVER_KEPT.has(String(queryKey[0])),
+  },
+}
+
+/**
+ * What the device kept is shown at once and asked for again: it is written down a moment late, so who saves and loads the page anew
+ * would see for half a minute what was there before.
+ */
+export const invalidateRestoredCache = (): Promise<void> =>
+  queryClient.invalidateQueries({ refetchType: 'none' })
+
+// Records of animals and people must not outlive a session on a shared device.
+onSessionEnd(() => {
+  queryClient.clear()
+  void persistOptions.persister.removeClient()
+})

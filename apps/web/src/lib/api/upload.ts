@@ -1,0 +1,104 @@
+import {
+  fileNameOf,
+  fitsLimit,
+  isKindAllowed,
+  uploadUse,
+  type FileKind,
+  type UploadPath,
+  type UploadUse,
+} from '@vetvisit/contract/files/rules'
+import { uploadFile as uploadRoute } from '@vetvisit/contract/files/routes'
+import { ApiError, failureOf, newIdempotencyKey, noAnswer, requestHeaders, urlOf } from './call.ts'
+import { currentSession } from '../session/session.ts'
+import { shrinkImage } from './shrink-image.ts'
+
+export type Upload = {
+  path: UploadPath
+  /** Images of medicines say so: other limits hold for them. */
+  fileType?: 'prescription' | undefined
+  file: File
+  /** 0 to 100. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** What a file is by its name, for an early word only: the server tells it from the content. */
+export function kindOf(name: string): FileKind | null {
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const kinds: Record<string, FileKind> = {
+    jpg: 'jpeg',
+    jpeg: 'jpeg',
+    png: 'png',
+    gif: 'gif',
+    webp: 'webp',
+    heic: 'heic',
+    heif: 'heic',
+    pdf: 'pdf',
+  }
+  return kinds[ending] ?? null
+}
+
+/** For `<input accept>`. */
+export const acceptOf = (use: UploadUse): string =>
+  ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf']
+    .filter((kind) => isKindAllowed(kind as FileKind, use))
+    .flatMap((kind) =>
+      kind === 'jpeg' ? ['.jpg', '.jpeg'] : kind === 'heic' ? ['.heic', '.heif'] : [`.${kind}`],
+    )
+    .join(',')
+
+/**
+ * Sends a file, shrunk first when it is a picture over the limit.
+ *
+ * @returns its address
+ * @throws ApiError `wrong_kind` or `too_large` before anything is sent, else what the server refused
+ */
+export async function uploadFile({ path, fileType, file, onProgress, signal }: Upload): Promise<string> {
+  const use = uploadUse(path, fileType)
+  const kind = kindOf(file.name)
+  if (!kind || !isKindAllowed(kind, use)) throw new ApiError('wrong_kind', 415)
+  const sent = await shrinkImage(file, (bytes) => fitsLimit(bytes, use))
+  if (!fitsLimit(sent.size, use)) throw new ApiError('too_large', 413)
+  const form = new FormData()
+  form.append('user', currentSession()?.user.id ?? '')
+  form.append('originalFileName', fileNameOf(file.name))
+  if (fileType) form.append('file_type', fileType)
+  form.append('file', sent, sent.name)
+  return send(urlOf(uploadRoute.path, {}, { path }), form, onProgress, signal)
+}
+
+type Answer = Parameters<typeof failureOf>[1] & { data?: { data?: string } }
+
+/** XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+function send(
+  url: string,
+  form: FormData,
+  onProgress: Upload['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const token = currentSession()?.token
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.responseType = 'json'
+    request.timeout = 120_000
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
+    request.setRequestHeader('Idempotency-Key', newIdempotencyKey())
+    // 100 is the server's word that it has the file, not that the last byte has left.
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(Math.min(99, Math.floor((loaded / total) * 100))),
+    )
+    request.addEventListener('load', () => {
+      const answer = request.response as Answer | null
+      if (request.status < 300 && answer?.data?.data) {
+        onProgress?.(100)
+        resolve(answer.data.data)
+      } else reject(failureOf(request.status, answer, token))
+    })
+    request.addEventListener('error', () => reject(noAnswer()))
+    request.addEventListener('timeout', () => reject(new ApiError('unreachable', 0)))
+    request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

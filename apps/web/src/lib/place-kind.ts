@@ -1,4 +1,0 @@
-import { useUser } from './session.ts'
-
-/** What the place of whoever is signed in is called: service providers run a Service Center, everybody else a clinic (specification/practice §1). */
-export const usePlaceKind = (): 'clinic' | 'center' => (useUser()?.isServiceProvider ? 'center' : 'clinic')

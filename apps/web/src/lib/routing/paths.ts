@@ -1,0 +1,61 @@
+import type { SessionUser } from '../session/session.ts'
+
+const NEXT_KEY = 'next'
+
+/** Where a person starts (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
+export function homeOf(user: Pick<SessionUser, 'role'> | null): string {
+  if (!user) return '/search'
+  return user.role === 'patient' ? '/patient' : '/doctor'
+}
+
+/** Where a person who has not finished onboarding is sent from every other page. */
+export function onboardingPathOf(user: Pick<SessionUser, 'role' | 'onboardingStep'>): string {
+  return user.role === 'patient'
+    ? '/patient/onboarding'
+    : `/doctor/onboarding/${user.onboardingStep ?? 'info'}`
+}
+
+/** The login page; `next` is the page to come back to afterwards. */
+export function loginPath(next?: string): string {
+  return next && next !== '/' ? `/auth?q=login&next=${encodeURIComponent(next)}` : '/auth?q=login'
+}
+
+/** Pages on the way in, to which nobody who is signed in wants back. */
+const ENTRANCES = ['/auth', '/forgot-password', '/verify-user', '/splash-screen']
+
+/** Only a path of this application may be followed after a login, never another site. */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])/.test(next) || ENTRANCES.some((path) => next.startsWith(path))) return null
+  return next
+}
+
+/** Keeps the wanted page while the person signs up and is onboarded. */
+export function rememberNext(next: string | null): void {
+  try {
+    if (next) sessionStorage.setItem(NEXT_KEY, next)
+  } catch {
+    // Without session storage the person lands at home.
+  }
+}
+
+/** The remembered page, once. */
+export function takeRememberedPage(): string | null {
+  try {
+    const next = safeNext(sessionStorage.getItem(NEXT_KEY))
+    sessionStorage.removeItem(NEXT_KEY)
+    return next
+  } catch {
+    return null
+  }
+}
+
+/** Where a practice books for one of its owners. */
+export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
+
+/** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
+export function bookPath(clinicId: string, start?: string | null): string {
+  return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
+}
+
+/** The history of an animal, as its practice reads it. */
+export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -1,0 +1,22 @@
+import { ageParts } from '@vetvisit/contract/pets/rules'
+import { LOCALES } from '../time/dates.ts'
+import { currentLanguage, type Language } from './language.ts'
+
+/**
+ * A pet's age in words: `3 years 2 months`, of a newborn `0 months`.
+ *
+ * @returns null for "Unknown" (specification/owner §5)
+ */
+export function ageText(
+  age: string | null | undefined,
+  language: Language = currentLanguage(),
+): string | null {
+  const parts = ageParts(age)
+  if (!parts) return null
+  const unit = (count: number, name: 'year' | 'month') =>
+    new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+  return [
+    ...(parts.years > 0 ? [unit(parts.years, 'year')] : []),
+    ...(parts.months > 0 || parts.years === 0 ? [unit(parts.months, 'month')] : []),
+  ].join(' ')
+}

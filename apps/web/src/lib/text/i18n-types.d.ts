@@ -1,0 +1,56 @@
+import 'i18next'
+import type contract from '../../../../../packages/contract/src/texts/en.json'
+import type common from '../../locales/en/common.json'
+import type search from '../../locales/en/search.json'
+import type patients from '../../locales/en/patients.json'
+import type pets from '../../locales/en/pets.json'
+import type appointments from '../../locales/en/appointments.json'
+import type assistants from '../../locales/en/assistants.json'
+import type about from '../../locales/en/about.json'
+import type access from '../../locales/en/access.json'
+import type account from '../../locales/en/account.json'
+import type auth from '../../locales/en/auth.json'
+import type calendar from '../../locales/en/calendar.json'
+import type clinics from '../../locales/en/clinics.json'
+import type doctors from '../../locales/en/doctors.json'
+import type files from '../../locales/en/files.json'
+import type history from '../../locales/en/history.json'
+import type home from '../../locales/en/home.json'
+import type notifications from '../../locales/en/notifications.json'
+import type requests from '../../locales/en/requests.json'
+import type owners from '../../locales/en/owners.json'
+import type person from '../../locales/en/person.json'
+import type terms from '../../locales/en/terms.json'
+import type visits from '../../locales/en/visits.json'
+
+// One line per namespace: keys that do not exist then fail the type check.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      common: typeof common
+      search: typeof search
+      patients: typeof patients
+      pets: typeof pets
+      appointments: typeof appointments
+      contract: typeof contract
+      assistants: typeof assistants
+      about: typeof about
+      access: typeof access
+      account: typeof account
+      auth: typeof auth
+      calendar: typeof calendar
+      clinics: typeof clinics
+      doctors: typeof doctors
+      files: typeof files
+      history: typeof history
+      home: typeof home
+      notifications: typeof notifications
+      requests: typeof requests
+      owners: typeof owners
+      person: typeof person
+      terms: typeof terms
+      visits: typeof visits
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { t } from 'i18next'
+import { currentLanguage, type Language } from '../text/language.ts'
+import { currentClock, currentOrder } from './region.ts'
+
+/** Regional form of each language, for names of days and numbers. */
+export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+
+/** English begins dates with the month where the region does. */
+const dateLocale = (language: Language) =>
+  language === 'en' && currentOrder() === 'month' ? 'en-US' : LOCALES[language]
+
+type WallTime = { date: string; minutes: number }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times more than using it. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, known)
+  return known
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Wall time of an instant (ISO 8601) in an IANA zone. */
+export function wallTime(instant: string, zone: string): WallTime {
+  const parts = formatter('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+/** `2026-11-21` as `21-11-2026` (specification/owner §9); anything else comes back as it is. */
+export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
+
+/** Minute of day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
+export function formatMinutes(minutes: number, language: Language = currentLanguage()): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
+  if (currentClock(language) === '24') return `${twoDigits(hour)}:${twoDigits(minute)}`
+  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+}
+
+/** Time of an instant where the clinic is. */
+export const formatTime = (instant: string, zone: string, language?: Language): string =>
+  formatMinutes(wallTime(instant, zone).minutes, language)
+
+/** Day of an instant where the clinic is, `dd-MM-yyyy`. */
+export const formatInstantDate = (instant: string, zone: string): string =>
+  formatDate(wallTime(instant, zone).date)
+
+/** `21-11-2026, 09:30 AM` where the clinic is. */
+export const formatDateTime = (instant: string, zone: string, language?: Language): string =>
+  `${formatInstantDate(instant, zone)}, ${formatTime(instant, zone, language)}`
+
+/** A calendar day in words: `Saturday, 21 November 2026`, short: `Sat, 21 Nov`. */
+export function formatDay(
+  date: string,
+  length: 'long' | 'short' = 'long',
+  language: Language = currentLanguage(),
+): string {
+  const options: Intl.DateTimeFormatOptions =
+    length === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+      : { weekday: 'short', day: 'numeric', month: 'short' }
+  return formatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+const RANGE_FORMS = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const
+
+/** Calendar days from one to another as people write them: `23–29 November 2026`; a single day with its weekday. */
+export function rangeText(
+  from: string,
+  to: string,
+  form: keyof typeof RANGE_FORMS,
+  language: Language = currentLanguage(),
+): string {
+  if (from === to && form !== 'month') return formatDay(from, form, language)
+  const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`))
+  return formatter(dateLocale(language), { ...RANGE_FORMS[form], timeZone: 'UTC' }).formatRange(
+    first ?? 0,
+    last ?? 0,
+  )
+}
+
+/** Names of the days, Monday first. */
+export function weekdayNames(
+  length: 'long' | 'short' = 'long',
+  language: Language = currentLanguage(),
+): string[] {
+  // 5 January 2026 is a Monday.
+  return Array.from({ length: 7 }, (_, day) =>
+    formatter(LOCALES[language], { weekday: length, timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2026, 0, 5 + day)),
+    ),
+  )
+}
+
+/** 0 = Monday to 6 = Sunday, as in `availableDays`. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** A calendar day so many days later (or earlier). */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The zone this device is in. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * The calendar day it is now in a zone, for event handlers and first values of forms.
+ *
+ * @param now injectable for tests
+ */
+export const today = (zone: string = viewerZone(), now: number = Date.now()): string =>
+  wallTime(new Date(now).toISOString(), zone).date
+
+/** "Clinic time (Berlin)" when clocks there and here differ at that instant, else null. */
+export function zoneHint(zone: string, instant: string, viewer: string = viewerZone()): string | null {
+  const [there, here] = [wallTime(instant, zone), wallTime(instant, viewer)]
+  if (there.date === here.date && there.minutes === here.minutes) return null
+  return t('clinicTime', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
+}
+
+/** Reads a typed day (`5.3.2020`, `05-03-2020`, `5/3/2020`, day first) as `yyyy-MM-dd`; null when there is no such day. */
+export function parseTypedDate(text: string): string | null {
+  const match =
+    text.trim().match(/^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/) ??
+    text.trim().match(/^(\d{2})(\d{2})(\d{4})$/)
+  if (!match) return null
+  const [, day = '', month = '', year = ''] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+}

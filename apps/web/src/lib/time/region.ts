@@ -1,0 +1,40 @@
+import {
+  type Clock,
+  CLOCKS,
+  type DateOrder,
+  DATE_ORDERS,
+  type Place,
+  regionalClock,
+  regionalOrder,
+} from '@vetvisit/contract/zones/region'
+import { readStored, writeStored } from '../session/stored.ts'
+
+const here = (): Place => ({
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  locale: globalThis.navigator?.language,
+})
+
+const storedOf = <Choice extends string>(key: string, choices: readonly Choice[]): Choice | null => {
+  const stored = readStored(key)
+  return choices.find((choice) => choice === stored) ?? null
+}
+
+let clock = storedOf('clock', CLOCKS)
+let order = storedOf('date-order', DATE_ORDERS)
+
+/** What was chosen on this device; null follows the region. */
+export const chosenClock = (): Clock | null => clock
+export const chosenOrder = (): DateOrder | null => order
+
+export const currentClock = (language: string): Clock => clock ?? regionalClock(here(), language)
+export const currentOrder = (): DateOrder => order ?? regionalOrder(here())
+
+export function keepClock(next: Clock | null): void {
+  clock = next
+  writeStored('clock', next)
+}
+
+export function keepOrder(next: DateOrder | null): void {
+  order = next
+  writeStored('date-order', next)
+}

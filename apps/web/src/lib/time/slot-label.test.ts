@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { openingTimes } from './opening-hours.ts'
+import { nearDay, relativeDay, slotLabel } from './slot-label.ts'
+import { specializationName } from '../text/specializations.ts'
+
+const now = Date.UTC(2026, 10, 21, 23, 0)
+
+describe('label of a slot', () => {
+  it('says today and tomorrow in the clinic’s zone and not in the viewer’s', () => {
+    expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today 11:30 PM')
+    expect(slotLabel('2026-11-22T00:30:00Z', 'Europe/London', now, 'en')).toBe('Tomorrow 12:30 AM')
+    expect(slotLabel('2026-11-22T08:30:00Z', 'Asia/Kolkata', now, 'en')).toBe('Today 02:00 PM')
+  })
+
+  it('names the day from the day after tomorrow on', () => {
+    expect(slotLabel('2026-11-23T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Morgen 14:30')
+    expect(slotLabel('2026-11-24T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Di., 24. Nov. 14:30')
+  })
+
+  it('knows tomorrow on the nights when clocks change', () => {
+    // Half past eleven before a day of 23 hours, half past midnight of a day of 25.
+    const spring = Date.parse('2026-03-28T22:30:00Z')
+    expect(nearDay('2026-03-29', 'Europe/Berlin', spring, 'en')).toBe('Tomorrow')
+    expect(nearDay('2026-03-30', 'Europe/Berlin', spring, 'en')).toBeNull()
+    const autumn = Date.parse('2026-10-24T22:30:00Z')
+    expect(nearDay('2026-10-26', 'Europe/Berlin', autumn, 'en')).toBe('Tomorrow')
+  })
+
+  it('speaks Hindi', () => {
+    expect(relativeDay('2026-11-22', 'Asia/Kolkata', now, 'hi')).toBe('आज')
+  })
+})
+
+const line = (availableDays: string, from: number, to: number) => ({
+  availableDays,
+  fromTimeHour: from,
+  fromTimeMin: 0,
+  toTimeHour: to,
+  toTimeMin: 0,
+  slotPerPatient: 30,
+})
+
+describe('opening times', () => {
+  it('lists all stretches of a weekday by start', () => {
+    expect(openingTimes([line('0,1', 14, 18), line('0', 8, 12)], 0, 'de')).toEqual([
+      '08:00 – 12:00',
+      '14:00 – 18:00',
+    ])
+  })
+
+  it('has none on a closed day', () => {
+    expect(openingTimes([line('0,1', 14, 18)], 6, 'de')).toEqual([])
+  })
+})
+
+describe('specialisations', () => {
+  it('are named in the reader’s language', () => {
+    expect(specializationName('surgery', 'en')).toBe('Surgery')
+    expect(specializationName('emergency', 'de')).toBe('Notfall- und Intensivmedizin')
+    expect(specializationName('unheard-of', 'de')).toBe('unheard-of')
+  })
+})

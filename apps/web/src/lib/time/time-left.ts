@@ -1,0 +1,24 @@
+import { LOCALES } from './dates.ts'
+import { currentLanguage, type Language } from '../text/language.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * How long until an instant, in the largest unit that still says something: `in 45 minutes`, `in 30 hours`, `in 3 days`.
+ *
+ * @returns null when the instant has passed
+ */
+export function timeLeft(
+  instant: string,
+  now: number,
+  language: Language = currentLanguage(),
+): string | null {
+  const left = Date.parse(instant) - now
+  if (!(left > 0)) return null
+  const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' })
+  if (left < HOUR_MS) return words.format(Math.max(1, Math.floor(left / MINUTE_MS)), 'minute')
+  if (left < 2 * DAY_MS) return words.format(Math.floor(left / HOUR_MS), 'hour')
+  return words.format(Math.floor(left / DAY_MS), 'day')
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { onSignOut, onSessionEnd } from '../../lib/session/session.ts'
+import { UNDO_MS } from './offer-undo.ts'
+
+type Act = { timer: ReturnType<typeof setTimeout>; act: (closing: boolean) => Promise<unknown> }
+
+const waiting = new Map<string, Act>()
+let keys: ReadonlySet<string> = new Set()
+const watchers = new Set<() => void>()
+
+function setKeys(next: ReadonlySet<string>): void {
+  keys = next
+  for (const watcher of watchers) watcher()
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** What is to be shown as done, although it waits or its answer is still on the way. */
+export const useSoonDone = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => keys)
+
+/**
+ * Does something that the server cannot take back, unless it is taken back here within `UNDO_MS`; hiding or closing the page and
+ * logging out do it at once.
+ *
+ * @param act is told whether the page may be closing; a failure is its own to tell
+ * @returns function that takes it back
+ */
+export function actSoon(key: string, act: Act['act']): () => void {
+  stopWaiting(key)
+  waiting.set(key, { timer: setTimeout(() => void run(key, false), UNDO_MS), act })
+  setKeys(new Set([...keys, key]))
+  return () => {
+    if (stopWaiting(key)) forget(key)
+  }
+}
+
+async function run(key: string, closing: boolean): Promise<void> {
+  const due = stopWaiting(key)
+  try {
+    await due?.act(closing)
+  } finally {
+    forget(key)
+  }
+}
+
+function stopWaiting(key: string): Act | undefined {
+  const due = waiting.get(key)
+  clearTimeout(due?.timer)
+  waiting.delete(key)
+  return due
+}
+
+const forget = (key: string) => setKeys(new Set([...keys].filter((other) => other !== key)))
+
+const runAll = () => Promise.allSettled([...waiting.keys()].map((key) => run(key, true)))
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void runAll()
+  })
+  window.addEventListener('pagehide', () => void runAll())
+}
+onSignOut(runAll)
+
+// Without a session nothing can be sent any more: it was not done, and is shown so.
+onSessionEnd(() => {
+  for (const key of waiting.keys()) stopWaiting(key)
+  setKeys(new Set())
+})

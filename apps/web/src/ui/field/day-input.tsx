@@ -1,0 +1,70 @@
+import { IonIcon } from '@ionic/react'
+import { calendarOutline } from 'ionicons/icons'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatDate, parseTypedDate } from '../../lib/time/dates.ts'
+import { useCalendar } from '../modal/use-calendar.tsx'
+
+type DayInputProps = {
+  /** What the day is for, for screen readers; shown beside it by who uses this. */
+  label: string
+  /** yyyy-MM-dd, or empty. */
+  value: string
+  /** First day that is taken over. */
+  min: string
+  /** Last day that is taken over; none without. */
+  max?: string | undefined
+  /** A whole day within both, or empty when it was cleared. */
+  onDay: (day: string) => void
+  id?: string
+}
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/**
+ * A day as dd-MM-yyyy whatever the device's own order, typed, stepped through by the arrow keys, or picked from a calendar. What
+ * is no day yet stays while it is typed and is not passed on.
+ */
+export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay })
+  const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
+  const text = typed ?? formatDate(value)
+  const type = (next: string) => {
+    setTyped(next)
+    const day = next === '' ? '' : parseTypedDate(next)
+    if (day !== null && (day === '' || isOffered(day))) onDay(day)
+  }
+  const step = (event: KeyboardEvent) => {
+    const days = STEPS[event.key]
+    if (days === undefined || event.altKey) return
+    event.preventDefault()
+    const next = value === '' ? min : addDays(value, days)
+    if (!isOffered(next)) return
+    setTyped(null)
+    onDay(next)
+  }
+  return (
+    <span className="day-input">
+      <input
+        {...(id && { id })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        aria-label={label}
+        aria-invalid={text.length >= 8 && !isOffered(parseTypedDate(text) ?? '')}
+        placeholder={t('fields.date')}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={step}
+        onBlur={() => setTyped(null)}
+      />
+      <button type="button" aria-label={t('fields.openCalendar', { label })} onClick={openCalendar}>
+        <IonIcon icon={calendarOutline} aria-hidden="true" />
+      </button>
+      {calendar}
+    </span>
+  )
+}

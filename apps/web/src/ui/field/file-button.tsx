@@ -1,0 +1,66 @@
+import { uploadUse, type UploadPath } from '@vetvisit/contract/files/rules'
+import { IonButton, IonIcon } from '@ionic/react'
+import { cloudUploadOutline } from 'ionicons/icons'
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptOf } from '../../lib/api/upload.ts'
+import { UploadProgress } from '../file/upload-progress.tsx'
+import { useUpload } from '../file/use-upload.ts'
+
+type FileButtonProps = {
+  path: UploadPath
+  /** Images of medicines say so: other limits hold for them. */
+  fileType?: 'prescription'
+  /** Called with the address when the server has the file. */
+  onUploaded: (url: string, file: File) => void
+  /** What the button says; "Choose a file" unless told. */
+  children?: ReactNode
+  /** What screen readers hear where the text alone does not say which file is meant. */
+  label?: string
+  disabled?: boolean
+}
+
+/** Chooses one file, sends it and shows how far it is. Refusals are said by toast. */
+export function FileButton({
+  path,
+  fileType,
+  onUploaded,
+  children,
+  label,
+  disabled = false,
+}: FileButtonProps) {
+  const { t } = useTranslation('files')
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, progress } = useUpload(path, fileType)
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file) return
+    const url = await upload(file)
+    if (url) onUploaded(url, file)
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptOf(uploadUse(path, fileType))}
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
+      <IonButton
+        fill="outline"
+        type="button"
+        disabled={disabled || progress !== null}
+        onClick={() => input.current?.click()}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        <IonIcon slot="start" icon={cloudUploadOutline} aria-hidden="true" />
+        {children ?? t('choose')}
+      </IonButton>
+      <UploadProgress percent={progress} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { UploadPath } from '@vetvisit/contract/files/rules'
+import { IonButton, IonIcon } from '@ionic/react'
+import { cameraOutline, trashOutline } from 'ionicons/icons'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptOf } from '../../lib/api/upload.ts'
+import { canBeDrawn } from '../../lib/api/shrink-image.ts'
+import { Avatar } from '../show/avatar.tsx'
+import { UploadProgress } from '../file/upload-progress.tsx'
+import { useUpload } from '../file/use-upload.ts'
+
+const CropModal = lazy(() => import('../file/crop-modal.tsx').then((file) => ({ default: file.CropModal })))
+
+type PhotoFieldProps = {
+  path: Extract<UploadPath, 'pet/profile' | 'patient/profile' | 'doctor/profile' | 'doctor/assistant'>
+  /** Address of the picture there is, as the server gave it. */
+  url: string | null
+  /** Whose picture it is. */
+  name: string
+  /** Makes it a pet. */
+  species?: string | null
+  /** The address of the new picture, or null when it is taken away. Nothing is saved yet: the form does that. */
+  onChange: (url: string | null) => void
+  disabled?: boolean
+}
+
+/** A round picture with buttons to choose, cut to size and take away. */
+export function PhotoField({ path, url, name, species, onChange, disabled = false }: PhotoFieldProps) {
+  const { t } = useTranslation('files')
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, progress } = useUpload(path)
+  const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
+  const busy = disabled || progress !== null
+
+  function stopCropping(): void {
+    if (chosen) URL.revokeObjectURL(chosen.source)
+    setChosen(null)
+  }
+
+  async function send(file: File): Promise<void> {
+    stopCropping()
+    const uploaded = await upload(file)
+    if (uploaded) onChange(uploaded)
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    // What the browser cannot show (HEIC on most) goes as it is; what is no picture is refused by its name.
+    if (await canBeDrawn(file)) setChosen({ file, source: URL.createObjectURL(file) })
+    else await send(file)
+  }
+
+  return (
+    <div className="photo-field">
+      <Avatar name={name} picture={url} {...(species !== undefined && { species })} size={6} />
+      <div className="photo-buttons">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptOf('photo')}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <IonButton type="button" fill="outline" disabled={busy} onClick={() => input.current?.click()}>
+          <IonIcon slot="start" icon={cameraOutline} aria-hidden="true" />
+          {url ? t('changePhoto') : t('choosePhoto')}
+        </IonButton>
+        {url && (
+          <IonButton type="button" fill="clear" disabled={busy} onClick={() => onChange(null)}>
+            <IonIcon slot="start" icon={trashOutline} aria-hidden="true" />
+            {t('removePhoto')}
+          </IonButton>
+        )}
+        <UploadProgress percent={progress} />
+      </div>
+      {chosen && (
+        <Suspense>
+          <CropModal {...chosen} onCancel={stopCropping} onDone={(file) => void send(file)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

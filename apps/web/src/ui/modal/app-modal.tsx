@@ -1,0 +1,198 @@
+import {
+  IonButton,
+  IonButtons,
+  IonContent,
+  IonFooter,
+  IonHeader,
+  IonIcon,
+  IonModal,
+  IonTitle,
+  IonToolbar,
+} from '@ionic/react'
+import { close as closeIcon } from 'ionicons/icons'
+import { createContext, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentSession } from '../../lib/session/session.ts'
+import { useAskBeforeUnload } from './ask-before-unload.ts'
+import { useBackCloses } from './back-closes.ts'
+import { DialogWork } from './dialog-work.ts'
+import { mayClose } from './dialogs.ts'
+import { useEscapeCloses } from './escape-closes.ts'
+import { refocus, focusedElement, restoreFocus, keepFocusIn } from '../page/focus.ts'
+import { CardListSkeleton } from '../page/states.tsx'
+
+type AppModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the bottom, always visible. */
+  footer?: ReactNode
+  /** Something was written in it that is not saved: each way out asks first, and a tap beside it does nothing. */
+  unsaved?: boolean
+  /** False where a tap beside the modal must not close it either way. */
+  backdropDismiss?: boolean
+  /** Fills the window at every width. */
+  fullPage?: boolean
+  className?: string
+}
+
+/** Closes the dialog around it, as its close button does. */
+export const CloseDialog = createContext<() => void>(() => {})
+
+/** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
+export function AppModal({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  unsaved = false,
+  backdropDismiss = true,
+  fullPage,
+  className = '',
+}: AppModalProps) {
+  const { t } = useTranslation()
+  // Present from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
+  const [present, setPresent] = useState(isOpen)
+  if (isOpen && !present) setPresent(true)
+  useFocusBack(present)
+  const keeping = useRef<() => void>(undefined)
+  useEffect(() => () => keeping.current?.(), [])
+  const shown = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    if (isOpen && shown.current) refocus(shown.current)
+  })
+  const [uploads, setUploads] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const asks = unsaved || uploads > 0
+  useAskBeforeUnload(isOpen && asks)
+  const leave = useLeave(isOpen, { asks, saving })
+  const close = async () => {
+    if (await leave.isFree()) onClose()
+  }
+  useBackCloses(isOpen, () => void close())
+  const modal = useEscapeCloses(isOpen)
+  if (!present) return null
+  return (
+    <IonModal
+      ref={modal}
+      isOpen={isOpen}
+      onWillDismiss={() => keeping.current?.()}
+      onDidDismiss={() => {
+        // Ionic still puts its elements back in place; taken away in the same turn, React would not find them.
+        setTimeout(() => {
+          setPresent(false)
+          onClose()
+        })
+      }}
+      backdropDismiss={backdropDismiss && !asks && !saving}
+      canDismiss={leave.mayDismiss}
+      onWillPresent={({ target }) => {
+        if (!(target instanceof HTMLElement)) return
+        nameDialog(target, title)
+        keeping.current?.()
+        keeping.current = keepFocusIn(target)
+        shown.current = target
+      }}
+      onDidPresent={({ target }) =>
+        target instanceof HTMLElement && target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+      }
+      className={`${fullPage ? 'full-page' : ''} ${className}`}
+    >
+      <IonHeader>
+        <IonToolbar>
+          <IonTitle>
+            <h2 className="page-title">{title}</h2>
+          </IonTitle>
+          <IonButtons slot="end">
+            <IonButton onClick={() => void close()} aria-label={t('close')}>
+              <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
+            </IonButton>
+          </IonButtons>
+        </IonToolbar>
+      </IonHeader>
+      {/* What comes late, texts above all, must not take an open dialog away with what was typed in it. */}
+      <Suspense fallback={<OnItsWay />}>
+        <DialogWork
+          value={{ uploads, countUpload: (change) => setUploads((before) => before + change), setSaving }}
+        >
+          <IonContent>
+            <div className="modal-column">{children}</div>
+          </IonContent>
+          {footer && (
+            <IonFooter>
+              <IonToolbar>
+                <div className="form-actions modal-actions">
+                  <CloseDialog value={() => void close()}>{footer}</CloseDialog>
+                </div>
+              </IonToolbar>
+            </IonFooter>
+          )}
+        </DialogWork>
+      </Suspense>
+    </IonModal>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <IonContent>
+      <div className="modal-column page-on-its-way">
+        <CardListSkeleton count={2} />
+      </div>
+    </IonContent>
+  )
+}
+
+/** How long React takes to draw what a last letter has changed. */
+const DRAWN_WITHIN_MS = 32
+
+/**
+ * Whether the dialog may go: what was written is asked about, also what was written in the same instant. Every way out asks, Ionic's
+ * own too; where the page has closed it already, or whoever had opened it is no longer signed in, nothing is asked.
+ */
+function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
+  const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
+  /** Agreed to once, a dialog is not asked about by Ionic once more. */
+  const agreed = useRef(false)
+  useLayoutEffect(() => {
+    const opens = isOpen && !latest.current.isOpen
+    if (opens) agreed.current = false
+    latest.current = { isOpen, session: opens ? currentSession()?.token : latest.current.session, ...now }
+  })
+  useLayoutEffect(
+    () => () => {
+      latest.current = { ...latest.current, isOpen: false }
+    },
+    [],
+  )
+  const isOver = () => !latest.current.isOpen || latest.current.session !== currentSession()?.token
+  const isFree = async () => {
+    await new Promise((resolve) => setTimeout(resolve, DRAWN_WITHIN_MS))
+    if (isOver()) return true
+    const { asks, saving } = latest.current
+    agreed.current = !saving && (!asks || (await mayClose()))
+    return agreed.current
+  }
+  const mayDismiss = async () => {
+    const free = isOver() || agreed.current || (await isFree())
+    agreed.current = false
+    return free
+  }
+  return { isFree, mayDismiss }
+}
+
+/** Ionic gives the focus back itself, but not where whoever shows the dialog takes it away before it has closed. */
+function useFocusBack(present: boolean): void {
+  useEffect(() => {
+    if (!present) return undefined
+    const opener = focusedElement()
+    return () => void setTimeout(() => restoreFocus(opener))
+  }, [present])
+}
+
+/** Ionic would leave the name on its own element, too, where it is content outside of any region. */
+function nameDialog(modal: HTMLElement, title: string): void {
+  modal.shadowRoot?.querySelector('[role="dialog"]')?.setAttribute('aria-label', title)
+}

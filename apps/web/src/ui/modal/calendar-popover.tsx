@@ -1,0 +1,38 @@
+import { IonDatetime } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { LOCALES } from '../../lib/time/dates.ts'
+import { currentLanguage } from '../../lib/text/language.ts'
+import { DialogPopover } from './dialog-popover.tsx'
+
+export type CalendarPopoverProps = {
+  /** What opened it, which says where. */
+  event: Event
+  /** What the day is for. */
+  label: string
+  /** yyyy-MM-dd, or anything else for none. */
+  value: string
+  /** First and last day offered, yyyy-MM-dd. */
+  min?: string | undefined
+  max?: string | undefined
+  onDay: (day: string) => void
+  onClose: () => void
+}
+
+/** A month to pick a day from, weeks from Monday. Fetched when it is first opened. */
+export function CalendarPopover({ event, label, value, min, max, onDay, onClose }: CalendarPopoverProps) {
+  // Another language draws it anew.
+  useTranslation()
+  return (
+    <DialogPopover event={event} onClose={onClose} label={label} className="calendar-popover">
+      <IonDatetime
+        presentation="date"
+        firstDayOfWeek={1}
+        locale={LOCALES[currentLanguage()]}
+        {...(min && { min })}
+        {...(max && { max })}
+        {...(/^\d{4}-\d{2}-\d{2}$/.test(value) && { value })}
+        onIonChange={(change) => onDay(String(change.detail.value ?? '').slice(0, 10))}
+      />
+    </DialogPopover>
+  )
+}

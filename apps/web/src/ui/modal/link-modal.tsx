@@ -1,0 +1,92 @@
+import './link-modal.css'
+import '../show/print-sheet.css'
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import { useMutation } from '@tanstack/react-query'
+import { copyOutline, printOutline } from 'ionicons/icons'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { formatInstantDate, viewerZone } from '../../lib/time/dates.ts'
+import { errorText } from '../../lib/text/error-text.ts'
+import { AppModal } from './app-modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
+import { showToast } from '../action/toast.ts'
+
+// The library that draws the code is wanted by few, so it comes with the first link.
+const QrCode = lazy(() => import('../show/qr-code.tsx').then((file) => ({ default: file.QrCode })))
+
+/** A link to hand to somebody; `url` may be a path of this application. */
+type Link = { url: string; until: string }
+
+type LinkModalProps = {
+  title: string
+  /** What the link does, and whom to give it to. */
+  intro: ReactNode
+  /** What stands above the code on paper: for whom it is. */
+  heading: string
+  onMake: () => Promise<Link>
+  onClose: () => void
+}
+
+/** A link that a practice hands to somebody: to show, to copy, to print as a QR code. It is made when it is wanted, and shown once. */
+export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
+  const { t } = useTranslation()
+  const link = useMutation({ mutationFn: onMake })
+  const url = link.data && new URL(link.data.url, window.location.origin).href
+  const until = link.data && t('link.until', { date: formatInstantDate(link.data.until, viewerZone()) })
+  const copy = async () => {
+    if (!url) return
+    await navigator.clipboard.writeText(url).then(
+      () => showToast({ message: t('link.copied'), color: 'success' }),
+      () => showToast({ message: t('link.copyByHand') }),
+    )
+  }
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        url ? (
+          <>
+            <IonButton fill="outline" onClick={() => void copy()}>
+              <IonIcon slot="start" icon={copyOutline} aria-hidden="true" />
+              {t('link.copy')}
+            </IonButton>
+            <IonButton color="secondary" onClick={() => window.print()}>
+              <IonIcon slot="start" icon={printOutline} aria-hidden="true" />
+              {t('link.print')}
+            </IonButton>
+          </>
+        ) : (
+          <ModalActions act={t('link.make')} busy={link.isPending} onAct={() => link.mutate()} />
+        )
+      }
+    >
+      <p>{intro}</p>
+      {link.isError && <p role="alert">{errorText(link.error)}</p>}
+      {url && (
+        <div className="link-shown">
+          <Suspense fallback={<IonSkeletonText animated className="qr-code" />}>
+            <QrCode text={url} label={t('link.code')} />
+          </Suspense>
+          <p className="link-text">{url}</p>
+          <p className="quiet">{until}</p>
+          {createPortal(
+            <div className="print-sheet" aria-hidden="true">
+              <div className="link-sheet">
+                <h1>{heading}</h1>
+                <Suspense fallback={null}>
+                  <QrCode text={url} label={t('link.code')} />
+                </Suspense>
+                <p>{url}</p>
+                <p>{until}</p>
+              </div>
+            </div>,
+            document.body,
+          )}
+        </div>
+      )}
+    </AppModal>
+  )
+}

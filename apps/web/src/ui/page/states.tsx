@@ -1,0 +1,80 @@
+import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import { alertCircleOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/text/error-text.ts'
+import { SpeciesIcon } from '../show/species-icon.tsx'
+
+type EmptyStateProps = {
+  title: string
+  hint?: string
+  /** An illustration; a paw unless told. */
+  picture?: ReactNode
+  /** The button that fills the emptiness. */
+  action?: ReactNode
+}
+
+/** Nothing there yet: a sentence, a picture and the action that changes it. */
+export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <div className="state-picture" aria-hidden="true">
+        {picture ?? <SpeciesIcon kind="paw" />}
+      </div>
+      <h2>{title}</h2>
+      {hint && <p className="quiet">{hint}</p>}
+      {action}
+    </div>
+  )
+}
+
+type FailedStateProps = { error: unknown; onRetry?: () => void; title?: string; children?: ReactNode }
+
+/** Could not be loaded: what went wrong in plain words, and "Try again". `children` is what is still usable. */
+export function FailedState({ error, onRetry, title, children }: FailedStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="state" role="alert">
+      <div className="state-picture" aria-hidden="true">
+        <IonIcon icon={alertCircleOutline} />
+      </div>
+      <h2>{title ?? t('errors.failedHeading')}</h2>
+      <p className="quiet">{errorText(error)}</p>
+      {onRetry && <IonButton onClick={onRetry}>{t('tryAgain')}</IonButton>}
+      {children}
+    </div>
+  )
+}
+
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** Stands in for a list of cards with a picture and three lines. */
+export function CardListSkeleton({ count = 4 }: { count?: number }) {
+  const { t } = useTranslation()
+  return (
+    <output className="card-list" aria-label={t('loading')}>
+      {indexes(count).map((index) => (
+        <div key={index} className="card row" style={{ flexWrap: 'nowrap' }}>
+          <IonSkeletonText animated style={{ width: '4rem', height: '4rem', flex: 'none' }} />
+          <div style={{ flex: 1 }}>
+            <IonSkeletonText animated style={{ width: '55%', height: '1.25rem' }} />
+            <IonSkeletonText animated style={{ width: '80%', height: '1rem' }} />
+            <IonSkeletonText animated style={{ width: '40%', height: '1rem' }} />
+          </div>
+        </div>
+      ))}
+    </output>
+  )
+}
+
+/** Stands in for rows of one line, e.g. a list of names or of history items. */
+export function RowsSkeleton({ count = 6 }: { count?: number }) {
+  const { t } = useTranslation()
+  return (
+    <output className="stack" aria-label={t('loading')}>
+      {indexes(count).map((index) => (
+        <IonSkeletonText key={index} animated style={{ height: '2.75rem', width: '100%' }} />
+      ))}
+    </output>
+  )
+}

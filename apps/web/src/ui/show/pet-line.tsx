@@ -1,0 +1,9 @@
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { useTranslation } from 'react-i18next'
+import { ageText } from '../../lib/text/age-text.ts'
+
+/** `Dog · Labrador · 3 years`. */
+export function PetLine({ pet }: { pet: Pick<Pet, 'type' | 'breed' | 'age'> }) {
+  const { t } = useTranslation()
+  return <>{[t(`speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(' · ')}</>
+}

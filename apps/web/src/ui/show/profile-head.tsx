@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatInstantDate, viewerZone } from '../../lib/time/dates.ts'
+import { PhotoField } from '../field/photo-field.tsx'
+import { showFailure } from '../action/show-failure.ts'
+import { showToast } from '../action/toast.ts'
+
+type ProfileHeadProps = {
+  person: { fullname: string; profile: string | null; createdOn: string | null }
+  path: 'patient/profile' | 'doctor/profile'
+  /** Who sees the photo. */
+  hint?: string
+  onPhoto: (profile: string | null) => Promise<unknown>
+  saving: boolean
+}
+
+/** Name, since when the person is here, and the picture, which is saved as soon as it is chosen or taken away. */
+export function ProfileHead({ person, path, hint, onPhoto, saving }: ProfileHeadProps) {
+  const { t } = useTranslation(['person', 'files'])
+  const { fullname, profile, createdOn } = person
+  const change = async (next: string | null) => {
+    try {
+      await onPhoto(next)
+      if (next === null) void showToast({ message: t('files:removed') })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  return (
+    <section className="card profile-head" aria-label={t('you')}>
+      <div className="profile-name">
+        <strong>{fullname}</strong>
+        {createdOn && (
+          <span className="quiet">{t('since', { date: formatInstantDate(createdOn, viewerZone()) })}</span>
+        )}
+        {hint && <p className="quiet">{hint}</p>}
+      </div>
+      <PhotoField
+        path={path}
+        url={profile}
+        name={fullname}
+        onChange={(url) => void change(url)}
+        disabled={saving}
+      />
+    </section>
+  )
+}
