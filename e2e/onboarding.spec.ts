@@ -284,7 +284,7 @@ test.describe('onboarding of a service provider', () => {
       await expect(field(page, 'Registration number')).toBeHidden()
       await introduceYourself(page, groomer)
       await tellExperience(page)
-      await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Service Center')
+      await expect(page.getByRole('navigation', { name: 'Steps' }).last()).toContainText('Service Center')
       await fillClinic(page, 'Service Center', center)
       await button(page, 'Add service').click()
       const adding = dialog(page, 'Add service')

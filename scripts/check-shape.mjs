@@ -10,13 +10,13 @@ const LIMITS = {
   'functions over 60 lines': 45,
   'functions with 5 or more parameters': 52,
   'care in SQL outside care and account': 26,
-  'status literals in SQL outside statuses.ts': 49,
-  'new Date and getTime in the server': 64,
-  'ids lower-cased in the server': 11,
+  'status literals in SQL outside statuses.ts': 40,
+  'new Date and getTime in the server': 55,
+  'ids lower-cased in the server': 10,
 }
 
 /** Drawing code and tables of fields, which are one list from top to bottom. */
-const LONG_FUNCTIONS_ALLOWED = new Set(['createPaper', 'feedBasemap'])
+const LONG_FUNCTIONS_ALLOWED = new Set(['createPdfPage', 'feedBasemap'])
 
 const STATUS = /'(hold|requested|approved|consulting|completed|cancelled|rejected|expired|withdrawn|no_show)'/
 const CARE_TABLE = /\b(from|join|into|update|delete from)\s+care\b/i

@@ -23,6 +23,7 @@ import { notesBindings } from './modules/notes/routes.ts'
 import { notificationsBindings } from './modules/notifications/routes.ts'
 import { petsBindings } from './modules/pets/routes.ts'
 import { filesBindings } from './modules/files/routes.ts'
+import { screensBindings } from './modules/screens/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
@@ -65,6 +66,7 @@ function bindingsOf(context: Context): Binding[] {
     ...searchBindings(context),
     ...petsBindings(context),
     ...appointmentsBindings(context),
+    ...screensBindings(context),
     ...notesBindings(context),
     ...notificationsBindings(context),
     ...filesBindings(context),

@@ -7,7 +7,6 @@ import {
   deleteAppointment,
   closeMoveRequest as dropMoveWishRoute,
   getAppointmentPage,
-  getBookPage,
   getClinicSlots,
   getRequestPage,
   getWaitingPage,
@@ -32,7 +31,7 @@ import { searchOwners } from './booking/owner-choices.ts'
 import { offerTime, waitingPage } from './waiting-list/offer-by-hand.ts'
 import type { Editor } from './lifecycle/change-status.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './agenda/lists.ts'
-import { bookPage, clinicSlots } from './availability/slots.ts'
+import { clinicSlots } from './availability/slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
 import { answerProposal, requestMove, closeMoveRequest, proposeTime } from './reschedule/reschedule.ts'
 
@@ -41,7 +40,6 @@ const editorOf = (caller: Caller | null): Editor =>
 
 export function appointmentsBindings(context: Context): Binding[] {
   return [
-    bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
     bind(holdSlot, {
       prepare: (call) => limitHolds(context, ownerScope(call.caller), call),

@@ -1,6 +1,6 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Teller } from '../../context.ts'
-import { deleteWaitingListsOfDoctor } from '../appointments/waiting-list/waiting-list.ts'
+import { deleteWaitingListsOfDoctor } from '../appointments/public.ts'
 import { deleteClinic } from './commands.ts'
 import { listOwnClinics } from './repository.ts'
 

@@ -15,7 +15,7 @@ import {
   spendBudget,
 } from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
-import { update } from '../appointments/lifecycle/update.ts'
+import { updateAppointment } from '../appointments/public.ts'
 import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
@@ -187,7 +187,7 @@ async function cancel(
   const appointmentId = subject.appointmentId ?? ''
   const reason = wordsOf(text)
   if (reason.length > REASON_MAX_LENGTH) throw invalid('data.text', 'validation.tooLong')
-  await update(context, writer, { _id: appointmentId, isCancelled: true, reason }, now)
+  await updateAppointment(context, writer, { _id: appointmentId, isCancelled: true, reason }, now)
   const id = uuidv7()
   const fresh = await insertNote(
     context.database,

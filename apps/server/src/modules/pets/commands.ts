@@ -15,10 +15,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, Teller } from '../../context.ts'
 import { PETS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
-import {
-  cancelUpcomingAppointments,
-  countUpcomingAppointments,
-} from '../appointments/lifecycle/appointments-of-pet.ts'
+import { cancelUpcomingAppointments, countUpcomingAppointments } from '../appointments/public.ts'
 import { dayProblems, latestToday, readableBy } from './policy.ts'
 import { birthOf, filesOf, missingAge, restOf } from './fields-commands.ts'
 import { petToWire, recordToWire } from './presenter.ts'

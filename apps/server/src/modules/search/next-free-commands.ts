@@ -6,7 +6,7 @@ import {
 } from '@vetvisit/contract/appointments/rules'
 import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
-import { busyTimesOf } from '../appointments/lifecycle/change-status.ts'
+import { busyTimesOf } from '../appointments/public.ts'
 import type { DoctorTimetable } from '../clinics/policy.ts'
 
 type Timetables = ReadonlyMap<string, DoctorTimetable>

@@ -15,9 +15,7 @@ import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
-import { describeClinic } from '../../clinics/commands.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../clinics/policy.ts'
-import { listPets } from '../../pets/commands.ts'
 import { findBusy } from './busy-query.ts'
 import { holdToWire } from '../record/presenter.ts'
 import { findOwnersView } from './slots-query.ts'
@@ -32,29 +30,26 @@ export async function clinicSlots(context: Context, wish: SlotWish, now: number)
   return slotsOf(found, busy, wish, now)
 }
 
-/** What the booking modal shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
-export async function bookPage(
+/**
+ * A clinic with its slots as one owner sees them: the owner's own hold leaves its time free.
+ *
+ * @throws DomainError not_found unless the clinic is listed
+ */
+export async function slotsForOwner(
   context: Context,
   { ownerId }: OwnerScope,
   wish: SlotWish,
   now: number,
-): Promise<BookPage> {
-  const { database } = context
-  const [found, { busy, requestExists, holds, waiting }, pets] = await database.together(() =>
-    Promise.all([
-      listed(context, wish.clinicId),
-      findOwnersView(database, { ownerId, clinicId: wish.clinicId }, { ...busyTimes(wish, now), now }),
-      listPets(context, ownerId, now),
-    ]),
-  )
+): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
+  const whose = { ownerId, clinicId: wish.clinicId }
+  const [found, { busy, requestExists, holds, waiting }] = await Promise.all([
+    listed(context, wish.clinicId),
+    findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
+  ])
   return {
-    now: instantText(now),
-    clinic: describeClinic(context, found),
-    about: found.doctor.about,
-    experience: found.doctor.experience,
+    found,
     lastDate: lastBookableDate(found.timetable, now),
     ...slotsOf(found, busy, wish, now),
-    pets,
     requestExists,
     hold: holds[0] ? holdToWire(holds[0], now) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),

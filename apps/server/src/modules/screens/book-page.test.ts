@@ -1,7 +1,7 @@
 import { getBookPage } from '@vetvisit/contract/appointments/routes'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile } from '../../../../test/harness.ts'
-import { bookingIn } from '../booking/booking.test-support.ts'
+import { harnessOfFile } from '../../../test/harness.ts'
+import { bookingIn } from '../appointments/booking/booking.test-support.ts'
 
 const harness = harnessOfFile()
 const { world, stranger, book } = bookingIn(harness)

@@ -1,0 +1,21 @@
+import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { slotsForOwner } from '../appointments/public.ts'
+import { describeClinic } from '../clinics/commands.ts'
+import { listPets } from '../pets/commands.ts'
+
+/** What the booking window shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
+export async function bookPage(
+  context: Context,
+  scope: OwnerScope,
+  wish: { clinicId: string; from?: string | undefined; days: number },
+  now: number,
+): Promise<BookPage> {
+  const [{ found, ...slots }, pets] = await context.database.together(() =>
+    Promise.all([slotsForOwner(context, scope, wish, now), listPets(context, scope.ownerId, now)]),
+  )
+  const { about, experience } = found.doctor
+  return { now: instantText(now), clinic: describeClinic(context, found), about, experience, ...slots, pets }
+}
