@@ -31,10 +31,10 @@ export async function compressBuild(folder) {
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
 }
 
-async function compressFile(file, isWaitedFor) {
+async function compressFile(file, isAwaited) {
   const content = await readFile(file)
   if (content.length < WORTH_BYTES) return
-  const quality = isWaitedFor && content.length <= BEST_UP_TO_BYTES ? constants.BROTLI_MAX_QUALITY : 9
+  const quality = isAwaited && content.length <= BEST_UP_TO_BYTES ? constants.BROTLI_MAX_QUALITY : 9
   await Promise.all([
     brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then((small) =>
       writeFile(`${file}.br`, small),

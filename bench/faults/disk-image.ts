@@ -55,7 +55,7 @@ export class DiskImage {
     closeSync(file)
   }
 
-  makeRoom(): void {
+  freeDiskSpace(): void {
     rmSync(this.#filler)
   }
 

@@ -220,7 +220,7 @@ export class Trial {
     await pause(this.#random.whole(500, 1500))
     await cluster?.switchLog()
     await pause(this.#random.whole(500, 1500))
-    image?.makeRoom()
+    image?.freeDiskSpace()
     await cluster?.restartIfEnded()
     const acked = this.ledger.count('acked')
     await this.#underWay(acked + 1)

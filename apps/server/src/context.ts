@@ -22,4 +22,4 @@ export type Context = {
 }
 
 /** What a change needs of which people are told. */
-export type Teller = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>
+export type ChangeContext = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>

@@ -19,7 +19,7 @@ export async function lockDoctor(database: Database, doctorId: string): Promise<
   await database.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE + doctorId}, 0))`)
 }
 
-const bookingLocks = query('lock_for_booking', {
+const lockDoctorAndOwner = query('lock_for_booking', {
   params: { clinicId: id, ownerId: id },
   row: { locked: bool },
   // True once it has both. The doctor's always before the owner's: nobody waits in a circle.
@@ -37,7 +37,7 @@ export async function lockForBooking(
   clinicId: string,
   ownerId: string,
 ): Promise<boolean> {
-  return (await bookingLocks(database, { clinicId, ownerId })).length > 0
+  return (await lockDoctorAndOwner(database, { clinicId, ownerId })).length > 0
 }
 
 /** Takes the lock of an appointment's doctor, where there is such an appointment. */

@@ -23,7 +23,7 @@ describe('a number that somebody typed', () => {
     ['12', '+49', 'DE'],
     ['abc', '+49', 'DE'],
     ['', '+49', 'DE'],
-  ])('%j with %s and %s is not a number that could be dialled', (number, countryCode, isoCode) => {
+  ])('%j with %s and %s is no number to dial', (number, countryCode, isoCode) => {
     expect(e164Of({ number, countryCode, isoCode })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Caller, OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { lockForOwner } from '../../db/locks.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
@@ -12,7 +12,7 @@ import { isDemoAccount } from '../auth/policy.ts'
 import { releaseFile, releaseFilesOf } from '../files/commands.ts'
 import { type Address, erasePeople, eraseRows, findAddress, lockPerson } from './repository.ts'
 
-type Parts = Teller & Pick<Context, 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 
 /** Who asks, and what was sent besides the password. */
 export type Deletion = { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id'> }

@@ -1,7 +1,7 @@
 import type { AccountEffects } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { lockDoctor } from '../../db/locks.ts'
 import { refuseOtherId } from '../../read-only.ts'
 import { endTeam } from '../assistants/leaving-commands.ts'
@@ -13,7 +13,7 @@ import { storeLetterheads } from '../notes/leaving-commands.ts'
 import { confirmedOf, type Deletion, noteDeletion } from './commands.ts'
 import { countEffects, erasePeople, eraseRows, listManaged, lockPerson } from './repository.ts'
 
-type Parts = Teller & Pick<Context, 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 
 /** What would go with the doctor's account, for the question that comes before. */
 export async function previewDeletion(

@@ -6,7 +6,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/locks.ts'
@@ -70,7 +70,7 @@ export type ClinicUpdate = {
  *   would fall outside and `cancelExisting` is not set
  */
 export async function updateClinic(
-  context: Teller,
+  context: ChangeContext,
   scope: PracticeScope,
   { clinicId, changes: sent, location }: ClinicUpdate,
   now: number,
@@ -110,7 +110,7 @@ export async function updateClinic(
  * @throws DomainError not_found; invalid on `until` for a time of day that is over
  */
 export async function pauseClinic(
-  context: Teller,
+  context: ChangeContext,
   scope: PracticeScope,
   { clinicId, length }: { clinicId: string; length: PauseLength | null },
   now: number,
@@ -134,7 +134,7 @@ export async function pauseClinic(
  * @throws DomainError not_found; visits_affected with `details.visits` when something is booked and not forced
  */
 export async function deleteClinic(
-  context: Teller,
+  context: ChangeContext,
   scope: PracticeScope,
   clinicId: string,
   force: boolean,

@@ -1,5 +1,5 @@
 import type { PracticeScope } from '../../caller.ts'
-import type { Teller } from '../../context.ts'
+import type { ChangeContext } from '../../context.ts'
 import { deleteWaitingListsOfDoctor } from '../appointments/public.ts'
 import { deleteClinic } from './commands.ts'
 import { listOwnClinics } from './repository.ts'
@@ -8,7 +8,7 @@ import { listOwnClinics } from './repository.ts'
  * Closes all clinics of a doctor who leaves, in the running transaction: what is booked is cancelled whatever the notice, and the
  * owners told. Nobody is offered what comes free.
  */
-export async function closeClinics(context: Teller, scope: PracticeScope, now: number): Promise<void> {
+export async function closeClinics(context: ChangeContext, scope: PracticeScope, now: number): Promise<void> {
   const { database } = context
   await deleteWaitingListsOfDoctor(database, scope.doctorId)
   for (const { clinic } of await listOwnClinics(database, scope.doctorId))

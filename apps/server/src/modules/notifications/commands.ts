@@ -10,7 +10,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import { catchUpFrom } from './policy.ts'
 import { notificationToWire } from './presenter.ts'
@@ -36,7 +36,7 @@ export type NewNotification = {
  * live event goes out once it is committed (specification/readings §9).
  */
 export async function recordNotifications(
-  context: Teller,
+  context: ChangeContext,
   tellings: readonly NewNotification[],
   now: number,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export type DocumentNotification = {
 
 /** Tells people of a document, in the transaction that adds or shares it. */
 export async function recordDocumentNotification(
-  context: Teller,
+  context: ChangeContext,
   telling: DocumentNotification,
   now: number,
 ): Promise<void> {
@@ -72,7 +72,7 @@ const CARE_COLOR: ClinicColor = '#019788'
 
 /** Tells people of it, in the transaction that does it. */
 export async function recordCareNotification(
-  context: Teller,
+  context: ChangeContext,
   telling: CareNotification,
   now: number,
 ): Promise<void> {
@@ -84,7 +84,11 @@ type NotificationDraft = Omit<repository.NewMessage, 'id' | 'recipientId' | 'fil
   fileId?: string | null
 }
 
-async function tell(context: Teller, tellings: readonly NotificationDraft[], now: number): Promise<void> {
+async function tell(
+  context: ChangeContext,
+  tellings: readonly NotificationDraft[],
+  now: number,
+): Promise<void> {
   const messages = messagesOf(tellings, now)
   if (messages.length > 0)
     announceAfterCommit(
@@ -118,7 +122,7 @@ function messagesOf(tellings: readonly NotificationDraft[], now: number): Messag
 
 /** Announces what was written, once the running transaction is committed. @param fresh ids of messages that are new */
 function announceAfterCommit(
-  context: Teller,
+  context: ChangeContext,
   messages: readonly MessageFor[],
   fresh: readonly string[],
   now: number,
@@ -151,7 +155,7 @@ function announce(
 const MARK_AFTER_MS = 200
 const announced = new WeakMap<Database, string[]>()
 
-function markLater({ database, clock, log }: Teller, ids: readonly string[]): void {
+function markLater({ database, clock, log }: ChangeContext, ids: readonly string[]): void {
   const waiting = announced.get(database)
   if (waiting) {
     waiting.push(...ids)
@@ -177,7 +181,7 @@ const ANNOUNCE_BATCH = 200
  *
  * @returns how many
  */
-export async function announceMissed(context: Teller): Promise<number> {
+export async function announceMissed(context: ChangeContext): Promise<number> {
   const { database, clock } = context
   return database.transact(async () => {
     const now = clock()

@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { findPatientByEmail, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { takeBudget } from '../../db/transactions/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForOwner } from '../../db/locks.ts'
@@ -14,7 +14,7 @@ import { invitationToWire, practicesToWire } from './care-presenter.ts'
 import * as care from './care-query.ts'
 import { findManagedByEmail, mergeInto } from './managed-query.ts'
 
-type Parts = Teller & Pick<Context, 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 type Practices = RouteData<typeof listPractices>
 
 /**

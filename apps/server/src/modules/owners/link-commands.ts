@@ -9,7 +9,7 @@ import {
 } from '@vetvisit/contract/owners/link-routes'
 import { HOUR_MS, instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller, OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { type Budget, takeBudget } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
@@ -109,7 +109,7 @@ export async function readRecordLink(
  * @throws DomainError invalid for a link that is unknown, over or used
  */
 export async function takeRecordLink(
-  context: Teller & Pick<Context, 'config'>,
+  context: ChangeContext & Pick<Context, 'config'>,
   owner: OwnerScope & { emailVerified: boolean },
   token: string,
   now: number,

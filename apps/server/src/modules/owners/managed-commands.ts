@@ -7,7 +7,7 @@ import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { RECORDS_OF_PRACTICE, spendBudget } from '../../db/transactions/budgets.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { lockDoctor } from '../../db/locks.ts'
@@ -25,7 +25,7 @@ import { ownerToWire, practiceOwnerToWire } from './presenter.ts'
 import { type OwnerRow, writeOwner } from './repository.ts'
 import { countryOfPractice } from './sought-query.ts'
 
-type Parts = Teller & Pick<Context, 'config'>
+type Parts = ChangeContext & Pick<Context, 'config'>
 
 /**
  * Counts the mail that goes with a new record, before its transaction. A practice records as many owners as walk in: where no mail
@@ -142,7 +142,7 @@ export async function updateManagedOwner(
 
 /** The country of the number: what was said, else that of the practice. */
 async function dialableNumber(
-  database: Teller['database'],
+  database: ChangeContext['database'],
   doctorId: string,
   { mobile, countryCode, ISOCode }: ManagedOwnerFields,
 ): Promise<{ countryCode: string | null; isoCode: string | null }> {

@@ -12,7 +12,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
-import type { Context, Teller } from '../../context.ts'
+import type { Context, ChangeContext } from '../../context.ts'
 import { PETS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { cancelUpcomingAppointments, countUpcomingAppointments } from '../appointments/public.ts'
@@ -71,7 +71,7 @@ export async function createPet(
  * @throws DomainError invalid, not_found, stale, pet_has_visits with `details.visits` unless `confirmed`
  */
 export async function updatePet(
-  context: Teller,
+  context: ChangeContext,
   scope: OwnerScope,
   petId: string,
   sent: PetChanges,
@@ -121,7 +121,7 @@ const holderPractice = (holder: Holder) =>
  *   longer be cancelled online
  */
 export async function archivePet(
-  context: Teller,
+  context: ChangeContext,
   scope: OwnerScope,
   petId: string,
   confirmed: boolean,
@@ -267,7 +267,7 @@ async function recordOf(context: Reader, pet: PetRow, now: number): Promise<PetR
 }
 
 async function endVisits(
-  context: Teller,
+  context: ChangeContext,
   scope: OwnerScope,
   petId: string,
   { confirmed, noticeCounts }: { confirmed: boolean; noticeCounts: boolean },

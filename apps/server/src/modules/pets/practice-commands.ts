@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
 import { type Caller, hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
-import type { Teller } from '../../context.ts'
+import type { ChangeContext } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { handOverFiles } from '../files/commands.ts'
 import { recordCareNotification } from '../notifications/commands.ts'
@@ -21,7 +21,7 @@ const asRead = (record: PetRecord) => readableBy(record, { grade: 'on-record', i
  * @throws DomainError not_found, invalid
  */
 export async function createPetFor(
-  context: Teller,
+  context: ChangeContext,
   team: Team,
   ownerId: string | undefined,
   fields: PetFields,
@@ -52,7 +52,7 @@ export async function createPetFor(
  * @throws DomainError not_found for the pet of everybody else; invalid for what is the owner's to say; and as an owner's own change
  */
 export async function updatePetFor(
-  context: Teller,
+  context: ChangeContext,
   team: Team,
   petId: string,
   changes: PetChanges,
@@ -71,7 +71,7 @@ export async function updatePetFor(
 
 /** Notes a weight of a pet on record (specification/authorization D4). @throws DomainError not_found, invalid */
 export async function addWeightFor(
-  context: Teller,
+  context: ChangeContext,
   team: Team,
   petId: string,
   entry: WeightEntry,
@@ -85,7 +85,7 @@ export async function addWeightFor(
 
 /** Takes a weight away that the practice wrote. @throws DomainError not_found */
 export async function removeWeightFor(
-  context: Teller,
+  context: ChangeContext,
   team: Team,
   petId: string,
   date: string,
@@ -97,7 +97,7 @@ export async function removeWeightFor(
   return asRead(pet)
 }
 
-async function relationFor({ database }: Teller, team: Team, petId: string) {
+async function relationFor({ database }: ChangeContext, team: Team, petId: string) {
   requireClinicalRight(team)
   const relation = await lockRelation(database, team.doctorId, { petId })
   if (!relation) throw new DomainError('not_found')
@@ -106,7 +106,7 @@ async function relationFor({ database }: Teller, team: Team, petId: string) {
 
 /** What a form sends back unchanged is no change (specification/authorization "Property-level rules"). @throws DomainError invalid */
 async function refuseOwnersFields(
-  context: Teller,
+  context: ChangeContext,
   relation: OwnerScope,
   petId: string,
   changes: PetChanges,
@@ -130,5 +130,5 @@ function requireOwnersRight(team: PracticeScope): void {
   if (team.isServiceProvider || !hasRight(team, 'owners')) throw new DomainError('not_found')
 }
 
-const audit = ({ database }: Teller, { caller }: Team, call: string, id: string, now: number) =>
+const audit = ({ database }: ChangeContext, { caller }: Team, call: string, id: string, now: number) =>
   recordAudit(database, { caller, call, outcome: 'done', object: { type: 'pet', id }, now })

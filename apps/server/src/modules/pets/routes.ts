@@ -10,12 +10,12 @@ import {
   updatePet,
 } from '@vetvisit/contract/pets/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'
-import type { Teller } from '../../context.ts'
+import type { ChangeContext } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import * as commands from './commands.ts'
 import { addWeightFor, createPetFor, removeWeightFor, updatePetFor } from './practice-commands.ts'
 
-export function petsBindings(context: Teller): Binding[] {
+export function petsBindings(context: ChangeContext): Binding[] {
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const { patient, ...fields } = body

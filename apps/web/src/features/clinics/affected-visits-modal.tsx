@@ -11,7 +11,7 @@ type AffectedVisitsModalProps = {
   zone: string
   /** What would cost the visits: another timetable, or the end of the clinic. */
   occasion: 'change' | 'deletion'
-  onAnswer: (cancelVisits: boolean) => void
+  onAnswer: (cancelAppointments: boolean) => void
 }
 
 /** The visits that a change would leave outside of the opening times, or that end with the clinic; they stay, or are cancelled. */

@@ -111,7 +111,7 @@ type Missed = {
 }
 
 /** The refusal of a slot with the nearest free ones. */
-export async function slotTaken(
+export async function slotTakenRefusal(
   database: Database,
   { timetable, start, doctorId, ownerId, earliest, text }: Missed,
   now: number,

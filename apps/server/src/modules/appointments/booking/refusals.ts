@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Database } from '../../../db/client.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { slotTaken } from '../availability/slots.ts'
+import { slotTakenRefusal } from '../availability/slots.ts'
 import type { BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */
@@ -17,7 +17,7 @@ export async function withFreeTimes(
 ): Promise<DomainError> {
   if (refusal.code !== 'slot_taken') return refusal
   const { doctorId } = clinic
-  return slotTaken(
+  return slotTakenRefusal(
     database,
     { timetable, start, doctorId, ownerId: owner.ownerId, text: refusal.refusal.text, ...limits },
     now,

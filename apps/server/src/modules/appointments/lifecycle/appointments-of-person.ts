@@ -1,5 +1,5 @@
 import type { OwnerScope } from '../../../caller.ts'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import { changeStatus } from './change-status.ts'
 import { listOpen } from '../agenda/lists-query.ts'
 import { deleteHoldsOfOwner } from '../record/repository.ts'
@@ -15,7 +15,7 @@ const AHEAD_MAX = 10_000
  * @param doctorIds whose locks the caller holds, by `lockForOwner`
  */
 export async function cancelAppointmentsOfOwner(
-  context: Teller,
+  context: ChangeContext,
   owner: OwnerScope,
   doctorIds: readonly string[],
   now: number,

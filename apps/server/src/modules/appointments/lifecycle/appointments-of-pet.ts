@@ -1,5 +1,5 @@
 import type { OwnerScope } from '../../../caller.ts'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { changeStatus } from './change-status.ts'
@@ -25,7 +25,7 @@ export async function countUpcomingAppointments(
  * @throws DomainError too_late when a clinic's notice has passed, and then nothing is cancelled
  */
 export async function cancelUpcomingAppointments(
-  context: Teller,
+  context: ChangeContext,
   scope: OwnerScope,
   petId: string,
   { noticeCounts }: { noticeCounts: boolean },

@@ -2,7 +2,7 @@ import type { BusySpan } from '@vetvisit/contract/appointments/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
-import type { Context, Teller } from '../../../context.ts'
+import type { Context, ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { recordNotifications, type Recipient, type NewNotification } from '../../notifications/commands.ts'
@@ -13,7 +13,7 @@ import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { findBusy } from '../availability/busy-query.ts'
 import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
-import { forgetPastDays } from '../waiting-list/waiting-list-query.ts'
+import { deletePastEntries } from '../waiting-list/waiting-list-query.ts'
 import { expireOffers, offerFreedTimes } from '../waiting-list/waiting-list.ts'
 
 /** What describing appointments needs: they show pictures. */
@@ -50,7 +50,7 @@ export type StatusChange = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' 
  * @throws DomainError stale when something has changed it without the lock
  */
 export async function changeStatus(
-  context: Teller,
+  context: ChangeContext,
   row: Row,
   settlement: StatusChange,
   cause: ChangedBy,
@@ -140,7 +140,7 @@ function notificationTypeOf(
  * is left alone.
  */
 export async function cancelAppointments(
-  context: Teller,
+  context: ChangeContext,
   appointmentIds: readonly string[],
   by: PracticeScope,
   reason: string | null,
@@ -157,7 +157,11 @@ export async function cancelAppointments(
 }
 
 /** Ends requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are told (specification/readings §6). */
-export async function expireRequests(context: Teller, ids: readonly string[], now: number): Promise<void> {
+export async function expireRequests(
+  context: ChangeContext,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return
   for (const row of await repository.findAppointments(context.database, ids))
     if (isExpired(row, now))
@@ -167,7 +171,7 @@ export async function expireRequests(context: Teller, ids: readonly string[], no
 const EXPIRE_BATCH = 100
 
 /** Ends requests that are over, doctor by doctor, each in a transaction behind that doctor's lock. @returns how many were due */
-export async function expireDueRequests(context: Teller): Promise<number> {
+export async function expireDueRequests(context: ChangeContext): Promise<number> {
   const { database, clock } = context
   const now = clock()
   const due = await repository.findLapsedRequests(database, now, EXPIRE_BATCH)
@@ -183,7 +187,7 @@ export async function expireDueRequests(context: Teller): Promise<number> {
 }
 
 /** Lets go of holds that are past their time; those that somebody waits for go to the next in line first. */
-export async function deleteExpiredHolds(context: Teller): Promise<void> {
+export async function deleteExpiredHolds(context: ChangeContext): Promise<void> {
   await expireOffers(context)
   await repository.deleteExpiredHolds(context.database, context.clock())
   await forgetHeldTimes(context.database, context.clock())
@@ -194,7 +198,7 @@ export async function deletePastWaitingEntries({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  await forgetPastDays(database, { now: clock() })
+  await deletePastEntries(database, { now: clock() })
 }
 
 /** Visits that were begun and not ended are taken as over some time after their end. */

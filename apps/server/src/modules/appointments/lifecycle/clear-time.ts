@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
 import { claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
@@ -8,7 +8,7 @@ import { expireRequests } from './change-status.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
 import { isStanding } from '../record/policy.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { slotTaken } from '../availability/slots.ts'
+import { slotTakenRefusal } from '../availability/slots.ts'
 
 /** A clinic where the doctor of an appointment could see it, too. @throws DomainError not_found */
 export async function loadClinicOfDoctor(
@@ -36,8 +36,8 @@ type Room = {
  * @returns when it would end
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
-export async function makeRoom(
-  context: Teller,
+export async function clearTimeOfAppointment(
+  context: ChangeContext,
   { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
   room: Room,
   now: number,
@@ -54,7 +54,7 @@ export async function makeRoom(
  * @throws DomainError slot_taken with `details.alternatives`
  */
 export async function clearTime(
-  context: Teller,
+  context: ChangeContext,
   doctorId: string,
   { timetable, startsAt, except, ...refusal }: Room,
   now: number,
@@ -64,7 +64,7 @@ export async function clearTime(
   const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => isStanding(claim, now)))
-    throw await slotTaken(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
+    throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
   const idsOf = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)
   await deleteHolds(database, idsOf('held'))

@@ -2,7 +2,7 @@ import { feeOf } from '@vetvisit/contract/appointments/rules'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import type { AppointmentCorrection } from '../../../db/schema/notifications.ts'
 import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
@@ -26,7 +26,7 @@ type Row = AppointmentRow
  * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale
  */
 export async function correctAppointment(
-  context: Teller,
+  context: ChangeContext,
   row: Row,
   scope: PracticeScope,
   details: AppointmentDetails,
@@ -91,7 +91,11 @@ const invalid = (field: string, text: string) =>
   new DomainError('invalid', { fields: { [`details.${field}`]: text } })
 
 /** @throws DomainError invalid unless it is one of the owner's, which only a doctor with the owner on record can know */
-async function petOf({ database }: Teller, row: Row, petId: string | undefined): Promise<PetColumns | null> {
+async function petOf(
+  { database }: ChangeContext,
+  row: Row,
+  petId: string | undefined,
+): Promise<PetColumns | null> {
   if (petId === undefined || petId.toLowerCase() === row.petId) return null
   const pet = row.onRecord ? await findPetOf(database, row, petId) : undefined
   if (!pet) throw invalid('petId', 'validation.invalid')
@@ -99,7 +103,12 @@ async function petOf({ database }: Teller, row: Row, petId: string | undefined):
 }
 
 /** @throws DomainError wrong_state once something was done with the pet that was booked, pet_busy */
-async function requirePetFree({ database }: Teller, row: Row, petId: string, now: number): Promise<void> {
+async function requirePetFree(
+  { database }: ChangeContext,
+  row: Row,
+  petId: string,
+  now: number,
+): Promise<void> {
   const begun = row.status === 'consulting' || (await hasNotes(database, row.id))
   if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })
   // Bookings of the owner elsewhere wait here, so that the pet is not promised to two practices.

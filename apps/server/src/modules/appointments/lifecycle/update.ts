@@ -3,7 +3,7 @@ import { holdsSlot } from '@vetvisit/contract/appointments/rules'
 import type { Appointment, AppointmentChange } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import { lockForAppointment } from '../../../db/locks.ts'
 import { type Editor, isOwnerScope, type Reader, changeStatus } from './change-status.ts'
 import { correctAppointment } from './correct.ts'
@@ -17,11 +17,10 @@ import {
 } from '../record/policy.ts'
 import { appointmentToWire, type Viewer } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment } from '../record/repository.ts'
-import { loadClinicOfDoctor, makeRoom } from './clear-time.ts'
+import { loadClinicOfDoctor, clearTimeOfAppointment } from './clear-time.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 
 type Row = AppointmentRow
-export type Answerer = Teller & Reader
 type Status = Row['status']
 
 const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
@@ -33,7 +32,7 @@ const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : e
  * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
  */
 export async function update(
-  context: Answerer,
+  context: ChangeContext,
   editor: Editor,
   change: AppointmentChange,
   now: number,
@@ -69,7 +68,7 @@ export async function update(
  * @throws DomainError not_found, wrong_state, too_late
  */
 export async function remove(
-  context: Answerer,
+  context: ChangeContext,
   editor: Editor,
   wish: { id: string; reason: string | undefined },
   now: number,
@@ -87,7 +86,7 @@ export async function remove(
  * @throws DomainError not_found, wrong_state, too_soon
  */
 export async function consult(
-  context: Answerer,
+  context: ChangeContext,
   scope: PracticeScope,
   id: string,
   now: number,
@@ -101,7 +100,7 @@ export async function consult(
 
 /** Reads an appointment of the editor behind the doctor's lock, and answers with what `act` leaves. */
 export async function changeAppointment(
-  context: Answerer,
+  context: ChangeContext,
   editor: Editor,
   id: string,
   now: number,
@@ -152,7 +151,7 @@ type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: nu
 
 /** Where and when a moved appointment takes place. Staff need no notice, but a time to come that the clinic offers. */
 async function newPlace(
-  context: Answerer,
+  context: ChangeContext,
   row: Row,
   {
     clinicId = row.clinicId,
@@ -165,7 +164,12 @@ async function newPlace(
   const startsAt = start === undefined ? row.startsAt : Date.parse(start)
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(notOffered(timetable, startsAt))
-  const endsAt = await makeRoom(context, row, { timetable, startsAt, except: row.id, earliest: now }, now)
+  const endsAt = await clearTimeOfAppointment(
+    context,
+    row,
+    { timetable, startsAt, except: row.id, earliest: now },
+    now,
+  )
   const expiresAt =
     status === 'requested'
       ? requestExpiresAt({

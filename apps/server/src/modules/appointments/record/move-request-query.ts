@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../../db/rows.ts'
 
 /** An owner asks to move a visit. Times are epoch milliseconds. */
-export type StoredWish = { starts: number[]; note: string; askedAt: number }
+export type MoveRequestRow = { starts: number[]; note: string; askedAt: number }
 
 /** Another time that a practice proposes; whoever reads it looks at `expiresAt` first. */
 export type ProposalRow = {
@@ -30,7 +30,7 @@ export const moveRequestColumns: SQL = sql`
 export async function saveMoveRequest(
   database: Database,
   appointmentId: string,
-  { starts, note, askedAt }: StoredWish,
+  { starts, note, askedAt }: MoveRequestRow,
 ): Promise<void> {
   await database.db.execute(sql`
     insert into move_requests (appointment_id, starts, note, asked_at)

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../../db/schema/appointments.ts'
 import { withConstraintRefusals } from './constraints.ts'
-import { type ProposalRow, type StoredWish, moveRequestColumns } from './move-request-query.ts'
+import { type ProposalRow, type MoveRequestRow, moveRequestColumns } from './move-request-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
 export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
@@ -60,7 +60,7 @@ export type AppointmentRow = {
   onRecord: boolean
   /** What the practice knew when the owner left its record, or when it ended a request of somebody who never was on it: all that it reads since. */
   known: LastKnown | null
-  moveWish: StoredWish | null
+  moveWish: MoveRequestRow | null
   proposal: ProposalRow | null
 }
 

@@ -6,19 +6,19 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
-import type { Teller } from '../../../context.ts'
+import type { ChangeContext } from '../../../context.ts'
 import type { AppointmentEventKind } from '../../../db/schema/appointments.ts'
 import { type BookableClinic, loadTimetable } from '../../clinics/policy.ts'
 import { recordNotifications } from '../../notifications/commands.ts'
 import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
-import { type Answerer, changeAppointment, requireFresh } from '../lifecycle/update.ts'
+import { changeAppointment, requireFresh } from '../lifecycle/update.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf, type Editor, isOwnerScope, changeStatus } from '../lifecycle/change-status.ts'
 import { isExpired, notOffered, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, applyChange, findPractice } from '../record/repository.ts'
-import { loadClinicOfDoctor, makeRoom } from '../lifecycle/clear-time.ts'
-import { slotTaken } from '../availability/slots.ts'
+import { loadClinicOfDoctor, clearTimeOfAppointment } from '../lifecycle/clear-time.ts'
+import { slotTakenRefusal } from '../availability/slots.ts'
 import {
   clearMoveRequestAndProposal,
   insertProposal,
@@ -34,7 +34,7 @@ type Row = AppointmentRow
  * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
  */
 export async function requestMove(
-  context: Answerer,
+  context: ChangeContext,
   scope: OwnerScope,
   wish: MoveRequest,
   now: number,
@@ -76,7 +76,7 @@ export async function requestMove(
  * @throws DomainError not_found also for an assistant without the right `appointments`
  */
 export async function closeMoveRequest(
-  context: Answerer,
+  context: ChangeContext,
   editor: Editor,
   { id, reason }: { id: string; reason: string | undefined },
   now: number,
@@ -108,7 +108,7 @@ export async function closeMoveRequest(
  * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
  */
 export async function proposeTime(
-  context: Answerer,
+  context: ChangeContext,
   scope: PracticeScope,
   wish: NewProposal,
   now: number,
@@ -140,7 +140,7 @@ export async function proposeTime(
 
 /** Keeps the proposed time for a request, in place of what was proposed before. */
 async function keepTime(
-  context: Answerer,
+  context: ChangeContext,
   row: Row,
   wish: NewProposal,
   now: number,
@@ -154,7 +154,7 @@ async function keepTime(
   refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
   await clearMoveRequestAndProposal(database, row.id)
   const holdId = uuidv7()
-  const endsAt = await makeRoom(context, row, { timetable, startsAt, except: holdId }, now)
+  const endsAt = await clearTimeOfAppointment(context, row, { timetable, startsAt, except: holdId }, now)
   const proposal = {
     holdId,
     clinicId,
@@ -172,7 +172,7 @@ async function keepTime(
   const { id: appointmentId, doctorId, ownerId } = row
   const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
   if (!(await insertProposal(database, hold, now)))
-    throw await slotTaken(database, { timetable, start: startsAt, doctorId }, now)
+    throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId }, now)
   return { proposal, clinic }
 }
 
@@ -184,7 +184,7 @@ async function keepTime(
  * @throws DomainError not_found, wrong_state, stale, pet_busy
  */
 export async function answerProposal(
-  context: Answerer,
+  context: ChangeContext,
   scope: OwnerScope,
   answer: { _id: string; accept: boolean; start: string },
   now: number,
@@ -211,7 +211,7 @@ export async function answerProposal(
   })
 }
 
-async function declined(context: Teller, row: Row, scope: OwnerScope, now: number): Promise<Row> {
+async function declined(context: ChangeContext, row: Row, scope: OwnerScope, now: number): Promise<Row> {
   const { database } = context
   const found = await loadTimetable(database, row.clinicId)
   if (!found || row.startsAt < earliestStart(now))
@@ -244,7 +244,7 @@ function requireWaiting(row: Row, now: number): void {
 
 /** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
 async function addHistoryLine(
-  context: Teller,
+  context: ChangeContext,
   row: Row,
   change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
   cause: Editor,

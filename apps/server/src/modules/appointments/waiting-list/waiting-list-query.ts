@@ -259,7 +259,7 @@ export async function findDoctorsToOffer(database: Database, now: Instant): Prom
 }
 
 /** Deletes places for dates that are past in every time zone. */
-export const forgetPastDays = query('delete_past_waiting', {
+export const deletePastEntries = query('delete_past_waiting', {
   params: { now: instant },
   text: (p) => sql`delete from waiting_list where date < (${p.now} at time zone 'UTC')::date - 2`,
 })

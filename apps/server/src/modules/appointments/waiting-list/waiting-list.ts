@@ -11,7 +11,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../../caller.ts'
-import type { Context, Teller } from '../../../context.ts'
+import type { Context, ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../clinics/policy.ts'
@@ -121,7 +121,7 @@ export async function leaveWaitingList(
  * wherever a doctor's time may have come free, in the transaction that freed it; the caller holds the doctor's lock. Again
  * changes nothing.
  */
-export async function offerFreedTimes(context: Teller, doctorId: string, now: number): Promise<void> {
+export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: number): Promise<void> {
   const { database } = context
   if (!(await hasWaitingList(database, doctorId))) return
   const line = await findWaitingOwners(database, { doctorId, now })
@@ -141,7 +141,7 @@ export async function offerFreedTimes(context: Teller, doctorId: string, now: nu
 
 /** @param line of one clinic and day, in order */
 async function offerDay(
-  context: Teller,
+  context: ChangeContext,
   found: BookableClinic,
   line: readonly WaitingOwner[],
   now: number,
@@ -230,7 +230,7 @@ export async function deleteWaitingListsOfDoctor(database: Database, doctorId: s
  *
  * @returns how many doctors were looked at
  */
-export async function expireOffers(context: Teller): Promise<number> {
+export async function expireOffers(context: ChangeContext): Promise<number> {
   const { database, clock } = context
   const now = clock()
   const doctorIds = await findDoctorsToOffer(database, now)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clinicFor, detailsOf, draftOf, rebaseDraft } from './appointment-draft.ts'
+import { clinicOfDraft, detailsOf, draftOf, rebaseDraft } from './appointment-draft.ts'
 
 const claws = { name: 'Claws', price: 15 }
 const bath = { name: 'Bath', price: 30 }
@@ -50,7 +50,7 @@ describe('the draft of a visit', () => {
       { name: 'Grooming', subServices: [{ _id: 'one', name: 'Claws', price: 99 }] },
       { name: 'Diet', subServices: [{ _id: 'two', name: 'Plan', price: 40 }] },
     ]
-    const offered = clinicFor({ additionalServices: grooming(claws, bath) }, { additionalServices })
+    const offered = clinicOfDraft({ additionalServices: grooming(claws, bath) }, { additionalServices })
     expect(
       offered.additionalServices.map(({ name, subServices }) => [
         name,

@@ -57,7 +57,7 @@ export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subje
 }
 
 /** The clinic with what can be chosen for a visit: what it offers, and at their booked prices what was booked. */
-export function clinicFor<Offering extends Pick<Clinic, 'additionalServices'>>(
+export function clinicOfDraft<Offering extends Pick<Clinic, 'additionalServices'>>(
   visit: Pick<Subject, 'additionalServices'>,
   clinic: Offering,
 ): Offering {

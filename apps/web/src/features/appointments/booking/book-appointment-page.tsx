@@ -28,7 +28,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   const { search } = useLocation()
   const navigate = useNavigate()
   const [from, setFrom] = useState<string>()
-  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => wantedSlot(search))
+  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => slotOfLink(search))
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
   // Fetched before it is needed, so that a lost connection shows in the modal and not in its place.
@@ -38,7 +38,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
     if (!opened?.isOpen) return
     setOpened({ ...opened, isOpen: false })
     // A reload must not open it again.
-    if (wantedSlot(location.search) && location.pathname === bookPath(clinicId))
+    if (slotOfLink(location.search) && location.pathname === bookPath(clinicId))
       navigate(bookPath(clinicId), { replace: true })
     void page.refetch()
   }
@@ -82,7 +82,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
 }
 
 /** The slot of the address, if it is a point in time. */
-function wantedSlot(search: string): Opened | null {
+function slotOfLink(search: string): Opened | null {
   const start = new URLSearchParams(search).get('start')
   if (!start || Number.isNaN(Date.parse(start))) return null
   return { start: new Date(start).toISOString(), isOpen: true, turn: 0 }

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { useCorrectVisit, useOwnerChoices } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
 import {
-  clinicFor,
+  clinicOfDraft,
   detailsOf,
   draftOf,
   rebaseDraft,
@@ -51,7 +51,7 @@ export function useVisitEdit(clinic: Clinic | undefined): {
   if (!begun) return { edit: null, begin }
   const { seen, draft } = begun
   const details = detailsOf(draft, seen)
-  const choice = clinic && clinicFor(seen, clinic)
+  const choice = clinic && clinicOfDraft(seen, clinic)
   const edit = {
     draft,
     seen,

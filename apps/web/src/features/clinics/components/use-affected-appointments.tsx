@@ -25,7 +25,7 @@ function useAsking(zone: string, occasion: 'change' | 'deletion') {
       setQuestion({ ...affectedVisits(details), answer })
     })
 
-  async function ask(act: (cancelVisits: boolean) => Promise<unknown>): Promise<void> {
+  async function ask(act: (cancelAppointments: boolean) => Promise<unknown>): Promise<void> {
     try {
       await act(false)
     } catch (failure) {

@@ -1,0 +1,51 @@
+// `npm run check:words`: names that docs/vocabulary.md replaces stand in no code, comment or test. Words that a name of today still needs
+// are in EXCEPTIONS, which only shrinks.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Old names that are left, each with how often. The names of calls stay, because clients know them. */
+const EXCEPTIONS = {
+  epochMs: 89,
+  instantValue: 139,
+  rowsAsJson: 23,
+  optionalInstantValue: 7,
+  onceFor: 3,
+  askToMove: 2,
+  dropMoveWish: 2,
+}
+
+const vocabulary = readFileSync('docs/vocabulary.md', 'utf8')
+const table = vocabulary.slice(vocabulary.indexOf('## Names that are not used'))
+const renames = [...table.matchAll(/`(\w+)` → `([^`]+)`/g)].map(([, old, now]) => ({ old, now }))
+if (renames.length === 0) throw new Error('docs/vocabulary.md lists no names.')
+
+const files = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'bench', 'scripts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
+
+const found = new Map()
+const pattern = new RegExp(`\\b(${renames.map(({ old }) => old).join('|')})\\b`, 'g')
+for (const file of files)
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries())
+    for (const [name] of line.matchAll(pattern)) {
+      const places = found.get(name) ?? []
+      places.push(`${file}:${index + 1}`)
+      found.set(name, places)
+    }
+
+let isWrong = false
+for (const [name, places] of found) {
+  if (places.length <= (EXCEPTIONS[name] ?? 0)) continue
+  isWrong = true
+  const { now } = renames.find(({ old }) => old === name)
+  console.error(`${name} is called ${now} (docs/vocabulary.md):\n  ${places.join('\n  ')}`)
+}
+for (const [name, count] of Object.entries(EXCEPTIONS))
+  if ((found.get(name)?.length ?? 0) < count) {
+    isWrong = true
+    console.error(`${name} is found ${found.get(name)?.length ?? 0} times: lower its exception.`)
+  }
+if (isWrong) process.exit(1)
+console.log(`${renames.length} names that are not used stand nowhere in ${files.length} files.`)
