@@ -286,7 +286,7 @@ function lineOf({
   verifiedAt,
   onboarding,
 }: ListedDoctor): string {
-  const state = verifiedAt === null ? 'not verified' : `verified ${verifiedAt.toISOString().slice(0, 10)}`
+  const state = verifiedAt === null ? 'not verified' : `verified ${instantText(verifiedAt).slice(0, 10)}`
   const kind = isServiceProvider ? 'service provider' : 'doctor'
   return [
     email ?? mobile ?? '',

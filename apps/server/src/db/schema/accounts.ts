@@ -1,5 +1,4 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -79,14 +78,6 @@ export const doctors = pgTable('doctors', {
   experience: integer('experience'),
   about: text('about').notNull().default(''),
   degree: text('degree').notNull().default(''),
-})
-
-export const certificates = pgTable('certificates', {
-  id: uuid('id').primaryKey(),
-  doctorId: uuid('doctor_id').notNull(),
-  kind: text('kind').$type<CertificateKind>().notNull(),
-  fileId: uuid('file_id').notNull(),
-  addedAt: instant('added_at').notNull(),
 })
 
 export const assistants = pgTable('assistants', {

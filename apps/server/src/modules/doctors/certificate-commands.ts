@@ -29,7 +29,7 @@ const FIELDS = { certificate: 'certificates', document: 'documents' } as const
  */
 export async function addCertificates(
   context: Parts,
-  { user, certificates }: DoctorRow,
+  { id: doctorId, certificates }: DoctorRow,
   changes: Pick<DoctorChanges, 'certificates' | 'documents'>,
   now: number,
 ): Promise<boolean> {
@@ -41,13 +41,13 @@ export async function addCertificates(
     if (present.length + urls.length > CERTIFICATES_MAX) throw wrong(field, 'validation.tooMany')
     for (const url of urls) {
       const paths = [CERTIFICATE_PATHS[kind]]
-      const fileId = await attachFile(context, { doctorId: user.id }, url, { paths, field })
+      const fileId = await attachFile(context, { doctorId }, url, { paths, field })
       await insertCertificate(context.database, {
         id: uuidv7(),
-        doctorId: user.id,
+        doctorId,
         kind,
         fileId,
-        addedAt: new Date(now),
+        addedAt: now,
       })
       added = true
     }

@@ -34,6 +34,7 @@ import {
   findDoctor,
   findDoctorId,
   hasCertificates,
+  type ListedDoctor,
   listDoctors,
   lockDoctorRecord,
   writeDoctor,
@@ -66,24 +67,24 @@ export async function updateDoctor(
   const current = own(await lockDoctorRecord(database, doctorId))
   refuseOtherId(doctorId, sent)
   const shown = doctorToWire(context, current, now)
-  refuseChanged({ ...shown, role: current.user.role }, sent, READ_ONLY_DOCTOR_FIELDS)
+  refuseChanged({ ...shown, role: current.role }, sent, READ_ONLY_DOCTOR_FIELDS)
   const changes = mergeSeen(shown, sent, { specialization: 'members' })
   const next = changed(current, changes)
   refuseFields(problemsOf(current, next, localDateOf('UTC', now)))
-  next.user.profileFileId = await replacePicture(
+  next.profileFileId = await replacePicture(
     context,
     {
       holder: { doctorId },
       path: 'doctor/profile',
-      current: current.user.profileFileId,
+      current: current.profileFileId,
       sent: changes.profile,
     },
     now,
   )
-  next.user.mobileSignsIn = await decideNumber(database, current.user, next.user, isProven, origin)
+  next.mobileSignsIn = await decideNumber(database, current, next, isProven, origin)
   const saved = changes.termsAccepted ? finished(next, now) : next
   await writeDoctor(database, saved)
-  if (current.doctor.verifiedAt !== null && saved.doctor.verifiedAt === null)
+  if (current.verifiedAt !== null && saved.verifiedAt === null)
     await askToVerifyAgain(context, { before: current, after: saved }, now)
   if (isFoundOtherwise(current, saved)) await refreshSearchText(database, { doctorId })
   const added = await addCertificates(context, current, changes, now)
@@ -114,7 +115,7 @@ export async function verifyDoctor(
     const doctor = doctorId === undefined ? undefined : await lockDoctorRecord(database, doctorId)
     if (doctorId === undefined || !doctor) return 'nobody'
     if (Object.keys(infoProblems(profileOf(doctor))).length > 0) return 'nothing to check'
-    await writeVerified(database, doctorId, new Date(now))
+    await writeVerified(database, { doctorId, now })
     await recordSecurityEvent(
       database,
       { userId: doctorId, kind: 'operator', detail: 'verify-doctor' },
@@ -132,10 +133,7 @@ export async function verifyDoctor(
 }
 
 /** All doctors as the operator needs them to decide, oldest first. */
-export async function listDoctorsForOperator(
-  database: Database,
-  now: number,
-): Promise<Awaited<ReturnType<typeof listDoctors>>> {
+export async function listDoctorsForOperator(database: Database, now: number): Promise<ListedDoctor[]> {
   await recordAudit(database, { caller: null, call: 'operator.list-doctors', outcome: 'read', now })
   return listDoctors(database)
 }
@@ -164,21 +162,17 @@ export async function doctorDashboard(
 
 /** The record with the terms accepted: time, flag and date in one, so that skipping the clinic cannot lead back here. */
 function finished(row: DoctorRow, now: number): DoctorRow {
-  if (!row.user.onboarding) return row
+  if (!row.onboarding) return row
   const step = onboardingStepOf(profileOf(row), row.clinics.length)
   if (!mayFinishOnboarding(step)) throw new DomainError('onboarding_required', { details: { step } })
-  const at = new Date(now)
-  return {
-    ...row,
-    user: { ...row.user, onboarding: false, termsAcceptedAt: at, createdOn: row.user.createdOn ?? at },
-  }
+  return { ...row, onboarding: false, termsAcceptedAt: now, createdOn: row.createdOn ?? now }
 }
 
 /** What the operator has compared with the papers. */
-const verifiedOf = ({ user, doctor }: DoctorRow) => ({
-  fullname: user.fullname,
-  degree: doctor.degree,
-  registrationId: doctor.registrationId ?? '',
+const verifiedOf = ({ fullname, degree, registrationId }: DoctorRow) => ({
+  fullname,
+  degree,
+  registrationId: registrationId ?? '',
 })
 
 /** The operator compares the papers anew; until then nothing says that he has. */
@@ -187,7 +181,7 @@ async function askToVerifyAgain(
   { before, after }: { before: DoctorRow; after: DoctorRow },
   now: number,
 ): Promise<void> {
-  const { id } = after.user
+  const { id } = after
   log.warn({ doctorId: id }, 'a verified doctor has changed name, degree or registration number')
   const facts = { doctorId: id, ...verifiedOf(before) }
   await queueMail(database, { kind: 'verify-again', recipientId: null, facts }, now)
@@ -196,38 +190,31 @@ async function askToVerifyAgain(
 function changed(current: DoctorRow, changes: DoctorChanges): DoctorRow {
   const next = written(current, changes)
   const isSame = JSON.stringify(verifiedOf(next)) === JSON.stringify(verifiedOf(current))
-  return isSame ? next : { ...next, doctor: { ...next.doctor, verifiedAt: null } }
+  return isSame ? next : { ...next, verifiedAt: null }
 }
 
 function written(current: DoctorRow, changes: DoctorChanges): DoctorRow {
-  const { user, doctor } = current
-  const countryCode = sentOr(changes.countryCode, user.countryCode)
+  const countryCode = sentOr(changes.countryCode, current.countryCode)
   return {
     ...current,
-    user: {
-      ...user,
-      fullname: sentOr(changes.fullname, user.fullname),
-      dateOfBirth: sentOr(changes.dateOfBirth, user.dateOfBirth),
-      gender: sentOr(changes.gender, user.gender),
-      countryCode,
-      mobile: storedMobile(sentOr(changes.mobile, user.mobile), countryCode),
-      isoCode: sentOr(changes.ISOCode, user.isoCode),
-      language: sentOr(changes.language, user.language),
-    },
-    doctor: changedProfession(doctor, changes),
+    fullname: sentOr(changes.fullname, current.fullname),
+    dateOfBirth: sentOr(changes.dateOfBirth, current.dateOfBirth),
+    gender: sentOr(changes.gender, current.gender),
+    countryCode,
+    mobile: storedMobile(sentOr(changes.mobile, current.mobile), countryCode),
+    isoCode: sentOr(changes.ISOCode, current.isoCode),
+    language: sentOr(changes.language, current.language),
+    ...changedProfession(current, changes),
   }
 }
 
-function changedProfession(doctor: DoctorRow['doctor'], changes: DoctorChanges): DoctorRow['doctor'] {
-  return {
-    ...doctor,
-    registrationId: sentOr(changes.registrationId, doctor.registrationId) || null,
-    specializations: [...new Set(sentOr(changes.specialization, doctor.specializations))],
-    experience: sentOr(changes.experience, doctor.experience),
-    about: sentOr(changes.about, doctor.about),
-    degree: sentOr(changes.degree, doctor.degree),
-  }
-}
+const changedProfession = (current: DoctorRow, changes: DoctorChanges) => ({
+  registrationId: sentOr(changes.registrationId, current.registrationId) || null,
+  specializations: [...new Set(sentOr(changes.specialization, current.specializations))],
+  experience: sentOr(changes.experience, current.experience),
+  about: sentOr(changes.about, current.about),
+  degree: sentOr(changes.degree, current.degree),
+})
 
 /** What is wrong with the record as it would be. What was missing before may stay so: onboarding goes step by step. */
 function problemsOf(current: DoctorRow, next: DoctorRow, today: string): DoctorProblems {
@@ -245,12 +232,11 @@ const missingOf = (row: DoctorRow): DoctorProblems => ({
   ...availabilityProblems(profileOf(row)),
 })
 
-const lostLogin = ({ user }: DoctorRow) =>
-  user.email === null && user.mobile === null ? { mobile: 'validation.emailOrMobileRequired' } : {}
+const lostLogin = ({ email, mobile }: DoctorRow) =>
+  email === null && mobile === null ? { mobile: 'validation.emailOrMobileRequired' } : {}
 
 const isFoundOtherwise = (before: DoctorRow, after: DoctorRow) =>
-  before.user.fullname !== after.user.fullname ||
-  before.doctor.specializations.join() !== after.doctor.specializations.join()
+  before.fullname !== after.fullname || before.specializations.join() !== after.specializations.join()
 
 function own(row: DoctorRow | undefined): DoctorRow {
   if (!row) throw new DomainError('not_found')

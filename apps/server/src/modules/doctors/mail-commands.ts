@@ -17,9 +17,8 @@ export async function writeVerifyAgain(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { id, payload }: OutboxEntry,
 ): Promise<Mail | null> {
-  const found = await findDoctor(database, String(payload['doctorId']))
-  if (!found || found.user.deletedAt !== null || found.doctor.verifiedAt !== null) return null
-  const { user, doctor } = found
+  const doctor = await findDoctor(database, String(payload['doctorId']))
+  if (!doctor || doctor.deletedAt !== null || doctor.verifiedAt !== null) return null
   const fact = (key: 'name' | 'degree' | 'registration', before: unknown, after: string) => ({
     label: mailText(LANGUAGE, `verifyAgain.${key}`),
     value: before === after ? after : `${String(before)} → ${after}`,
@@ -27,10 +26,10 @@ export async function writeVerifyAgain(
   const letter = renderMail({
     language: LANGUAGE,
     name: '',
-    subject: mailText(LANGUAGE, 'verifyAgain.subject', { doctor: user.fullname }),
-    paragraphs: [mailText(LANGUAGE, 'verifyAgain.text', { email: user.email ?? user.mobile ?? '' })],
+    subject: mailText(LANGUAGE, 'verifyAgain.subject', { doctor: doctor.fullname }),
+    paragraphs: [mailText(LANGUAGE, 'verifyAgain.text', { email: doctor.email ?? doctor.mobile ?? '' })],
     facts: [
-      fact('name', payload['fullname'], user.fullname),
+      fact('name', payload['fullname'], doctor.fullname),
       fact('degree', payload['degree'], doctor.degree),
       fact('registration', payload['registrationId'], doctor.registrationId ?? ''),
     ],

@@ -1,41 +1,42 @@
 import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
 import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, publicLinkToFile } from '../files/presenter.ts'
 import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */
 export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now: number): Doctor {
-  const { user, doctor, clinics, assistants, notes } = row
+  const { clinics, assistants, notes } = row
   return {
-    _id: user.id,
-    email: user.email,
-    fullname: user.fullname,
-    dateOfBirth: user.dateOfBirth,
-    gender: user.gender,
-    mobile: user.mobile,
-    countryCode: user.countryCode,
-    ISOCode: user.isoCode,
-    profile: user.profileFileId && publicLinkToFile(signer, user.profileFileId),
-    language: user.language,
-    registrationId: doctor.registrationId,
-    verified: doctor.verifiedAt !== null,
+    _id: row.id,
+    email: row.email,
+    fullname: row.fullname,
+    dateOfBirth: row.dateOfBirth,
+    gender: row.gender,
+    mobile: row.mobile,
+    countryCode: row.countryCode,
+    ISOCode: row.isoCode,
+    profile: row.profileFileId && publicLinkToFile(signer, row.profileFileId),
+    language: row.language,
+    registrationId: row.registrationId,
+    verified: row.verifiedAt !== null,
     // Only ids of the list are ever written.
-    specialization: doctor.specializations as SpecializationId[],
-    experience: doctor.experience,
-    about: doctor.about,
-    degree: doctor.degree,
+    specialization: row.specializations as SpecializationId[],
+    experience: row.experience,
+    about: row.about,
+    degree: row.degree,
     certificates: certificatesToWire(signer, row, 'certificate', now),
     documents: certificatesToWire(signer, row, 'document', now),
-    isServiceProvider: doctor.isServiceProvider,
+    isServiceProvider: row.isServiceProvider,
     clinics,
     assistants,
     notes,
-    onboarding: user.onboarding,
-    onboardingStep: user.onboarding ? onboardingStepOf(profileOf(row), clinics.length) : null,
-    termsAndConditionsAcceptedAt: user.termsAcceptedAt?.toISOString() ?? null,
-    createdOn: user.createdOn?.toISOString() ?? null,
+    onboarding: row.onboarding,
+    onboardingStep: row.onboarding ? onboardingStepOf(profileOf(row), clinics.length) : null,
+    termsAndConditionsAcceptedAt: row.termsAcceptedAt === null ? null : instantText(row.termsAcceptedAt),
+    createdOn: row.createdOn === null ? null : instantText(row.createdOn),
   }
 }
 
@@ -51,10 +52,8 @@ const certificatesToWire = (
       _id: id,
       name,
       fileUrl: linkToFile(signer, fileId, now),
-      addedAt: new Date(addedAt).toISOString(),
+      addedAt: instantText(addedAt),
     }))
 
 /** What the rules of onboarding look at. */
-export function profileOf({ user, doctor }: Pick<DoctorRow, 'user' | 'doctor'>): DoctorProfile {
-  return { ...user, ...doctor, specialization: doctor.specializations }
-}
+export const profileOf = (row: DoctorRow): DoctorProfile => ({ ...row, specialization: row.specializations })

@@ -1,97 +1,137 @@
 import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { certificates, doctors, users } from '../../db/schema/accounts.ts'
+import { array, bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
-type UserRow = typeof users.$inferSelect
-type DoctorColumns = typeof doctors.$inferSelect
-
 /** A paper with the name of its file. */
-export type CertificateRow = {
-  id: string
-  kind: CertificateKind
-  fileId: string
-  name: string
-  addedAt: string
+const certificate = { id, kind: text<CertificateKind>(), fileId: id, name: text(), addedAt: instant }
+export type CertificateRow = RowOf<typeof certificate>
+const certificates = list(certificate)
+
+/** What a doctor's record has of the account, and may change. */
+const account = {
+  mobile: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  mobileSignsIn: bool,
+  fullname: text(),
+  gender: orNull(text<'m' | 'f' | '*'>()),
+  dateOfBirth: orNull(date),
+  profileFileId: orNull(id),
+  language: orNull(text<TextLanguage>()),
+  onboarding: bool,
+  termsAcceptedAt: orNull(instant),
+  createdOn: orNull(instant),
+}
+
+/** The professional part. */
+const profession = {
+  isServiceProvider: bool,
+  registrationId: orNull(text()),
+  verifiedAt: orNull(instant),
+  specializations: array(text()),
+  experience: orNull(int),
+  about: text(),
+  degree: text(),
 }
 
 /** A doctor's account with the professional part, the clinics that are not deleted, the team and the papers, oldest first. */
-export type DoctorRow = {
-  user: UserRow
-  doctor: DoctorColumns
-  clinics: string[]
-  assistants: string[]
-  notes: string[]
-  certificates: CertificateRow[]
+const doctor = {
+  id,
+  role: text<'patient' | 'doctor' | 'assistant'>(),
+  email: orNull(text()),
+  deletedAt: orNull(instant),
+  ...account,
+  ...profession,
+  clinics: array(id),
+  assistants: array(id),
+  notes: array(id),
+  certificates,
 }
+export type DoctorRow = RowOf<typeof doctor>
 
 /** Of the entries of a practice only the newest are named in its record; all are found in the histories of the animals. */
 const NOTES_NAMED = 100
 
-const clinicIds = sql<string[]>`coalesce((select json_agg(c.id order by c.created_at, c.id) from clinics c
-  where c.doctor_id = ${users.id} and c.deleted_at is null), '[]')`
+/** For a condition to follow. */
+const doctorRows = sql`
+  select u.id, u.role, u.email, u.deleted_at, u.mobile, u.country_code, u.iso_code, u.mobile_signs_in, u.fullname, u.gender,
+    u.date_of_birth, u.profile_file_id, u.language, u.onboarding, u.terms_accepted_at, u.created_on, d.is_service_provider,
+    d.registration_id, d.verified_at, d.specializations, d.experience, d.about, d.degree,
+    array(select c.id from clinics c where c.doctor_id = u.id and c.deleted_at is null order by c.created_at, c.id) as clinics,
+    array(select m.id from assistants a join users m on m.id = a.user_id where a.doctor_id = u.id and m.deleted_at is null
+      order by m.created_at, m.id) as assistants,
+    array(select n.id from notes n where n.doctor_id = u.id and n.hidden_at is null order by n.created_at desc, n.id desc
+      limit ${sql.raw(String(NOTES_NAMED))}) as notes,
+    ${certificates.of(sql`
+      select x.id, x.kind, x.file_id, f.name, x.added_at from certificates x join files f on f.id = x.file_id
+      where x.doctor_id = u.id order by x.added_at, x.id`)} as certificates
+  from users u join doctors d on d.user_id = u.id`
 
-const assistantIds = sql<
-  string[]
->`coalesce((select json_agg(m.id order by m.created_at, m.id) from assistants a
-  join users m on m.id = a.user_id where a.doctor_id = ${users.id} and m.deleted_at is null), '[]')`
-
-const noteIds = sql<
-  string[]
->`coalesce((select json_agg(n.id) from (select id from notes where doctor_id = ${users.id}
-  and hidden_at is null order by created_at desc, id desc limit ${NOTES_NAMED}::int) n), '[]')`
-
-const certificateRows = sql<
-  CertificateRow[]
->`coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind,
-  'fileId', x.file_id, 'name', f.name, 'addedAt', x.added_at) order by x.added_at, x.id)
-  from certificates x join files f on f.id = x.file_id where x.doctor_id = ${users.id}), '[]')`
-
-const select = (database: Database) =>
-  database.db
-    .select({
-      user: users,
-      doctor: doctors,
-      clinics: clinicIds,
-      assistants: assistantIds,
-      notes: noteIds,
-      certificates: certificateRows,
-    })
-    .from(users)
-    .innerJoin(doctors, eq(doctors.userId, users.id))
+const one = query('doctor', {
+  params: { doctorId: id },
+  row: doctor,
+  text: (p) => sql`${doctorRows} where u.id = ${p.doctorId}`,
+})
 
 export async function findDoctor(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
-  const [row] = await select(database).where(eq(users.id, doctorId))
+  const [row] = await one(database, { doctorId })
   return row
 }
+
+const lockOne = query('lock_doctor_record', {
+  params: { doctorId: id },
+  row: doctor,
+  text: (p) => sql`${doctorRows} where u.id = ${p.doctorId} and u.deleted_at is null for update of u, d`,
+})
 
 /** The record, which nobody else changes until the running transaction ends; none once the account is gone. */
 export async function lockDoctorRecord(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
-  const [row] = await select(database)
-    .where(and(eq(users.id, doctorId), isNull(users.deletedAt)))
-    .for('update', { of: [users, doctors] })
+  const [row] = await lockOne(database, { doctorId })
   return row
 }
 
+const writeAccount = query('write_account_of_doctor', {
+  params: { id, mobileE164: orNull(text()), ...account },
+  text: (p) => sql`
+    update users set mobile = ${p.mobile}, mobile_e164 = ${p.mobileE164}, country_code = ${p.countryCode}, iso_code = ${p.isoCode},
+      mobile_signs_in = ${p.mobileSignsIn}, fullname = ${p.fullname}, gender = ${p.gender}, date_of_birth = ${p.dateOfBirth},
+      profile_file_id = ${p.profileFileId}, language = ${p.language}, onboarding = ${p.onboarding},
+      terms_accepted_at = ${p.termsAcceptedAt}, created_on = ${p.createdOn}
+    where id = ${p.id}`,
+})
+
+const writeProfession = query('write_profession', {
+  params: { id, ...profession },
+  text: (p) => sql`
+    update doctors set is_service_provider = ${p.isServiceProvider}, registration_id = ${p.registrationId},
+      verified_at = ${p.verifiedAt}, specializations = ${p.specializations}, experience = ${p.experience}, about = ${p.about},
+      degree = ${p.degree}
+    where user_id = ${p.id}`,
+})
+
 /** @throws DomainError mobile_taken */
-export async function writeDoctor(
-  database: Database,
-  { user, doctor }: Pick<DoctorRow, 'user' | 'doctor'>,
-): Promise<void> {
-  const { id, ...account } = withE164(user)
-  const { userId, ...profession } = doctor
-  await refusingTakenLogins(() => database.db.update(users).set(account).where(eq(users.id, id)).execute())
-  await database.db.update(doctors).set(profession).where(eq(doctors.userId, userId))
+export async function writeDoctor(database: Database, row: DoctorRow): Promise<void> {
+  await refusingTakenLogins(() => writeAccount(database, withE164(row)))
+  await writeProfession(database, row)
 }
 
-export async function insertCertificate(
-  database: Database,
-  certificate: typeof certificates.$inferInsert,
-): Promise<void> {
-  await database.db.insert(certificates).values(certificate)
-}
+export const insertCertificate = query('insert_certificate', {
+  params: { id, doctorId: id, kind: text<CertificateKind>(), fileId: id, addedAt: instant },
+  text: (p) => sql`insert into certificates (id, doctor_id, kind, file_id, added_at)
+    values (${p.id}, ${p.doctorId}, ${p.kind}, ${p.fileId}, ${p.addedAt})`,
+})
+
+const deleteOne = query('delete_certificate', {
+  params: { id, doctorId: id },
+  row: { fileId: id },
+  text: (p) =>
+    sql`delete from certificates where id = ${p.id} and doctor_id = ${p.doctorId} returning file_id`,
+})
 
 /** @returns the file of the paper that is gone; undefined when the doctor has no such paper */
 export async function deleteCertificateRow(
@@ -99,50 +139,55 @@ export async function deleteCertificateRow(
   doctorId: string,
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await database.db
-    .delete(certificates)
-    .where(and(eq(certificates.id, id), eq(certificates.doctorId, doctorId)))
-    .returning({ fileId: certificates.fileId })
+  const [row] = await deleteOne(database, { id, doctorId })
   return row?.fileId
 }
 
-/** All doctors for the operator, oldest first. */
-export async function listDoctors(database: Database) {
-  return database.db
-    .select({
-      id: users.id,
-      email: users.email,
-      mobile: users.mobile,
-      fullname: users.fullname,
-      registrationId: doctors.registrationId,
-      isServiceProvider: doctors.isServiceProvider,
-      verifiedAt: doctors.verifiedAt,
-      onboarding: users.onboarding,
-    })
-    .from(users)
-    .innerJoin(doctors, eq(doctors.userId, users.id))
-    .orderBy(asc(users.createdAt), asc(users.id))
+const listedDoctor = {
+  id,
+  email: orNull(text()),
+  mobile: orNull(text()),
+  fullname: text(),
+  registrationId: orNull(text()),
+  isServiceProvider: bool,
+  verifiedAt: orNull(instant),
+  onboarding: bool,
 }
+/** A doctor as the operator sees one. */
+export type ListedDoctor = RowOf<typeof listedDoctor>
+
+/** All doctors for the operator, oldest first. */
+export const listDoctors = query('doctors_for_operator', {
+  row: listedDoctor,
+  text: () => sql`
+    select u.id, u.email, u.mobile, u.fullname, d.registration_id, d.is_service_provider, d.verified_at, u.onboarding
+    from users u join doctors d on d.user_id = u.id order by u.created_at, u.id`,
+})
+
+const oneCertificate = query('one_certificate_of_doctor', {
+  params: { doctorId: id },
+  row: { id },
+  text: (p) => sql`select id from certificates where doctor_id = ${p.doctorId} limit 1`,
+})
 
 /** Whether the doctor has handed in a paper that the operator can check. */
 export async function hasCertificates(database: Database, doctorId: string): Promise<boolean> {
-  const found = await database.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.doctorId, doctorId))
-    .limit(1)
-  return found.length > 0
+  return (await oneCertificate(database, { doctorId })).length > 0
 }
+
+const livingDoctor = query('doctor_id_by_email', {
+  params: { email: text() },
+  row: { id },
+  text: (p) => sql`select id from users where email = ${p.email} and role = 'doctor' and deleted_at is null`,
+})
 
 /** A living doctor's id by e-mail. */
 export async function findDoctorId(database: Database, email: string): Promise<string | undefined> {
-  const [row] = await database.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.role, 'doctor'), isNull(users.deletedAt)))
+  const [row] = await livingDoctor(database, { email })
   return row?.id
 }
 
-export async function writeVerified(database: Database, doctorId: string, at: Date): Promise<void> {
-  await database.db.update(doctors).set({ verifiedAt: at }).where(eq(doctors.userId, doctorId))
-}
+export const writeVerified = query('write_verified', {
+  params: { doctorId: id, now: instant },
+  text: (p) => sql`update doctors set verified_at = ${p.now} where user_id = ${p.doctorId}`,
+})
