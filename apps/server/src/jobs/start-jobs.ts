@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import { deleteOldAttempts } from '../db/transactions/attempts.ts'
 import { deleteEndedSessions } from '../db/housekeeping.ts'
 import { deleteOldKeys } from '../db/transactions/idempotency.ts'
+import { completeFinishedVisits } from '../modules/appointments/lifecycle/complete.ts'
 import {
-  completeFinishedVisits,
   deleteExpiredHolds,
-  expireDueRequests,
   deletePastWaitingEntries,
-} from '../modules/appointments/lifecycle/change-status.ts'
+} from '../modules/appointments/waiting-list/clean-up.ts'
+import { expireDueRequests } from '../modules/appointments/lifecycle/expire.ts'
 import { inviteOrdered } from '../modules/assistants/invitation-commands.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { deleteLocalMails } from '../db/local-mails.ts'

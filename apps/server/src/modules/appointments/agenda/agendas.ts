@@ -5,7 +5,7 @@ import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agendas-query.ts'
 import { waitingToWire } from '../waiting-list/waiting-list.ts'
-import type { Reader } from '../lifecycle/change-status.ts'
+import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 
 /** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */

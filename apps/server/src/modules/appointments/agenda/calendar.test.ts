@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { ownerAgenda, practiceAgenda } from './agendas.ts'
-import { busyTimesOf } from '../lifecycle/change-status.ts'
+import { busyTimesOf } from '../availability/busy.ts'
 
 const harness = harnessOfFile()
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { expireRequests } from '../lifecycle/change-status.ts'
+import { expireRequests } from '../lifecycle/expire.ts'
 import { releaseHolds } from '../availability/holds-query.ts'
 import { isStanding } from '../record/policy.ts'
 import type { BookingState } from './rules.ts'

@@ -2,7 +2,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { expireDueRequests } from './change-status.ts'
+import { expireDueRequests } from './expire.ts'
 
 const harness = harnessOfFile()
 const { world, change } = visitsIn(harness)

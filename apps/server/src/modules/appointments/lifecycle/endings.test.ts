@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { cancelAppointments, deleteExpiredHolds, expireDueRequests } from './change-status.ts'
+import { cancelAppointments } from './cancel.ts'
+import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
+import { expireDueRequests } from './expire.ts'
 
 const harness = harnessOfFile()
 

@@ -13,7 +13,7 @@ import { harnessOfFile } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { jpeg, uploaded } from '../../../../test/uploads.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { completeFinishedVisits } from './change-status.ts'
+import { completeFinishedVisits } from './complete.ts'
 
 const harness = harnessOfFile()
 

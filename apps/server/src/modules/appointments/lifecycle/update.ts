@@ -5,7 +5,8 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
 import type { ChangeContext } from '../../../context.ts'
 import { lockForAppointment } from '../../../db/locks.ts'
-import { type Editor, isOwnerScope, type Reader, changeStatus } from './change-status.ts'
+import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'
+import { changeStatus } from './change-status.ts'
 import { correctAppointment } from './correct.ts'
 import {
   mayStartVisit,

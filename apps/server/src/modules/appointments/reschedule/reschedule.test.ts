@@ -20,7 +20,8 @@ import {
   START,
 } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { deleteExpiredHolds, expireDueRequests } from '../lifecycle/change-status.ts'
+import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
+import { expireDueRequests } from '../lifecycle/expire.ts'
 
 const harness = harnessOfFile()
 

@@ -10,7 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, SCHEDULE, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { deleteExpiredHolds, expireDueRequests } from '../lifecycle/change-status.ts'
+import { deleteExpiredHolds } from './clean-up.ts'
+import { expireDueRequests } from '../lifecycle/expire.ts'
 import { NINE, TEN, waitingListSetup } from './waiting-list.test-support.ts'
 
 const harness = harnessOfFile()

@@ -1,0 +1,27 @@
+import type { PracticeScope } from '../../../caller.ts'
+import type { ChangeContext } from '../../../context.ts'
+import { deleteHolds } from '../availability/holds-query.ts'
+import { findAppointments } from '../record/repository.ts'
+import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
+import { changeStatus } from './change-status.ts'
+
+/**
+ * Cancels appointments, rejects requests and deletes holds that a practice can no longer keep, in the running transaction; the caller holds
+ * the doctor's lock. Owners are notified, and freed times are offered to those who wait. Appointments that have ended stay as they are.
+ */
+export async function cancelAppointments(
+  context: ChangeContext,
+  appointmentIds: readonly string[],
+  by: PracticeScope,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  await deleteHolds(context.database, appointmentIds)
+  for (const row of await findAppointments(context.database, appointmentIds)) {
+    if (row.doctorId !== by.doctorId) continue
+    if (row.status === 'requested')
+      await changeStatus(context, row, { status: 'rejected', reason, deletes: true }, by, now)
+    if (row.status === 'approved') await changeStatus(context, row, { status: 'cancelled', reason }, by, now)
+  }
+  await offerFreedTimes(context, by.doctorId, now)
+}

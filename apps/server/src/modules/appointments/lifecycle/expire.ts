@@ -1,0 +1,36 @@
+import type { ChangeContext } from '../../../context.ts'
+import { lockDoctor } from '../../../db/locks.ts'
+import { isExpired } from '../record/policy.ts'
+import { findAppointments, findLapsedRequests } from '../record/repository.ts'
+import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
+import { changeStatus } from './change-status.ts'
+
+/** Expires requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are notified (specification/readings §6). */
+export async function expireRequests(
+  context: ChangeContext,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  for (const row of await findAppointments(context.database, ids))
+    if (isExpired(row, now))
+      await changeStatus(context, row, { status: 'expired', reason: null }, 'time', now)
+}
+
+const EXPIRE_BATCH = 100
+
+/** Expires due requests, each doctor's in a transaction behind that doctor's lock. @returns how many were due */
+export async function expireDueRequests(context: ChangeContext): Promise<number> {
+  const { database, clock } = context
+  const now = clock()
+  const due = await findLapsedRequests(database, now, EXPIRE_BATCH)
+  for (const doctorId of new Set(due.map((request) => request.doctorId))) {
+    const ids = due.filter((request) => request.doctorId === doctorId).map((request) => request.id)
+    await database.transact(async () => {
+      await lockDoctor(database, doctorId)
+      await expireRequests(context, ids, now)
+      await offerFreedTimes(context, doctorId, now)
+    })
+  }
+  return due.length
+}
