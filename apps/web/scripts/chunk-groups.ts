@@ -18,14 +18,14 @@ export const chunkGroups = [
   // The world's telephone numbers, with what reads them: loaded when the first number is shown.
   {
     name: 'phone',
-    test: /node_modules\/libphonenumber-js\/|lib\/phone-text\.ts$/,
+    test: /node_modules\/libphonenumber-js\/|lib\/text\/phone-text\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: textFile, debugName: 'texts', test: /\/locales\/\w\w\/\w+\.json$/ },
   // Small things that many pages use. What brings forms, their schemas or dialogs is not among them, or every page would load zod.
   {
     name: 'core',
-    test: /apps\/web\/src\/((lib|platform|theme)\/(?!i18n|upload|shrink|download|file-content|phone-text)|ui\/(states|avatar|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|species-icon|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
+    test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|avatar|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|species-icon|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // Alone: what such a module imports goes where it would have gone anyway.
     includeDependenciesRecursively: false,
