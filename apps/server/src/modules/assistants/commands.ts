@@ -100,7 +100,7 @@ export async function addAssistant(
       { holder: scope, path: 'doctor/assistant', current: null, sent: fields.profile ?? null },
       now,
     ),
-    createdAt: new Date(now),
+    createdAt: now,
     invitedAt: null,
     failure: null,
   }
@@ -159,7 +159,7 @@ export async function updateAssistant(
       now,
     ),
   }
-  if (invited) await repository.writeOrder(database, { ...invited, ...orderColumns(next) })
+  if (invited) await repository.writeOrder(database, { ...next, invitedAt: invited.invitedAt })
   else await repository.writeMember(database, next)
   const saved = memberToWire(context, next, now)
   if (String(saved.rights) !== String(shown.rights))
@@ -192,7 +192,7 @@ export async function removeAssistant(
   }
   const { profileFileId, email } = own(await repository.lockMember(database, scope, assistantId))
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
-  await repository.closeAccount(database, assistantId, now)
+  await repository.closeAccount(database, { id: assistantId, now })
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now, { why: 'removed' })
   await recordAudit(database, {
@@ -203,26 +203,6 @@ export async function removeAssistant(
     now,
   })
 }
-
-/** What can change of somebody who is invited. */
-const orderColumns = ({
-  fullname,
-  mobile,
-  countryCode,
-  isoCode,
-  rights,
-  profileFileId,
-}: Pick<
-  repository.PendingAssistantRow,
-  'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId'
->) => ({
-  fullname,
-  mobile,
-  countryCode,
-  isoCode,
-  rights,
-  profileFileId,
-})
 
 /** @throws DomainError invalid on `phone` when the number begins with another dial code than the one beside it */
 function phoneOf(phone: string | null, countryCode: string | null): string | null {

@@ -32,9 +32,11 @@ export async function inviteOrdered({
 }
 
 async function invite(database: Database, order: repository.PendingAssistantRow, now: number): Promise<void> {
-  if (await repository.isOfTeam(database, order))
-    return repository.failPending(database, order.id, 'email_taken')
-  await repository.writeOrder(database, { ...order, invitedAt: new Date(now) })
+  if (await repository.isOfTeam(database, order)) {
+    await repository.failPending(database, { id: order.id, failure: 'email_taken' })
+    return
+  }
+  await repository.writeOrder(database, { ...order, invitedAt: now })
   const facts = { orderId: order.id, email: order.email }
   const dedupeKey = `invitation:${order.id}`
   await queueMail(database, { kind: 'invitation', recipientId: null, dedupeKey, facts }, now)

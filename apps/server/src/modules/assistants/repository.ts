@@ -1,146 +1,192 @@
-import type { AssistantState } from '@vetvisit/contract/assistants/rules'
+import type { AssistantRight, AssistantState } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { pendingAssistants, assistants, users } from '../../db/schema/accounts.ts'
+import { array, bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/policy.ts'
 
-export type PendingAssistantRow = typeof pendingAssistants.$inferSelect
+const account = {
+  fullname: text(),
+  mobile: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  profileFileId: orNull(id),
+}
+const rights = array(text<AssistantRight>())
+
+/** What can change of somebody who is invited. */
+const person = { ...account, rights }
+
+const pendingAssistant = {
+  id,
+  doctorId: id,
+  orderedBy: id,
+  email: text(),
+  ...person,
+  createdAt: instant,
+  /** Whoever reads the address decides; it has an account already, which the doctor does not learn. */
+  invitedAt: orNull(instant),
+  failure: orNull(text<ErrorCode>()),
+}
+export type PendingAssistantRow = RowOf<typeof pendingAssistant>
 
 /** Everything is asked within one practice: there is no way to reach another one's assistant. */
 type Team = { doctorId: string }
 
-const memberColumns = {
-  id: users.id,
-  fullname: users.fullname,
-  email: users.email,
-  mobile: users.mobile,
-  countryCode: users.countryCode,
-  isoCode: users.isoCode,
-  mobileSignsIn: users.mobileSignsIn,
-  onboarding: users.onboarding,
-  profileFileId: users.profileFileId,
-  rights: assistants.rights,
-  state: sql<AssistantState>`case when ${users.passwordHash} is null then 'invited' else 'active' end`,
+const member = {
+  id,
+  email: orNull(text()),
+  ...person,
+  mobileSignsIn: bool,
+  onboarding: bool,
+  state: text<AssistantState>(),
 }
+export type MemberRow = RowOf<typeof member>
 
-const members = (database: Database, { doctorId }: Team, ...conditions: ReturnType<typeof eq>[]) =>
-  database.db
-    .select(memberColumns)
-    .from(assistants)
-    .innerJoin(users, eq(users.id, assistants.userId))
-    .where(and(eq(assistants.doctorId, doctorId), isNull(users.deletedAt), ...conditions))
-    .orderBy(asc(users.createdAt), asc(users.id))
-
-export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+/** For a condition on one of them to follow. */
+const membersOf = (doctorId: SQL) => sql`
+  select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, a.rights, u.profile_file_id, u.mobile_signs_in, u.onboarding,
+    case when u.password_hash is null then 'invited' else 'active' end as state
+  from assistants a join users u on u.id = a.user_id where a.doctor_id = ${doctorId} and u.deleted_at is null`
 
 /** The team, oldest account first. */
-export const listMembers = (database: Database, team: Team) => members(database, team)
+export const listMembers = query('assistants_of_practice', {
+  params: { doctorId: id },
+  row: member,
+  text: (p) => sql`${membersOf(p.doctorId)} order by u.created_at, u.id`,
+})
+
+const lockOne = query('lock_assistant', {
+  params: { doctorId: id, id },
+  row: member,
+  text: (p) => sql`${membersOf(p.doctorId)} and u.id = ${p.id} for update of u`,
+})
 
 /** One of the team, whom nobody else changes until the running transaction ends. */
 export async function lockMember(
   database: Database,
-  team: Team,
+  { doctorId }: Team,
   assistantId: string,
 ): Promise<MemberRow | undefined> {
-  const [row] = await members(database, team, eq(users.id, assistantId)).for('update', { of: users })
+  const [row] = await lockOne(database, { doctorId, id: assistantId })
   return row
 }
 
-/** What is ordered or could not be made, oldest first. */
-export async function listOrders(database: Database, { doctorId }: Team): Promise<PendingAssistantRow[]> {
-  return database.db
-    .select()
-    .from(pendingAssistants)
-    .where(eq(pendingAssistants.doctorId, doctorId))
-    .orderBy(asc(pendingAssistants.createdAt), asc(pendingAssistants.id))
-}
+const pendingColumns = sql.raw(
+  'id, doctor_id, ordered_by, email, fullname, mobile, country_code, iso_code, rights, profile_file_id, created_at, invited_at, failure',
+)
 
-export async function insertPending(database: Database, order: PendingAssistantRow): Promise<void> {
-  await database.db.insert(pendingAssistants).values(order)
-}
+/** What is ordered or could not be made, oldest first. */
+export const listOrders = query('pending_assistants', {
+  params: { doctorId: id },
+  row: pendingAssistant,
+  text: (p) => sql`
+    select ${pendingColumns} from pending_assistants where doctor_id = ${p.doctorId} order by created_at, id`,
+})
+
+export const insertPending = query('insert_pending_assistant', {
+  params: pendingAssistant,
+  text: (p) => sql`
+    insert into pending_assistants (${pendingColumns})
+    values (${p.id}, ${p.doctorId}, ${p.orderedBy}, ${p.email}, ${p.fullname}, ${p.mobile}, ${p.countryCode}, ${p.isoCode}, ${p.rights},
+      ${p.profileFileId}, ${p.createdAt}, ${p.invitedAt}, ${p.failure})`,
+})
+
+const takeOne = query('take_pending_assistant', {
+  row: pendingAssistant,
+  text: () => sql`
+    select ${pendingColumns} from pending_assistants where failure is null and invited_at is null
+    order by created_at, id limit 1 for update skip locked`,
+})
 
 /** The order that waits longest, which no other server takes until the running transaction ends. */
 export async function takePending(database: Database): Promise<PendingAssistantRow | undefined> {
-  const [row] = await database.db
-    .select(getTableColumns(pendingAssistants))
-    .from(pendingAssistants)
-    .where(and(isNull(pendingAssistants.failure), isNull(pendingAssistants.invitedAt)))
-    .orderBy(asc(pendingAssistants.createdAt), asc(pendingAssistants.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
+  const [row] = await takeOne(database)
   return row
 }
+
+const removeOne = query('remove_pending_assistant', {
+  params: { doctorId: id, id },
+  row: { profileFileId: orNull(id) },
+  text: (p) => sql`
+    delete from pending_assistants where id = ${p.id} and doctor_id = ${p.doctorId} returning profile_file_id`,
+})
 
 /** @returns the order of the practice that was removed */
 export async function removeOrder(
   database: Database,
   { doctorId }: Team,
   orderId: string,
-): Promise<PendingAssistantRow | undefined> {
-  const [removed] = await database.db
-    .delete(pendingAssistants)
-    .where(and(eq(pendingAssistants.id, orderId), eq(pendingAssistants.doctorId, doctorId)))
-    .returning()
+): Promise<Pick<PendingAssistantRow, 'profileFileId'> | undefined> {
+  const [removed] = await removeOne(database, { doctorId, id: orderId })
   return removed
 }
 
 /** Forgets all orders of a practice; one that is being made is waited for. */
-export async function removeOrders(database: Database, { doctorId }: Team): Promise<void> {
-  await database.db.delete(pendingAssistants).where(eq(pendingAssistants.doctorId, doctorId))
-}
+export const removeOrders = query('remove_pending_assistants', {
+  params: { doctorId: id },
+  text: (p) => sql`delete from pending_assistants where doctor_id = ${p.doctorId}`,
+})
 
 /** Whoever works or has worked for a doctor. */
-export async function listEverybody(database: Database, { doctorId }: Team) {
-  return database.db
-    .select({
-      id: users.id,
-      email: users.email,
-      language: users.language,
-      doctorName: sql<string>`(select fullname from users where id = ${assistants.doctorId})`,
-      doctorLanguage: sql<TextLanguage | null>`(select language from users where id = ${assistants.doctorId})`,
-    })
-    .from(assistants)
-    .innerJoin(users, eq(users.id, assistants.userId))
-    .where(eq(assistants.doctorId, doctorId))
-    .orderBy(asc(users.createdAt), asc(users.id))
-}
+export const listEverybody = query('assistants_ever', {
+  params: { doctorId: id },
+  row: {
+    id,
+    email: orNull(text()),
+    language: orNull(text<TextLanguage>()),
+    doctorName: text(),
+    doctorLanguage: orNull(text<TextLanguage>()),
+  },
+  text: (p) => sql`
+    select u.id, u.email, u.language, d.fullname as doctor_name, d.language as doctor_language
+    from assistants a join users u on u.id = a.user_id join users d on d.id = a.doctor_id
+    where a.doctor_id = ${p.doctorId} order by u.created_at, u.id`,
+})
+
+const namesakes = query('address_in_team', {
+  params: { id, doctorId: id, email: text() },
+  row: { id },
+  text: (p) => sql`
+    select u.id from users u left join assistants a on a.user_id = u.id
+      where u.email = ${p.email} and (u.id = ${p.doctorId} or a.doctor_id = ${p.doctorId})
+    union all
+    select id from pending_assistants
+      where id <> ${p.id} and doctor_id = ${p.doctorId} and email = ${p.email} and invited_at is not null`,
+})
 
 /** Whether somebody of the team, the doctor and who is invited among them, has the address of an order. */
 export async function isOfTeam(
   database: Database,
-  { id, doctorId, email }: Pick<PendingAssistantRow, 'id' | 'doctorId' | 'email'>,
+  order: Pick<PendingAssistantRow, 'id' | 'doctorId' | 'email'>,
 ): Promise<boolean> {
-  const found = await database.db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(assistants, eq(assistants.userId, users.id))
-    .where(and(eq(users.email, email), or(eq(users.id, doctorId), eq(assistants.doctorId, doctorId))))
-    .union(
-      database.db
-        .select({ id: pendingAssistants.id })
-        .from(pendingAssistants)
-        .where(
-          and(
-            ne(pendingAssistants.id, id),
-            eq(pendingAssistants.doctorId, doctorId),
-            eq(pendingAssistants.email, email),
-            isNotNull(pendingAssistants.invitedAt),
-          ),
-        ),
-    )
-  return found.length > 0
+  return (await namesakes(database, order)).length > 0
 }
+
+const pendingById = query('pending_assistant', {
+  params: { id },
+  row: pendingAssistant,
+  text: (p) => sql`select ${pendingColumns} from pending_assistants where id = ${p.id}`,
+})
 
 export async function findOrder(
   database: Database,
   orderId: string,
 ): Promise<PendingAssistantRow | undefined> {
-  const [row] = await database.db.select().from(pendingAssistants).where(eq(pendingAssistants.id, orderId))
+  const [row] = await pendingById(database, { id: orderId })
   return row
 }
+
+const lockOrder = query('lock_invited_assistant', {
+  params: { doctorId: id, id },
+  row: pendingAssistant,
+  text: (p) => sql`
+    select ${pendingColumns} from pending_assistants
+    where id = ${p.id} and doctor_id = ${p.doctorId} and invited_at is not null for update`,
+})
 
 /** An order of the practice that waits for its reader, which nobody else changes until the running transaction ends. */
 export async function lockInvited(
@@ -148,56 +194,54 @@ export async function lockInvited(
   { doctorId }: Team,
   orderId: string,
 ): Promise<PendingAssistantRow | undefined> {
-  const [row] = await database.db
-    .select()
-    .from(pendingAssistants)
-    .where(
-      and(
-        eq(pendingAssistants.id, orderId),
-        eq(pendingAssistants.doctorId, doctorId),
-        isNotNull(pendingAssistants.invitedAt),
-      ),
-    )
-    .for('update')
+  const [row] = await lockOrder(database, { doctorId, id: orderId })
   return row
 }
 
-export async function writeOrder(database: Database, { id, ...order }: PendingAssistantRow): Promise<void> {
-  await database.db.update(pendingAssistants).set(order).where(eq(pendingAssistants.id, id))
-}
+/** Writes what can change of an order. */
+export const writeOrder = query('write_pending_assistant', {
+  params: { id, ...person, invitedAt: orNull(instant) },
+  text: (p) => sql`
+    update pending_assistants set fullname = ${p.fullname}, mobile = ${p.mobile}, country_code = ${p.countryCode},
+      iso_code = ${p.isoCode}, rights = ${p.rights}, profile_file_id = ${p.profileFileId}, invited_at = ${p.invitedAt}
+    where id = ${p.id}`,
+})
 
 /** Leaves an order on the list with the reason; one that is made or removed meanwhile stays as it is. */
-export async function failPending(database: Database, orderId: string, failure: ErrorCode): Promise<void> {
-  await database.db.update(pendingAssistants).set({ failure }).where(eq(pendingAssistants.id, orderId))
-}
+export const failPending = query('fail_pending_assistant', {
+  params: { id, failure: text<ErrorCode>() },
+  text: (p) => sql`update pending_assistants set failure = ${p.failure} where id = ${p.id}`,
+})
+
+const writeAccount = query('write_account_of_assistant', {
+  params: { id, mobileE164: orNull(text()), mobileSignsIn: bool, ...account },
+  text: (p) => sql`
+    update users set fullname = ${p.fullname}, mobile = ${p.mobile}, mobile_e164 = ${p.mobileE164}, country_code = ${p.countryCode},
+      iso_code = ${p.isoCode}, mobile_signs_in = ${p.mobileSignsIn}, profile_file_id = ${p.profileFileId}
+    where id = ${p.id}`,
+})
+
+const writeRights = query('write_rights', {
+  params: { id, rights },
+  text: (p) => sql`update assistants set rights = ${p.rights} where user_id = ${p.id}`,
+})
 
 /** @throws DomainError mobile_taken when another account has taken the number in this very moment */
 export async function writeMember(
   database: Database,
-  member: Pick<
-    MemberRow,
-    'id' | 'fullname' | 'mobile' | 'countryCode' | 'isoCode' | 'mobileSignsIn' | 'rights' | 'profileFileId'
-  >,
+  row: RowOf<typeof person> & Pick<MemberRow, 'id' | 'mobileSignsIn'>,
 ): Promise<void> {
-  const { id, fullname, mobile, countryCode, isoCode, mobileSignsIn, profileFileId, rights } = member
-  const person = withE164({ fullname, mobile, countryCode, isoCode, mobileSignsIn, profileFileId })
-  await refusingTakenLogins(() => database.db.update(users).set(person).where(eq(users.id, id)).execute())
-  await database.db.update(assistants).set({ rights }).where(eq(assistants.userId, id))
+  await refusingTakenLogins(() => writeAccount(database, withE164(row)))
+  await writeRights(database, row)
 }
 
 /**
  * Ends an account. The name stays, because the practice's records say who did what; address, number and password go, so that
  * the person can be invited again.
  */
-export async function closeAccount(database: Database, assistantId: string, now: number): Promise<void> {
-  await database.db
-    .update(users)
-    .set({
-      deletedAt: new Date(now),
-      email: null,
-      mobile: null,
-      passwordHash: null,
-      profileFileId: null,
-    })
-    .where(eq(users.id, assistantId))
-}
+export const closeAccount = query('close_account_of_assistant', {
+  params: { id, now: instant },
+  text: (p) => sql`
+    update users set deleted_at = ${p.now}, email = null, mobile = null, password_hash = null, profile_file_id = null
+    where id = ${p.id}`,
+})
