@@ -1,20 +1,61 @@
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { and, eq, gt, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { instantValue } from '../rows.ts'
-import { attempts } from '../schema/accounts.ts'
+import { float, instant, int, orNull, text } from '../columns.ts'
+import type { Instant } from '../instant.ts'
+import { query } from '../query.ts'
 
 /** How many attempts are free in a window, and how long the next one then has to wait. */
 export type AttemptLimit = { allowed: number; windowMs: number; blockMs: number }
 
-/** Epoch milliseconds until which a key is blocked, or null. */
-export async function blockedUntil(database: Database, key: string, now: number): Promise<number | null> {
-  const [row] = await database.db
-    .select({ until: attempts.blockedUntil })
-    .from(attempts)
-    .where(and(eq(attempts.key, key), gt(attempts.blockedUntil, new Date(now))))
-  return row?.until?.getTime() ?? null
+const blocked = { blockedUntil: orNull(instant) }
+
+const block = query('attempts_block', {
+  params: { key: text(), now: instant },
+  row: blocked,
+  text: (p) => sql`select blocked_until from attempts where key = ${p.key} and blocked_until > ${p.now}`,
+})
+
+/** Until when a key is blocked, or null. */
+export async function blockedUntil(database: Database, key: string, now: Instant): Promise<Instant | null> {
+  const [row] = await block(database, { key, now })
+  return row?.blockedUntil ?? null
 }
+
+type Counting = {
+  key: SQL
+  /** Whether the stretch of time is over in which attempts are counted together. */
+  isFresh: SQL
+  now: SQL
+  /** What an attempt changes beyond its count. */
+  until?: SQL
+  /** Without it the attempt is not counted. */
+  counts?: SQL
+}
+
+/** Counts one attempt, in one statement that returns until when the key is blocked by now, or nothing when it was not counted. */
+const counting = ({ key, isFresh, now, until, counts }: Counting): SQL => sql`
+  insert into attempts as a (key, count, since) values (${key}, 1, ${now})
+  on conflict (key) do update set
+    count = case when ${isFresh} then 1 else a.count + 1 end,
+    since = case when ${isFresh} then ${now} else a.since end
+    ${until ? sql`, blocked_until = ${until}` : sql``}
+  ${counts ? sql`where ${counts}` : sql``}
+  returning blocked_until`
+
+const count = query('count_attempt', {
+  params: { key: text(), now: instant, freshBefore: instant, allowed: int, until: instant },
+  row: blocked,
+  text: ({ key, now, freshBefore, allowed, until }) => {
+    const isFresh = sql`a.since < ${freshBefore}`
+    return counting({
+      key,
+      isFresh,
+      now,
+      until: sql`case when not (${isFresh}) and a.count + 1 > ${allowed} then ${until} else a.blocked_until end`,
+    })
+  },
+})
 
 /**
  * Counts one attempt in the database, so that all servers count together.
@@ -24,126 +65,118 @@ export async function blockedUntil(database: Database, key: string, now: number)
 export async function countAttempt(
   database: Database,
   key: string,
-  limit: AttemptLimit,
-  now: number,
+  { allowed, windowMs, blockMs }: AttemptLimit,
+  now: Instant,
 ): Promise<boolean> {
-  const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
-  const row = await count(database, {
-    key,
-    fresh,
-    now,
-    blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 > ${limit.allowed} then ${instantValue(now + limit.blockMs)} else ${attempts.blockedUntil} end`,
-  })
-  return (row?.until?.getTime() ?? 0) > now
-}
-
-type Counting = {
-  key: string
-  /** Whether the stretch of time is over in which attempts are counted together. */
-  fresh: SQL
-  now: number
-  /** What an attempt changes beyond its count. */
-  blockedUntil?: SQL
-  /** Without it the attempt is not counted. */
-  counts?: SQL
-}
-
-/** Counts one attempt, in one statement. @returns until when the key is blocked by now; undefined when it was not counted */
-async function count(
-  database: Database,
-  { key, fresh, now, blockedUntil, counts }: Counting,
-): Promise<{ until: Date | null } | undefined> {
-  const [row] = await database.db
-    .insert(attempts)
-    .values({ key, count: 1, since: new Date(now) })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-        since: sql`case when ${fresh} then ${instantValue(now)} else ${attempts.since} end`,
-        ...(blockedUntil && { blockedUntil }),
-      },
-      ...(counts && { setWhere: counts }),
-    })
-    .returning({ until: attempts.blockedUntil })
-  return row
+  const given = { key, now, freshBefore: now - windowMs, allowed, until: now + blockMs }
+  const [row] = await count(database, given)
+  return (row?.blockedUntil ?? 0) > now
 }
 
 /** How many attempts are free, and how the pause after each further one grows: doubling from the first to the longest. */
 export type BackOff = { free: number; firstPauseMs: number; longestPauseMs: number; windowMs: number }
 
+const take = query('take_attempt', {
+  params: {
+    key: text(),
+    now: instant,
+    freshBefore: instant,
+    free: int,
+    firstPauseMs: float,
+    longestPauseMs: float,
+  },
+  row: blocked,
+  text: ({ key, now, freshBefore, free, firstPauseMs, longestPauseMs }) => {
+    const isFresh = sql`a.since < ${freshBefore}`
+    const pauseMs = sql`least(${longestPauseMs}, ${firstPauseMs} * power(2, least(a.count + 1 - ${free}, 30)))`
+    return counting({
+      key,
+      isFresh,
+      now,
+      until: sql`
+        case when not (${isFresh}) and a.count + 1 >= ${free} then ${now} + ${pauseMs} * interval '1 millisecond' else null end`,
+      counts: sql`a.blocked_until is null or a.blocked_until <= ${now}`,
+    })
+  },
+})
+
 /**
  * Counts an attempt before it is made, and sets the pause that begins when it fails. One statement does both, so that attempts
  * at the same moment cannot slip past the limit together. Who succeeds calls `clearAttempts`.
  *
- * @returns epoch milliseconds until which no attempt may be made, or null: go on
+ * @returns until when no attempt may be made, or null: go on
  */
 export async function takeAttempt(
   database: Database,
   key: string,
-  limit: BackOff,
-  now: number,
-): Promise<number | null> {
-  const at = instantValue(now)
-  const fresh = sql`${attempts.since} < ${instantValue(now - limit.windowMs)}`
-  const pause = sql`least(${limit.longestPauseMs}::float8, ${limit.firstPauseMs}::float8 * power(2, least(${attempts.count} + 1 - ${limit.free}::int, 30))) * interval '1 millisecond'`
-  const taken = await count(database, {
-    key,
-    fresh,
-    now,
-    blockedUntil: sql`case when not (${fresh}) and ${attempts.count} + 1 >= ${limit.free}::int then ${at} + ${pause} else null end`,
-    counts: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
-  })
+  { windowMs, ...limit }: BackOff,
+  now: Instant,
+): Promise<Instant | null> {
+  const [taken] = await take(database, { key, now, freshBefore: now - windowMs, ...limit })
   return taken ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
 }
 
 /** So much of something is free in a stretch of time, which begins with the first of it. */
 export type Budget = { allowed: number; windowMs: number }
 
+const spend = query('take_budget', {
+  params: { key: text(), now: instant, freshUntil: instant, allowed: int },
+  row: blocked,
+  text: ({ key, now, freshUntil, allowed }) => {
+    const isFresh = sql`a.since <= ${freshUntil}`
+    return counting({ key, isFresh, now, counts: sql`${isFresh} or a.count < ${allowed}` })
+  },
+})
+
+const sinceOf = query('attempts_since', {
+  params: { key: text() },
+  row: { since: instant },
+  text: (p) => sql`select since from attempts where key = ${p.key}`,
+})
+
 /**
  * Takes one of a budget. What is refused is not counted, and nobody takes the last one twice.
  *
- * @returns null: go on; or epoch milliseconds from which there is more
+ * @returns null: go on; or from when there is more
  */
 export async function takeBudget(
   database: Database,
   key: string,
   { allowed, windowMs }: Budget,
-  now: number,
-): Promise<number | null> {
-  const fresh = sql`${attempts.since} <= ${instantValue(now - windowMs)}`
-  const taken = await count(database, {
-    key,
-    fresh,
-    now,
-    counts: sql`${fresh} or ${attempts.count} < ${allowed}`,
-  })
+  now: Instant,
+): Promise<Instant | null> {
+  const [taken] = await spend(database, { key, now, freshUntil: now - windowMs, allowed })
   if (taken) return null
-  const [row] = await database.db
-    .select({ since: attempts.since })
-    .from(attempts)
-    .where(eq(attempts.key, key))
-  return (row?.since.getTime() ?? now) + windowMs
+  const [row] = await sinceOf(database, { key })
+  return (row?.since ?? now) + windowMs
 }
 
+const clear = query('clear_attempts', {
+  params: { key: text() },
+  text: (p) => sql`delete from attempts where key = ${p.key}`,
+})
+
 export async function clearAttempts(database: Database, key: string): Promise<void> {
-  await database.db.delete(attempts).where(eq(attempts.key, key))
+  await clear(database, { key })
 }
+
+const forget = query('forget_attempts', {
+  params: { key: text() },
+  text: (p) => sql`delete from attempts where key = ${p.key} or key like ${p.key} || ':%'`,
+})
 
 /** As `clearAttempts`, and every key that goes on with a colon behind it. */
 export async function forgetAttemptsOf(database: Database, key: string): Promise<void> {
-  await database.db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, `${key}:%`)))
+  await forget(database, { key })
 }
 
+const deleteOld = query('delete_old_attempts', {
+  params: { old: instant, now: instant },
+  text: (p) => sql`
+    delete from attempts where since < ${p.old} and (blocked_until is null or blocked_until < ${p.now})`,
+})
+
 /** Forgets attempts that no limit looks back to any more. */
-export async function deleteOldAttempts(database: Database, now: number): Promise<void> {
-  const old = new Date(now - 7 * DAY_MS)
-  await database.db
-    .delete(attempts)
-    .where(
-      and(
-        lt(attempts.since, old),
-        or(isNull(attempts.blockedUntil), lt(attempts.blockedUntil, new Date(now))),
-      ),
-    )
+export async function deleteOldAttempts(database: Database, now: Instant): Promise<void> {
+  await deleteOld(database, { old: now - 7 * DAY_MS, now })
 }
