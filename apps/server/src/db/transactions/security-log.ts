@@ -5,10 +5,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { shortNetworkOf } from '../../network.ts'
 import { countAttempt } from './attempts.ts'
 import type { Database } from '../client.ts'
-import { epochMs, instantValue, rowsOf } from '../rows.ts'
+import { id, instant, int, orNull, type RowOf, text } from '../columns.ts'
+import type { Instant } from '../instant.ts'
+import { query } from '../query.ts'
 
 /** Where a request comes from; the operator's acts come from nowhere. */
-export type EventOrigin = { ip?: string; userAgent?: string; now: number }
+export type EventOrigin = { ip?: string; userAgent?: string; now: Instant }
 
 type NewEvent = {
   /** Null for somebody who does not exist: the work is the same, and nothing is written. */
@@ -31,6 +33,22 @@ const LIMITED: readonly SecurityEventKind[] = [
   'role_refused',
 ]
 
+const insertEvent = query('record_security_event', {
+  params: {
+    id,
+    userId: orNull(id),
+    now: instant,
+    kind: text<SecurityEventKind>(),
+    device: text(),
+    network: text(),
+    detail: orNull(text()),
+  },
+  text: (p) => sql`
+    insert into security_events (id, user_id, at, kind, device, network, detail)
+    select ${p.id}, id, ${p.now}, ${p.kind}, ${p.device}, ${p.network}, ${p.detail}
+    from users where id = ${p.userId} and deleted_at is null`,
+})
+
 /** Adds a line to the security log of an account (decision 142). */
 export async function recordSecurityEvent(
   database: Database,
@@ -39,23 +57,37 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const isLimited = LIMITED.includes(kind)
   if (isLimited && (await countAttempt(database, `log:${countAs}:${kind}`, DAILY_LIMIT, now))) return
-  await database.db.execute(
-    sql`insert into security_events (id, user_id, at, kind, device, network, detail)
-      select ${uuidv7()}::uuid, id, ${instantValue(now)}, ${kind}, ${deviceOf(userAgent).name ?? ''}, ${shortNetworkOf(ip)},
-        ${detail?.slice(0, 100) ?? null}
-      from users where id = ${userId}::uuid and deleted_at is null`,
-  )
+  await insertEvent(database, {
+    id: uuidv7(),
+    userId,
+    now,
+    kind,
+    device: deviceOf(userAgent).name ?? '',
+    network: shortNetworkOf(ip),
+    detail: detail?.slice(0, 100) ?? null,
+  })
 }
 
-export type SecurityEventRow = {
-  id: string
-  /** Epoch milliseconds. */
-  at: number
-  kind: SecurityEventKind
-  device: string
-  network: string
-  detail: string | null
+const event = {
+  id,
+  at: instant,
+  kind: text<SecurityEventKind>(),
+  device: text(),
+  network: text(),
+  detail: orNull(text()),
 }
+export type SecurityEventRow = RowOf<typeof event>
+
+/** Above every identifier, so that one condition on the index serves the first page, too. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const eventsBefore = query('security_events', {
+  params: { userId: id, before: id, limit: int },
+  row: event,
+  text: (p) => sql`
+    select id, at, kind, device, network, detail from security_events
+    where user_id = ${p.userId} and id < ${p.before} order by id desc limit ${p.limit}`,
+})
 
 /** Lines of an account behind `before`, newest first. */
 export async function listSecurityEvents(
@@ -63,15 +95,15 @@ export async function listSecurityEvents(
   userId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<SecurityEventRow[]> {
-  return rowsOf<SecurityEventRow>(
-    database,
-    sql`select id, ${epochMs('at')} as at, kind, device, network, detail from security_events
-      where user_id = ${userId}::uuid ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
-      order by id desc limit ${limit}`,
-  )
+  return eventsBefore(database, { userId, before: before ?? LAST_ID, limit })
 }
 
+const deleteBefore = query('delete_old_security_events', {
+  params: { old: instant },
+  text: (p) => sql`delete from security_events where at < ${p.old}`,
+})
+
 /** Deletes lines that are older than a year. */
-export async function forgetOldSecurityEvents(database: Database, now: number): Promise<void> {
-  await database.db.execute(sql`delete from security_events where at < ${instantValue(now - KEEP_MS)}`)
+export async function forgetOldSecurityEvents(database: Database, now: Instant): Promise<void> {
+  await deleteBefore(database, { old: now - KEEP_MS })
 }
