@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
  * one language. The map is loaded on its own afterwards and does not count. Fails over the budget, which is above the 200 KiB that
  * were planned since telephone lines, the end of sessions and the region's hours came: docs/performance.md.
  */
-const BUDGET_KIB = 202
+const BUDGET_KIB = 206
 const GOAL_KIB = 115
 const dist = new URL('../dist/', import.meta.url)
 const assets = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'))

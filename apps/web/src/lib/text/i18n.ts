@@ -9,8 +9,8 @@ import { initReactI18next } from 'react-i18next'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
 type Texts = { default: Record<string, unknown> }
-const features = import.meta.glob<Texts>('../locales/*/*.json')
-const contract = import.meta.glob<Texts>('../../../../packages/contract/src/texts/*.json')
+const features = import.meta.glob<Texts>('../../locales/*/*.json')
+const contract = import.meta.glob<Texts>('../../../../../packages/contract/src/texts/*.json')
 
 /** One file per language and namespace, loaded when a page first asks for it; the build joins them (`scripts/chunk-groups.ts`). */
 const backend: BackendModule = {
@@ -19,8 +19,8 @@ const backend: BackendModule = {
   read: (language, namespace, done) => {
     const load =
       namespace === 'contract'
-        ? contract[`../../../../packages/contract/src/texts/${language}.json`]
-        : features[`../locales/${language}/${namespace}.json`]
+        ? contract[`../../../../../packages/contract/src/texts/${language}.json`]
+        : features[`../../locales/${language}/${namespace}.json`]
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null)
     void deliver(load, done)
   },
@@ -36,7 +36,7 @@ async function deliver(load: () => Promise<Texts>, done: ReadCallback): Promise<
 
 /** Asks for the file that holds the texts of the pages of people signed in, whichever namespace is named. */
 export function preloadTexts(): void {
-  features[`../locales/${currentLanguage()}/requests.json`]?.().catch(() => undefined)
+  features[`../../locales/${currentLanguage()}/requests.json`]?.().catch(() => undefined)
 }
 
 /**
@@ -44,7 +44,7 @@ export function preloadTexts(): void {
  * would put the whole page back behind its outline.
  */
 export async function readTexts(): Promise<void> {
-  const start = `../locales/${currentLanguage()}/`
+  const start = `../../locales/${currentLanguage()}/`
   const paths = Object.keys(features).filter((path) => path.startsWith(start))
   await loadNamespaces(paths.map((path) => path.slice(start.length, -'.json'.length)))
 }
