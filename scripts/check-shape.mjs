@@ -9,7 +9,7 @@ const LIMITS = {
   'module pairs that import each other': 5,
   'functions over 60 lines': 45,
   'functions with 5 or more parameters': 52,
-  'care in SQL outside care and account': 26,
+  'care in SQL outside care and account': 0,
   'status literals in SQL outside statuses.ts': 40,
   'new Date and getTime in the server': 41,
   'ids lower-cased in the server': 10,

@@ -5,6 +5,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { givenId, statement } from '../../db/statement.ts'
+import { lastKnown, onRecord } from '../care/public.ts'
 import { letterhead, type LetterheadRow } from './letterhead-query.ts'
 
 /**
@@ -16,18 +17,11 @@ export type HistoryScope = { ownerId: string } | { doctorId: string }
 /** The same in a query: the place of the reader. */
 export type Reader = { owner: SQL } | { doctor: SQL }
 
-const onRecord = (doctor: SQL, owner: SQL): SQL =>
-  sql`exists (select from care where care.doctor_id = ${doctor} and care.owner_id = ${owner} and care.ended_at is null)`
-
-/** What a practice knew when an owner left its record; null while he is on it. */
-export const lastKnown = (doctor: SQL, owner: SQL): SQL =>
-  sql`(select care.known from care where care.doctor_id = ${doctor} and care.owner_id = ${owner})`
-
 /** Of notes `n`. */
 export const readableNotes = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`n.owner_id = ${reader.owner} and n.hidden_at is null`
-    : sql`n.hidden_at is null and (n.doctor_id = ${reader.doctor} or (${onRecord(reader.doctor, sql`n.owner_id`)} and (
+    : sql`n.hidden_at is null and (n.doctor_id = ${reader.doctor} or (${onRecord({ doctor: reader.doctor, owner: sql`n.owner_id` })} and (
         (n.type = 'cancelled' and exists (
           select from appointments own where own.id = n.appointment_id and own.doctor_id = ${reader.doctor}))
         or exists (
@@ -37,13 +31,13 @@ export const readableNotes = (reader: Reader): SQL =>
 export const readableVisits = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`a.status <> 'held' and a.owner_id = ${reader.owner}`
-    : sql`a.status <> 'held' and a.doctor_id = ${reader.doctor} and ${onRecord(reader.doctor, sql`a.owner_id`)}`
+    : sql`a.status <> 'held' and a.doctor_id = ${reader.doctor} and ${onRecord({ doctor: reader.doctor, owner: sql`a.owner_id` })}`
 
 /** Of pets `p`. */
 export const readablePets = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`p.owner_id = ${reader.owner}`
-    : sql`(${onRecord(reader.doctor, sql`p.owner_id`)} or exists (
+    : sql`(${onRecord({ doctor: reader.doctor, owner: sql`p.owner_id` })} or exists (
         select from notes n where n.pet_id = p.id and n.doctor_id = ${reader.doctor} and n.hidden_at is null))`
 
 /** Where an entry of a history stands; the highest first. */
@@ -74,11 +68,12 @@ export type HistoryPetRow = {
  * The pets a history is of: an owner's own; for a practice one whose owner is or was on its record. None for anybody else's.
  */
 export const petRows = (reader: Reader): SQL => {
-  const isLive = 'owner' in reader ? sql`true` : onRecord(reader.doctor, sql`p.owner_id`)
+  const isLive = 'owner' in reader ? sql`true` : onRecord({ doctor: reader.doctor, owner: sql`p.owner_id` })
   /** What is true now, while the owner is on the record; else what the practice knew when the relation ended. */
   const live = (now: SQL, known: SQL) =>
     'owner' in reader ? now : sql`case when ${isLive} then ${now} else ${known} end`
-  const known = 'owner' in reader ? sql`null::jsonb` : lastKnown(reader.doctor, sql`p.owner_id`)
+  const known =
+    'owner' in reader ? sql`null::jsonb` : lastKnown({ doctor: reader.doctor, owner: sql`p.owner_id` })
   return sql`
   select p.id, ${live(sql`p.name`, sql`coalesce(${known}->'pets'->p.id::text->>'name', p.name)`)} as name, p.species,
     ${live(sql`p.breed`, sql`coalesce(${known}->'pets'->p.id::text->>'breed', p.breed)`)} as breed,

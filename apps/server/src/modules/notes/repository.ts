@@ -4,6 +4,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
+import { currentCare, onRecord } from '../care/public.ts'
 
 /** Whose pets may be written about: an owner's own, or those of owners on a doctor's record (specification/authorization R2). */
 export type WriterScope = { ownerId: string } | { doctorId: string }
@@ -35,7 +36,7 @@ export async function findSubject(
   const mine =
     'ownerId' in scope
       ? sql`p.owner_id = ${scope.ownerId}::uuid`
-      : sql`exists (select from care where care.doctor_id = ${scope.doctorId}::uuid and care.owner_id = p.owner_id and care.ended_at is null)`
+      : onRecord({ doctor: sql`${scope.doctorId}::uuid`, owner: sql`p.owner_id` })
   const visit =
     appointmentId === null
       ? sql`left join appointments a on false`
@@ -227,7 +228,7 @@ export async function findShareTargets(
           '[]') as clinics,
         ${epochMs('s.shared_at')} as "sharedAt"
       from notes n
-        join care on care.owner_id = n.owner_id and care.ended_at is null
+        join ${currentCare} care on care.owner_id = n.owner_id
         join users u on u.id = care.doctor_id and u.deleted_at is null and u.disabled_at is null
         left join note_shares s on s.note_id = n.id and s.doctor_id = u.id and s.ended_at is null
       where n.id = ${noteId}::uuid and n.owner_id = ${ownerId}::uuid and n.doctor_id is distinct from u.id

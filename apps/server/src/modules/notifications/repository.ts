@@ -7,6 +7,7 @@ import { quietHoursOf } from '@vetvisit/contract/notifications/quiet'
 import type { Database } from '../../db/client.ts'
 import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
+import { onRecord } from '../care/public.ts'
 import { isMailedAtOnce, MAILS_AT_ONCE, mayActOn } from './telling-query.ts'
 import type {
   CareParams,
@@ -95,8 +96,8 @@ export async function insertMessages(
 const fileOfDocument = sql`case when n.type = 'report' then (
     select d.file_id from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null
       and (d.owner_id = n.recipient_id or exists (
-        select from note_shares s join care on care.doctor_id = s.doctor_id and care.owner_id = d.owner_id and care.ended_at is null
-        where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null))) end`
+        select from note_shares s where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null
+          and ${onRecord({ doctor: sql`s.doctor_id`, owner: sql`d.owner_id` })}))) end`
 
 const columns = sql`n.id, n.recipient_id as "recipientId", n.type, n.appointment_id as "appointmentId", n.params, n.color,
   ${epochMs('n.created_at')} as "createdAt", n.seen_at is not null as seen, ${fileOfDocument} as "fileId"`

@@ -7,6 +7,7 @@ import { takeBudget } from '../../db/transactions/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor, lockForOwner } from '../../db/locks.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
+import { beginCare } from '../care/public.ts'
 import { handOverFiles, releaseFile } from '../files/commands.ts'
 import { recordCareNotification } from '../notifications/commands.ts'
 import { INVITATION_MS, invitationBudget, repeatOutcome, requireMayInvite } from './care-policy.ts'
@@ -206,7 +207,7 @@ export async function begin(
   now: number,
 ): Promise<void> {
   const { database } = context
-  await care.beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
+  await beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
   if (managedId !== null) {
     // The practice may be booking for the record that closes.
     await lockDoctor(database, doctorId)

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { bool, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
+import { currentCare, endCare, onRecord } from '../care/public.ts'
 
 const invitation = {
   id,
@@ -109,14 +110,14 @@ export async function renewInvitation(
   await (anew ? renew(database, { id, ...anew }) : restore(database, { id }))
 }
 
-const onRecord = (doctorId: SQL, email: SQL) =>
-  sql`exists (select from care join users u on u.id = care.owner_id
-    where care.doctor_id = ${doctorId} and care.ended_at is null and u.deleted_at is null and u.email = ${email})`
+const isAddressOnRecord = (doctorId: SQL, email: SQL) =>
+  sql`exists (select from ${currentCare} care join users u on u.id = care.owner_id
+    where care.doctor_id = ${doctorId} and u.deleted_at is null and u.email = ${email})`
 
 const recordOfAddress = query('is_on_record', {
   params: { doctorId: id, email: text() },
   row: { found: bool },
-  text: (p) => sql`select ${onRecord(p.doctorId, p.email)} as found`,
+  text: (p) => sql`select ${isAddressOnRecord(p.doctorId, p.email)} as found`,
 })
 
 /** Whether an owner with that address is on the doctor's own record. */
@@ -130,7 +131,7 @@ const invitationsOfDoctor = query('invitations_of_doctor', {
   row: invitation,
   text: (p) => sql`select ${columns} from care_invitations i
     where i.doctor_id = ${p.doctorId} and i.withdrawn_at is null and i.expires_at > ${p.now}
-      and i.answer is distinct from 'accepted' and not ${onRecord(sql`i.doctor_id`, sql`i.email`)}
+      and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.doctor_id`, sql`i.email`)}
     order by i.asked_at desc, i.id desc`,
 })
 
@@ -245,8 +246,8 @@ const practicesOf = query('practices_of_owner', {
   text: (p) => sql`select ${careDoctor}, care.since,
       (select count(*) from appointments a where a.owner_id = care.owner_id and a.doctor_id = care.doctor_id
         and a.status in ${OPEN_STATES} and a.ends_at > ${p.now}) as open_appointments
-    from care join doctors d on d.user_id = care.doctor_id join users u on u.id = d.user_id
-    where care.owner_id = ${p.ownerId} and care.ended_at is null and u.deleted_at is null
+    from ${currentCare} care join doctors d on d.user_id = care.doctor_id join users u on u.id = d.user_id
+    where care.owner_id = ${p.ownerId} and u.deleted_at is null
     order by lower(u.fullname), u.id`,
 })
 
@@ -274,7 +275,7 @@ const questionsTo = query('invitations_to_owner', {
     from care_invitations i join doctors d on d.user_id = i.doctor_id
       join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
     where ${standsFor(p.ownerId, p.now)} and i.answer is null
-      and not exists (select from care where care.doctor_id = i.doctor_id and care.owner_id = ${p.ownerId} and care.ended_at is null)
+      and not ${onRecord({ doctor: sql`i.doctor_id`, owner: p.ownerId })}
     order by i.asked_at desc, i.id desc`,
 })
 
@@ -318,23 +319,6 @@ export async function writeAnswer(
   await setAnswer(database, { id, answer })
 }
 
-const begin = query('begin_care', {
-  params: { doctorId: id, ownerId: id, origin: text<'invitation' | 'created'>(), now: instant },
-  text: (p) => sql`
-    insert into care (doctor_id, owner_id, origin, since) values (${p.doctorId}, ${p.ownerId}, ${p.origin}, ${p.now})
-    on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
-      where care.ended_at is not null`,
-})
-
-/** Puts an owner on a doctor's record; who is on it stays as he came. */
-export async function beginCare(
-  database: Database,
-  care: { doctorId: string; ownerId: string; origin: 'invitation' | 'created' },
-  now: Instant,
-): Promise<void> {
-  await begin(database, { ...care, now })
-}
-
 const openAppointments = query('count_open_appointments', {
   params: { ownerId: id, doctorId: id, now: instant },
   row: { open: int },
@@ -352,12 +336,6 @@ export async function countOpenAppointments(
   return row?.open ?? 0
 }
 
-const endCare = query('end_care', {
-  params: { ownerId: id, doctorId: id, now: instant },
-  row: { ownerId: id },
-  text: (p) => sql`update care set ended_at = ${p.now}
-    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and ended_at is null returning owner_id`,
-})
 const endShares = query('end_shares', {
   params: { ownerId: id, doctorId: id, now: instant },
   text: (p) => sql`
@@ -380,7 +358,7 @@ export async function endRelation(
   who: { ownerId: string; doctorId: string },
   { now, quietUntil }: { now: Instant; quietUntil: Instant },
 ): Promise<boolean> {
-  if ((await endCare(database, { ...who, now })).length === 0) return false
+  if (!(await endCare(database, who, now))) return false
   await endShares(database, { ...who, now })
   await declineUntil(database, { ...who, quietUntil })
   return true

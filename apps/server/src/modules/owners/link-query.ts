@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { bytes, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
+import { hasCreatedRecord } from '../care/public.ts'
 import { careDoctor, type CareDoctorRow } from './care-query.ts'
 
 /** What a link hands over: the record of a managed owner, or the answer to a question. */
@@ -75,8 +76,7 @@ const linkThatHolds = (name: string, lock: SQL) =>
         left join care_invitations i on i.id = l.invitation_id
         left join users m on m.role = 'patient' and m.password_hash is null and m.deleted_at is null
           and (m.id = l.owner_id or m.contact_email = i.email)
-          and exists (select from care where care.owner_id = m.id and care.doctor_id = l.doctor_id
-            and care.origin = 'created' and care.ended_at is null)
+          and ${hasCreatedRecord({ doctor: sql`l.doctor_id`, owner: sql`m.id` })}
       where l.token_hash = ${p.tokenHash} and l.expires_at > ${p.now}
         and case when l.owner_id is null
           then i.withdrawn_at is null and i.answer is distinct from 'accepted' and i.expires_at > ${p.now}

@@ -3,14 +3,14 @@ import type { Database } from '../../db/client.ts'
 import { instantValue, rowsOf } from '../../db/rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { withE164 } from '../../phone/phone-number.ts'
+import { endAndForgetCareOfOwner, hasCreatedRecord } from '../care/public.ts'
 import type { OwnerRow } from './repository.ts'
 
 /** An owner `u` whose record a doctor's practice keeps: created there, and without a login until he takes it over. */
 const managedBy = (
   doctorId: SQL,
 ): SQL => sql`u.role = 'patient' and u.password_hash is null and u.deleted_at is null
-  and exists (select from care where care.owner_id = u.id and care.doctor_id = ${doctorId}
-    and care.origin = 'created' and care.ended_at is null)`
+  and ${hasCreatedRecord({ doctor: doctorId, owner: sql`u.id` })}`
 
 export async function insertOwner(database: Database, owner: typeof users.$inferInsert): Promise<void> {
   await database.db.insert(users).values(withE164(owner))
@@ -59,11 +59,8 @@ export async function mergeInto(
   await database.db.execute(
     sql`update pets set owner_id = ${ownerId}::uuid where owner_id = ${managedId}::uuid`,
   )
-  await database.db.execute(
-    sql`update care set ended_at = ${instantValue(now)} where owner_id = ${managedId}::uuid and ended_at is null`,
-  )
   // The practice goes on with the person under the account: nothing is kept of the closed record.
-  await database.db.execute(sql`update care set known = null where owner_id = ${managedId}::uuid`)
+  await endAndForgetCareOfOwner(database, managedId, now)
   await database.db.execute(sql`delete from record_links where owner_id = ${managedId}::uuid`)
   // Nobody could ever read them.
   await database.db.execute(sql`delete from notifications where recipient_id = ${managedId}::uuid`)

@@ -2,6 +2,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { currentCare, isOrWasOnRecord } from '../care/public.ts'
 import type { SoughtOwner } from './sought-owner.ts'
 import { isSought } from './sought-query.ts'
 
@@ -47,8 +48,8 @@ const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as emai
 
 /** Owners on the record of a doctor (specification/authorization R2) that have what is sought. */
 const fitting = ({ doctorId, sought }: Wish): SQL => sql`select s.owner_id, s.name_key, care.origin
-  from care join owner_search s on s.owner_id = care.owner_id
-  where care.doctor_id = ${doctorId}::uuid and care.ended_at is null and ${isSought(sought)}`
+  from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
+  where care.doctor_id = ${doctorId}::uuid and ${isSought(sought)}`
 
 /**
  * A page of owners by name, and how many there are on all pages.
@@ -63,8 +64,8 @@ export async function findPracticeOwners(
   const rest =
     after === undefined
       ? sql``
-      : sql`where (name_key, owner_id) > (select a.name_key, a.owner_id from owner_search a join care c on c.owner_id = a.owner_id
-          where a.owner_id = ${after}::uuid and c.doctor_id = ${wish.doctorId}::uuid)`
+      : sql`where (name_key, owner_id) > (select a.name_key, a.owner_id from owner_search a
+          where a.owner_id = ${after}::uuid and ${isOrWasOnRecord({ doctor: sql`${wish.doctorId}::uuid`, owner: sql`a.owner_id` })})`
   const [found] = await rowsOf<{ owners: PracticeOwnerRow[]; total: number }>(
     database,
     sql`with fitting as materialized (${fitting(wish)}),
@@ -84,8 +85,8 @@ export async function findPracticeOwner(
 ): Promise<PracticeOwnerRow | undefined> {
   const [row] = await rowsOf<PracticeOwnerRow>(
     database,
-    sql`select ${columns} from care m join users u on u.id = m.owner_id
-      where m.doctor_id = ${doctorId}::uuid and m.owner_id = ${ownerId}::uuid and m.ended_at is null and u.deleted_at is null`,
+    sql`select ${columns} from ${currentCare} m join users u on u.id = m.owner_id
+      where m.doctor_id = ${doctorId}::uuid and m.owner_id = ${ownerId}::uuid and u.deleted_at is null`,
   )
   return row
 }

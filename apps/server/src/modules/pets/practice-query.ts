@@ -2,6 +2,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { currentCare } from '../care/public.ts'
 
 /** An owner on a doctor's record with what a message between the two says. */
 export type RelationRow = {
@@ -30,8 +31,8 @@ export async function lockRelation(
     sql`select u.id as "ownerId", u.fullname as "ownerName", u.profile_file_id as "ownerProfile", u.language as "ownerLanguage",
         d.fullname as "doctorName", d.profile_file_id as "doctorProfile",
         care.origin = 'created' and u.password_hash is null as managed
-      from care join users u on u.id = care.owner_id join users d on d.id = care.doctor_id
-      where care.doctor_id = ${doctorId}::uuid and care.owner_id = ${owner} and care.ended_at is null and u.deleted_at is null
+      from ${currentCare} care join users u on u.id = care.owner_id join users d on d.id = care.doctor_id
+      where care.doctor_id = ${doctorId}::uuid and care.owner_id = ${owner} and u.deleted_at is null
       for share of care`,
   )
   return row

@@ -6,6 +6,7 @@ import { constraintOf } from '../../db/failures.ts'
 import { pets, petWeights } from '../../db/schema/pets.ts'
 import { rowsAsJson } from '../../db/rows.ts'
 import { givenId, onceFor, statement } from '../../db/statement.ts'
+import { onRecord } from '../care/public.ts'
 import { type WritingRow, writingRows } from './writings-query.ts'
 
 export type PetRow = typeof pets.$inferSelect
@@ -96,7 +97,7 @@ export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>
       ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights,
       ${rowsAsJson(sql`${writingRows} where w.pet_id = pets.id`)} as writings
     from pets where id = ${pet}
-      and exists (select from care where care.doctor_id = ${doctor} and care.owner_id = pets.owner_id and care.ended_at is null)`)
+      and ${onRecord({ doctor, owner: sql`pets.owner_id` })}`)
 
 /**
  * A pet that nobody else changes until the running transaction ends. Bookings, which hold the doctor's lock and only point at

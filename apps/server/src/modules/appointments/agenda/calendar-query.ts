@@ -6,7 +6,8 @@ import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { dialableNumber, type LastKnown } from '../record/repository.ts'
+import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
+import { careOfVisit, dialableNumber } from '../record/repository.ts'
 
 const block = {
   id,
@@ -39,8 +40,8 @@ const calendar = query('calendar', {
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason,
         p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
-        coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as on_record,
-        (select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id) as known
+        ${onRecordValue(careOfVisit)} as on_record,
+        ${lastKnown(careOfVisit)} as known
       from (select * from appointments
         where doctor_id = ${p.doctorId} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
           and starts_at >= ${p.from} and starts_at < ${p.until}

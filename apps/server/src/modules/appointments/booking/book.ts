@@ -4,13 +4,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
+import { beginCare } from '../../care/public.ts'
 import { isListed } from '../../clinics/policy.ts'
 import { recordNotifications } from '../../notifications/commands.ts'
 import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
 import { mailBooked } from '../../notifications/mail-commands.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
-import { type AppointmentRow, beginCare, findPractice } from '../record/repository.ts'
+import { type AppointmentRow, findPractice } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
@@ -70,6 +71,6 @@ async function recordBooking(context: Context, row: AppointmentRow, now: number)
   )
   notifyPracticeChanged(context, doctorId)
   if (status !== 'approved') return
-  await beginCare(database, doctorId, ownerId, now)
+  await beginCare(database, { doctorId, ownerId, origin: 'booking' }, now)
   await mailBooked(database, id, now)
 }

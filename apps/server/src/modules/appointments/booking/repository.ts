@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
+import { onRecord } from '../../care/public.ts'
 import { loadTimetable } from '../../clinics/policy.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
 import { dialableNumber } from '../record/repository.ts'
@@ -112,9 +113,9 @@ const ownerOnRecord = query('owner_on_record', {
   params: { doctorId: id, petId: id },
   row: { ownerId: id },
   text: (p) => sql`select p.owner_id from pets p
-    join care on care.owner_id = p.owner_id and care.doctor_id = ${p.doctorId} and care.ended_at is null
     join users u on u.id = p.owner_id and u.deleted_at is null
-    where p.id = ${p.petId} and p.archived_at is null and p.deceased_on is null`,
+    where p.id = ${p.petId} and p.archived_at is null and p.deceased_on is null
+      and ${onRecord({ doctor: p.doctorId, owner: sql`p.owner_id` })}`,
 })
 
 const ownClinic = query('own_clinic_of_booking', {

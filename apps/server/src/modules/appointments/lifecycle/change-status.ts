@@ -2,6 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
+import { beginCare } from '../../care/public.ts'
 import { recordNotifications, type Recipient, type NewNotification } from '../../notifications/commands.ts'
 import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
 import { actorOf, type ChangedBy, isOwnerScope } from '../record/actors.ts'
@@ -54,7 +55,7 @@ export async function changeStatus(
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {
-    await repository.beginCare(database, row.doctorId, row.ownerId, now)
+    await beginCare(database, { doctorId: row.doctorId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
   }
   const fresh =

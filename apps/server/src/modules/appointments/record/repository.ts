@@ -8,12 +8,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../../db/schema/appointments.ts'
+import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
 import { withConstraintRefusals } from './constraints.ts'
 import { type ProposalRow, type MoveRequestRow, moveRequestColumns } from './move-request-query.ts'
 
 /** An appointment with all that its viewers and the people it concerns are told of it. Times are epoch milliseconds. */
-export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
-
 export type AppointmentRow = {
   id: string
   status: Exclude<AppointmentStatus, 'held'>
@@ -70,8 +69,11 @@ export const dialableNumber = (table: string): SQL =>
     `case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`,
   )
 
+/** The doctor and the owner of appointments `a`. */
+export const careOfVisit = { doctor: sql`a.doctor_id`, owner: sql`a.owner_id` }
+
 /**
- * The record of care is a value, which is looked up by its key: for "exists" the planner would read all records at once.
+ * All columns of appointments with what belongs to them.
  *
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
@@ -87,8 +89,8 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     p.born_on::text as "petBornOn", p.photo_file_id as "petPhotoFileId",
     ou.fullname as "ownerName", ${dialableNumber('ou')} as "ownerMobile", ou.email as "ownerEmail",
     ou.profile_file_id as "ownerProfile", ou.language as "ownerLanguage",
-    coalesce((select care.ended_at is null from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), false) as "onRecord",
-    coalesce((select care.known from care where care.doctor_id = a.doctor_id and care.owner_id = a.owner_id), a.known) as known,
+    ${onRecordValue(careOfVisit)} as "onRecord",
+    coalesce(${lastKnown(careOfVisit)}, a.known) as known,
     ${moveRequestColumns}
   from ${source} a
     join clinics c on c.id = a.clinic_id
@@ -192,19 +194,6 @@ export async function applyChange(
     ),
   )
   return done.length > 0
-}
-
-/** Puts an owner on a doctor's record, or back on it (specification/authorization R2). */
-export async function beginCare(
-  database: Database,
-  doctorId: string,
-  ownerId: string,
-  now: number,
-): Promise<void> {
-  await database.db.execute(
-    sql`insert into care (doctor_id, owner_id, origin, since) values (${doctorId}::uuid, ${ownerId}::uuid, 'booking', ${instantValue(now)})
-      on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since where care.ended_at is not null`,
-  )
 }
 
 /** Requests past their time, with their doctors, the longest past first. */

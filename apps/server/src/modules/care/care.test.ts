@@ -1,0 +1,45 @@
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, type Person, signUpOwner, START } from '../../../test/harness.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { beginCare, endCare, isOrWasOnRecord, onRecord, onRecordValue } from './public.ts'
+
+const start = Date.parse(START)
+const harness = harnessOfFile()
+let doctor: Person
+let owner: Person
+beforeAll(async () => {
+  doctor = await onboardedDoctor(harness)
+  owner = await signUpOwner(harness)
+})
+
+const pair = () => ({ doctorId: doctor.id, ownerId: owner.id })
+
+async function stored() {
+  const values = { doctor: sql`${doctor.id}::uuid`, owner: sql`${owner.id}::uuid` }
+  const [now] = await rowsOf(
+    harness.database,
+    sql`select ${onRecord(values)} as "onRecord", ${onRecordValue(values)} as "asValue", ${isOrWasOnRecord(values)} as "everWas",
+      (select origin from care where doctor_id = ${values.doctor} and owner_id = ${values.owner}) as origin`,
+  )
+  return now
+}
+
+describe('an owner on a doctor’s record', () => {
+  it('is on it from the beginning to the end, and was on it ever after', async () => {
+    expect(await stored()).toEqual({ onRecord: false, asValue: false, everWas: false, origin: null })
+    await beginCare(harness.database, { ...pair(), origin: 'invitation' }, start)
+    expect(await stored()).toEqual({ onRecord: true, asValue: true, everWas: true, origin: 'invitation' })
+    expect(await endCare(harness.database, pair(), start + DAY_MS)).toBe(true)
+    expect(await stored()).toEqual({ onRecord: false, asValue: false, everWas: true, origin: 'invitation' })
+    expect(await endCare(harness.database, pair(), start + DAY_MS)).toBe(false)
+  })
+
+  it('has the origin of the latest beginning; a beginning in between changes nothing', async () => {
+    await beginCare(harness.database, { ...pair(), origin: 'booking' }, start + 2 * DAY_MS)
+    expect(await stored()).toMatchObject({ onRecord: true, origin: 'booking' })
+    await beginCare(harness.database, { ...pair(), origin: 'invitation' }, start + 3 * DAY_MS)
+    expect(await stored()).toMatchObject({ onRecord: true, origin: 'booking' })
+  })
+})

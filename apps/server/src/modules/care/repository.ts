@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { id, instant, text } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
+
+/** How an owner came on a doctor's record; it follows the latest beginning. */
+type CareOrigin = 'booking' | 'invitation' | 'created'
+
+/** What a practice knew of an owner and the pets, by their ids, when the owner left its record. */
+export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
+
+/** A doctor and an owner inside a query: a place of a parameter or a column. */
+type Pair = { doctor: SQL; owner: SQL }
+
+const isOf = ({ doctor, owner }: Pair) => sql`care.doctor_id = ${doctor} and care.owner_id = ${owner}`
+
+/** The rows `doctor_id, owner_id, origin, since` of all owners who are on a record now, for `from` and `join` under a name. */
+export const currentCare = sql`(select doctor_id, owner_id, origin, since from care where ended_at is null)`
+
+/** The owner is on the doctor's record now (specification/authorization R2); for a WHERE. */
+export const onRecord = (pair: Pair): SQL =>
+  sql`exists (select from care where ${isOf(pair)} and care.ended_at is null)`
+
+/** The same as a selected value, looked up by its key: for `onRecord` there the planner would read all records at once. */
+export const onRecordValue = (pair: Pair): SQL =>
+  sql`coalesce((select care.ended_at is null from care where ${isOf(pair)}), false)`
+
+/** The owner is on the doctor's record now or was on it. */
+export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care where ${isOf(pair)})`
+
+/** The owner is on the doctor's record now, which the practice created itself. */
+export const hasCreatedRecord = (pair: Pair): SQL =>
+  sql`exists (select from care where ${isOf(pair)} and care.origin = 'created' and care.ended_at is null)`
+
+/** `LastKnown` as a value; null while the owner is on the record, and for one who never was on it. */
+export const lastKnown = (pair: Pair): SQL => sql`(select care.known from care where ${isOf(pair)})`
+
+const begin = query('begin_care', {
+  params: { doctorId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
+  text: (p) => sql`
+    insert into care (doctor_id, owner_id, origin, since) values (${p.doctorId}, ${p.ownerId}, ${p.origin}, ${p.now})
+    on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
+      where care.ended_at is not null`,
+})
+
+/** Puts an owner on a doctor's record, or back on it (specification/authorization R2); changes nothing for one who is on it. */
+export async function beginCare(
+  database: Database,
+  care: { doctorId: string; ownerId: string; origin: CareOrigin },
+  now: Instant,
+): Promise<void> {
+  await begin(database, { ...care, now })
+}
+
+const end = query('end_care', {
+  params: { doctorId: id, ownerId: id, now: instant },
+  row: { ownerId: id },
+  text: (p) => sql`update care set ended_at = ${p.now}
+    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and ended_at is null returning owner_id`,
+})
+
+/**
+ * Takes an owner from a doctor's record.
+ *
+ * @returns whether the owner was on it
+ */
+export async function endCare(
+  database: Database,
+  care: { doctorId: string; ownerId: string },
+  now: Instant,
+): Promise<boolean> {
+  return (await end(database, { ...care, now })).length > 0
+}
+
+const endOfOwner = query('end_care_of_owner', {
+  params: { ownerId: id, now: instant },
+  text: (p) => sql`update care set ended_at = ${p.now} where owner_id = ${p.ownerId} and ended_at is null`,
+})
+const forgetOfOwner = query('forget_known_of_owner', {
+  params: { ownerId: id },
+  text: (p) => sql`update care set known = null where owner_id = ${p.ownerId}`,
+})
+
+/** Takes an owner from all records; the practices keep nothing of what they knew. */
+export async function endAndForgetCareOfOwner(
+  database: Database,
+  ownerId: string,
+  now: Instant,
+): Promise<void> {
+  await endOfOwner(database, { ownerId, now })
+  await forgetOfOwner(database, { ownerId })
+}
