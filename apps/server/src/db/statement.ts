@@ -42,18 +42,3 @@ export const givenInstant = (name: string): SQL => sql`${sql.placeholder(name)}:
 
 /** The place of an identifier. */
 export const givenId = (name: string): SQL => sql`${sql.placeholder(name)}::uuid`
-
-/**
- * What is made of a database once and kept as long as it: a query of the builder with `sql.placeholder` where values go, for
- * instance, whose text would else be put together for each call.
- */
-export function onceFor<Made>(make: (database: Database) => Made): (database: Database) => Made {
-  const known = new WeakMap<Database, Made>()
-  return (database) => {
-    const found = known.get(database)
-    if (found !== undefined) return found
-    const made = make(database)
-    known.set(database, made)
-    return made
-  }
-}

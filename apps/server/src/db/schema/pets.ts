@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { instant } from './accounts.ts'
 
@@ -32,16 +32,6 @@ export const pets = pgTable('pets', {
   createdAt: instant('created_at').notNull(),
   archivedAt: instant('archived_at'),
 })
-
-export const petWeights = pgTable(
-  'pet_weights',
-  {
-    petId: uuid('pet_id').notNull(),
-    measuredOn: date('measured_on', { mode: 'string' }).notNull(),
-    grams: integer('grams').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.petId, table.measuredOn] })],
-)
 
 /** Owners on a doctor's record (specification/authorization R2). */
 export const care = pgTable('care', {

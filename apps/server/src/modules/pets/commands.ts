@@ -56,7 +56,7 @@ export async function createPet(
     ...restOf(fields, null),
     ...(await filesOf(context, holder, fields, null, now)),
     deceasedOn: null,
-    createdAt: new Date(now),
+    createdAt: now,
     archivedAt: null,
   }
   refuseFields(dayProblems({}, pet, now))
@@ -131,7 +131,7 @@ export async function archivePet(
   const current = own(await repository.lockPet(database, scope, petId))
   if (current.archivedAt === null)
     await endVisits(context, scope, petId, { confirmed, noticeCounts: true }, now)
-  const next = { ...current, archivedAt: current.archivedAt ?? new Date(now) }
+  const next = { ...current, archivedAt: current.archivedAt ?? now }
   await repository.writePet(database, next)
   return recordOf(context, next, now)
 }
@@ -237,7 +237,7 @@ export async function removeWeight(
   const { database } = context
   const pet = own(await repository.lockPet(database, scope, petId))
   await requireOwnWeight(context, pet.id, date, holder)
-  await repository.deleteWeight(database, pet.id, date)
+  await repository.deleteWeight(database, { petId: pet.id, measuredOn: date })
   await writeWritings(database, { petId: pet.id, about: [`weight:${date}`] }, null, now)
   return recordOf(context, pet, now)
 }

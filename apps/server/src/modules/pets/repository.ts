@@ -1,60 +1,110 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Species } from '@vetvisit/contract/pets/species'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
+import { bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { constraintOf } from '../../db/failures.ts'
-import { pets, petWeights } from '../../db/schema/pets.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import type { Instant } from '../../db/instant.ts'
+import { query } from '../../db/query.ts'
+import { pets } from '../../db/schema/pets.ts'
 import { rowsAsJson } from '../../db/rows.ts'
-import { givenId, onceFor, statement } from '../../db/statement.ts'
 import { onRecord } from '../care/public.ts'
 import { type WritingRow, writingRows } from './writings-query.ts'
 
-export type PetRow = typeof pets.$inferSelect
-export type WeightRow = typeof petWeights.$inferSelect
+/** What lists show of a pet. */
+const listedPet = {
+  id,
+  ownerId: id,
+  name: text(),
+  gender: text<'m' | 'f'>(),
+  species: text<Species>(),
+  breed: text(),
+  bornOn: date,
+  ageEntered: orNull(text()),
+  photoFileId: orNull(id),
+  passportNumber: orNull(text()),
+  rfid: orNull(text()),
+  insuranceNumber: orNull(text()),
+  vaccinationDueOn: orNull(date),
+  dewormingDueOn: orNull(date),
+}
+export type ListedPet = RowOf<typeof listedPet> & { archived: boolean }
 
-const ofOwner = ({ ownerId }: OwnerScope, petId: string) => and(eq(pets.id, petId), eq(pets.ownerId, ownerId))
+const writtenPet = {
+  ...listedPet,
+  bornExactly: bool,
+  vaccinationFileId: orNull(id),
+  dewormingFileId: orNull(id),
+  importFileId: orNull(id),
+  insuranceFileId: orNull(id),
+  ownershipFileId: orNull(id),
+  passportFileId: orNull(id),
+  colour: orNull(text()),
+  neutered: orNull(bool),
+  allergies: orNull(text()),
+  alerts: orNull(text()),
+  deceasedOn: orNull(date),
+  archivedAt: orNull(instant),
+}
+const pet = { ...writtenPet, createdAt: instant }
+export type PetRow = RowOf<typeof pet>
+
+const weight = { petId: id, measuredOn: date, grams: int }
+export type WeightRow = RowOf<typeof weight>
+
+const listedColumns = sql`
+  id, owner_id, name, gender, species, breed, born_on, age_entered, photo_file_id, passport_number, rfid, insurance_number,
+  vaccination_due_on, deworming_due_on`
+
+const petColumns = sql`${listedColumns},
+  born_exactly, vaccination_file_id, deworming_file_id, import_file_id, insurance_file_id, ownership_file_id, passport_file_id, colour,
+  neutered, allergies, alerts, deceased_on, created_at, archived_at`
+
+const insert = query('insert_pet', {
+  params: pet,
+  text: (p) => sql`
+    insert into pets (${petColumns})
+    values (${p.id}, ${p.ownerId}, ${p.name}, ${p.gender}, ${p.species}, ${p.breed}, ${p.bornOn}, ${p.ageEntered}, ${p.photoFileId},
+      ${p.passportNumber}, ${p.rfid}, ${p.insuranceNumber}, ${p.vaccinationDueOn}, ${p.dewormingDueOn}, ${p.bornExactly},
+      ${p.vaccinationFileId}, ${p.dewormingFileId}, ${p.importFileId}, ${p.insuranceFileId}, ${p.ownershipFileId}, ${p.passportFileId},
+      ${p.colour}, ${p.neutered}, ${p.allergies}, ${p.alerts}, ${p.deceasedOn}, ${p.createdAt}, ${p.archivedAt})`,
+})
 
 /** @throws DomainError not_found when the owner's account is gone, also in this moment */
-export async function insertPet(database: Database, pet: PetRow): Promise<void> {
+export async function insertPet(database: Database, row: PetRow): Promise<void> {
   try {
-    await database.db.insert(pets).values(pet)
+    await insert(database, row)
   } catch (error) {
     throw constraintOf(error) === 'owner_is_here' ? new DomainError('not_found') : error
   }
 }
 
-/** What lists show of a pet. */
-export type ListedPet = Pick<
-  PetRow,
-  | 'id'
-  | 'ownerId'
-  | 'name'
-  | 'gender'
-  | 'species'
-  | 'breed'
-  | 'bornOn'
-  | 'ageEntered'
-  | 'photoFileId'
-  | 'passportNumber'
-  | 'rfid'
-  | 'insuranceNumber'
-  | 'vaccinationDueOn'
-  | 'dewormingDueOn'
-> & { archived: boolean }
+const bookablePets = list({ ...listedPet, archived: bool })
 
-const bookable = statement<{ pets: ListedPet[] }>(
-  'bookable_pets',
-  sql`select ${rowsAsJson(sql`select id, owner_id as "ownerId", name, gender, species, breed, born_on as "bornOn", age_entered as "ageEntered",
-      photo_file_id as "photoFileId", passport_number as "passportNumber", rfid, insurance_number as "insuranceNumber",
-      vaccination_due_on as "vaccinationDueOn", deworming_due_on as "dewormingDueOn", false as archived
-    from pets where owner_id = ${givenId('owner')} and archived_at is null and deceased_on is null order by created_at, id`)} as pets`,
-)
+const bookable = query('bookable_pets', {
+  params: { ownerId: id },
+  row: { pets: bookablePets },
+  text: (p) => sql`
+    select ${bookablePets.of(sql`
+      select ${listedColumns}, false as archived from pets
+      where owner_id = ${p.ownerId} and archived_at is null and deceased_on is null order by created_at, id`)} as pets`,
+})
 
 /** An owner's pets that can be booked for, in the order they were registered. */
 export async function findBookablePets(database: Database, { ownerId }: OwnerScope): Promise<ListedPet[]> {
-  const [found] = await bookable(database, { owner: ownerId })
+  const [found] = await bookable(database, { ownerId })
   return found?.pets ?? []
 }
+
+const petsOfOwner = query('pets_of_owner', {
+  params: { ownerId: id, withArchived: bool },
+  row: pet,
+  text: (p) => sql`
+    select ${petColumns} from pets where owner_id = ${p.ownerId} and (${p.withArchived} or archived_at is null)
+    order by created_at, id`,
+})
 
 /** An owner's pets in the order they were registered. */
 export async function findPets(
@@ -62,24 +112,26 @@ export async function findPets(
   { ownerId }: OwnerScope,
   which: 'kept' | 'all',
 ): Promise<PetRow[]> {
-  return database.db
-    .select()
-    .from(pets)
-    .where(and(eq(pets.ownerId, ownerId), which === 'all' ? undefined : isNull(pets.archivedAt)))
-    .orderBy(asc(pets.createdAt), asc(pets.id))
+  return petsOfOwner(database, { ownerId, withArchived: which === 'all' })
 }
+
+const petOfOwner = query('pet_of_owner', {
+  params: { id, ownerId: id },
+  row: pet,
+  text: (p) => sql`select ${petColumns} from pets where id = ${p.id} and owner_id = ${p.ownerId}`,
+})
 
 export async function findPet(
   database: Database,
-  scope: OwnerScope,
+  { ownerId }: OwnerScope,
   petId: string,
 ): Promise<PetRow | undefined> {
-  const [row] = await database.db.select().from(pets).where(ofOwner(scope, petId))
+  const [row] = await petOfOwner(database, { id: petId, ownerId })
   return row
 }
 
 /** A pet with all that its record shows. */
-export type RecordRow = Omit<PetRow, 'createdAt' | 'archivedAt'> & { archivedAt: Date | string | null }
+export type RecordRow = Omit<PetRow, 'createdAt' | 'archivedAt'> & { archivedAt: Instant | string | null }
 
 const COLUMNS = Object.entries(getTableColumns(pets)).map(
   ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
@@ -99,59 +151,71 @@ export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>
     from pets where id = ${pet}
       and ${onRecord({ doctor, owner: sql`pets.owner_id` })}`)
 
+const lockOne = query('lock_pet_of_owner', {
+  params: { id, ownerId: id },
+  row: pet,
+  text: (p) => sql`
+    select ${petColumns} from pets where id = ${p.id} and owner_id = ${p.ownerId} for no key update`,
+})
+
 /**
  * A pet that nobody else changes until the running transaction ends. Bookings, which hold the doctor's lock and only point at
  * the pet, do not wait for it: else the two could wait for each other.
  */
 export async function lockPet(
   database: Database,
-  scope: OwnerScope,
+  { ownerId }: OwnerScope,
   petId: string,
 ): Promise<PetRow | undefined> {
-  const [row] = await database.db.select().from(pets).where(ofOwner(scope, petId)).for('no key update')
+  const [row] = await lockOne(database, { id: petId, ownerId })
   return row
 }
 
-export async function writePet(database: Database, pet: PetRow): Promise<void> {
-  const { id, ownerId, createdAt: _createdAt, ...values } = pet
-  await database.db.update(pets).set(values).where(ofOwner({ ownerId }, id))
-}
+/** Writes all but whose a pet is and since when. */
+export const writePet = query('write_pet', {
+  params: writtenPet,
+  text: (p) => sql`
+    update pets set name = ${p.name}, gender = ${p.gender}, species = ${p.species}, breed = ${p.breed}, born_on = ${p.bornOn},
+      age_entered = ${p.ageEntered}, born_exactly = ${p.bornExactly}, photo_file_id = ${p.photoFileId},
+      vaccination_file_id = ${p.vaccinationFileId}, deworming_file_id = ${p.dewormingFileId}, import_file_id = ${p.importFileId},
+      insurance_file_id = ${p.insuranceFileId}, ownership_file_id = ${p.ownershipFileId}, passport_file_id = ${p.passportFileId},
+      passport_number = ${p.passportNumber}, rfid = ${p.rfid}, insurance_number = ${p.insuranceNumber}, colour = ${p.colour},
+      neutered = ${p.neutered}, allergies = ${p.allergies}, alerts = ${p.alerts}, vaccination_due_on = ${p.vaccinationDueOn},
+      deworming_due_on = ${p.dewormingDueOn}, deceased_on = ${p.deceasedOn}, archived_at = ${p.archivedAt}
+    where id = ${p.id} and owner_id = ${p.ownerId}`,
+})
+
+const weightsOfPets = query('weights_of_pets', {
+  params: { ids },
+  row: weight,
+  text: (p) => sql`
+    select pet_id, measured_on, grams from pet_weights where pet_id in ${idsIn(p.ids)} order by pet_id, measured_on`,
+})
 
 /** Weights of several pets, each pet's oldest first; whose the pets are was asked before. */
-const weightsOfPets = onceFor((database) =>
-  database.db
-    .select()
-    .from(petWeights)
-    .where(eq(petWeights.petId, sql`any(${sql.placeholder('pets')}::uuid[])`))
-    .orderBy(asc(petWeights.petId), asc(petWeights.measuredOn))
-    .prepare('weights_of_pets'),
-)
-
 export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
-  if (petIds.length === 0) return []
-  return weightsOfPets(database).execute({ pets: `{${petIds.join()}}` })
+  return petIds.length === 0 ? [] : weightsOfPets(database, { ids: petIds })
 }
 
+const numberOfWeights = query('number_of_weights', {
+  params: { petId: id },
+  row: { weights: int },
+  text: (p) => sql`select count(*) as weights from pet_weights where pet_id = ${p.petId}`,
+})
+
 export async function countWeights(database: Database, petId: string): Promise<number> {
-  const [row] = await database.db
-    .select({ weights: count() })
-    .from(petWeights)
-    .where(eq(petWeights.petId, petId))
+  const [row] = await numberOfWeights(database, { petId })
   return row?.weights ?? 0
 }
 
-export async function upsertWeight(database: Database, weight: WeightRow): Promise<void> {
-  await database.db
-    .insert(petWeights)
-    .values(weight)
-    .onConflictDoUpdate({
-      target: [petWeights.petId, petWeights.measuredOn],
-      set: { grams: weight.grams },
-    })
-}
+export const upsertWeight = query('upsert_weight', {
+  params: weight,
+  text: (p) => sql`
+    insert into pet_weights (pet_id, measured_on, grams) values (${p.petId}, ${p.measuredOn}, ${p.grams})
+    on conflict (pet_id, measured_on) do update set grams = excluded.grams`,
+})
 
-export async function deleteWeight(database: Database, petId: string, measuredOn: string): Promise<void> {
-  await database.db
-    .delete(petWeights)
-    .where(and(eq(petWeights.petId, petId), eq(petWeights.measuredOn, measuredOn)))
-}
+export const deleteWeight = query('delete_weight', {
+  params: { petId: id, measuredOn: date },
+  text: (p) => sql`delete from pet_weights where pet_id = ${p.petId} and measured_on = ${p.measuredOn}`,
+})
