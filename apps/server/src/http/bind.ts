@@ -36,6 +36,8 @@ export type Binding = {
   readonly route: Route
   /** Runs before the transaction: slow work such as hashing, which must not keep a connection. */
   readonly prepare: ((call: Call<Route>) => Promise<unknown>) | undefined
+  /** Runs around the transaction, so waiting in it costs no connection. Only for writes. */
+  readonly around: ((call: Call<Route>, next: () => Promise<unknown>) => Promise<unknown>) | undefined
   readonly handle: (call: Call<Route>, prepared: unknown) => Promise<unknown>
 }
 
@@ -53,8 +55,20 @@ export function bind<const R extends Route, P>(
     handle: (call: Call<R>, prepared: P) => Promise<Answer<R>>
   },
 ): Binding
+export function bind<const R extends Route>(
+  route: R,
+  steps: {
+    around: (call: Call<R>, next: () => Promise<unknown>) => Promise<unknown>
+    handle: (call: Call<R>) => Promise<Answer<R>>
+  },
+): Binding
 export function bind(route: Route, given: unknown): Binding {
   // The one place where the types of a single route meet the list of all routes.
-  const steps = typeof given === 'function' ? { prepare: undefined, handle: given } : given
-  return { route, ...(steps as Pick<Binding, 'prepare' | 'handle'>) }
+  const steps = typeof given === 'function' ? { handle: given } : given
+  return {
+    route,
+    prepare: undefined,
+    around: undefined,
+    ...(steps as Pick<Binding, 'handle'> & Partial<Binding>),
+  }
 }

@@ -68,7 +68,7 @@ export function assertEveryRouteBound(bindings: readonly Binding[]): void {
 
 function registerRoute(
   app: FastifyInstance,
-  { route, prepare, handle }: Binding,
+  { route, prepare, around, handle }: Binding,
   { database, clock, findCaller, refusals }: Registration,
 ): void {
   // Made with the first answer: to make those of all routes is a tenth of a start.
@@ -137,15 +137,23 @@ function registerRoute(
       call.caller?.userId ?? 'public',
       call.file === undefined ? { method, url, body } : { method, url, body: [body, digestOf(call.file)] },
     )
-    let prepared: unknown
+    let hasBegun = false
     try {
-      prepared = await prepare?.(call)
+      const prepared = await prepare?.(call)
+      const write = () => {
+        hasBegun = true
+        return writeOnce(call, prepared, repeatable)
+      }
+      return await (around ? around(call, write) : write())
     } catch (refusal) {
-      // What was done before is answered as it was then, whatever has become of it.
-      const earlier = repeatable && (await earlierOf(repeatable))
+      // Refused before its transaction: what was done before is answered as it was then, whatever has become of it.
+      const earlier = !hasBegun && repeatable && (await earlierOf(repeatable))
       if (earlier) return earlier.answer
       throw refusal
     }
+  }
+
+  async function writeOnce(call: Call<Route>, prepared: unknown, repeatable: RepeatableWrite | null) {
     if (!repeatable) return database.transact(() => handle(call, prepared))
     return database.transact(async () => {
       const earlier = await takeKey(database, repeatable, call.now)

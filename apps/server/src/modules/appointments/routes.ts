@@ -28,6 +28,7 @@ import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
 import { searchOwners } from './booking/owner-choices.ts'
+import { bookingQueue } from './booking/queue.ts'
 import { offerTime, waitingPage } from './waiting-list/offer-by-hand.ts'
 import type { Editor } from './record/actors.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './agenda/lists.ts'
@@ -56,11 +57,13 @@ export function appointmentsBindings(context: Context): Binding[] {
       await leaveWaitingList(context, ownerScope(caller), query.id, now)
       return null
     }),
-    bind(createAppointment, async ({ caller, body, now }) =>
-      caller?.role === 'patient'
-        ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
-        : bookForOwner(context, practiceScope(caller), body, now),
-    ),
+    bind(createAppointment, {
+      around: bookingQueue(),
+      handle: async ({ caller, body, now }) =>
+        caller?.role === 'patient'
+          ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
+          : bookForOwner(context, practiceScope(caller), body, now),
+    }),
     bind(searchOwnersRoute, async ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),
     ),

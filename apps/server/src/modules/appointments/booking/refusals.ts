@@ -8,20 +8,32 @@ import type { BookingState } from './rules.ts'
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: number; earliest?: number }
 
+const claimOwners = new WeakMap<DomainError, readonly string[]>()
+
+/** Owners of the claims for which a booking was refused with `slot_taken`. */
+export const claimOwnersOf = (refusal: DomainError): readonly string[] => claimOwners.get(refusal) ?? []
+
 /** Adds the nearest free starts to `slot_taken`; leaves every other refusal as it is. */
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
-  { timetable, start, clinic, owner }: BookingState,
+  { timetable, start, clinic, owner, claims }: BookingState,
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
   if (refusal.code !== 'slot_taken') return refusal
   const { doctorId } = clinic
-  return slotTakenRefusal(
+  const { ownerId } = owner
+  const { text } = refusal.refusal
+  const named = await slotTakenRefusal(
     database,
-    { timetable, start, doctorId, ownerId: owner.ownerId, text: refusal.refusal.text, ...limits },
+    { timetable, start, doctorId, ownerId, text, ...limits },
     now,
   )
+  claimOwners.set(
+    named,
+    claims.map((claim) => claim.ownerId),
+  )
+  return named
 }
 
 /** Which of the two constraints refused an insert. Behind the doctor's lock it is the pet's, unless a proposal took the time. */

@@ -1,0 +1,101 @@
+import type { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import { describe, expect, it, vi } from 'vitest'
+import type { Call } from '../../../http/bind.ts'
+import { bookingQueue } from './queue.ts'
+
+const TIME = '2026-03-02T09:00:00.000Z'
+
+/** What the queue looks at. */
+const callOf = (userId: string, start = TIME, caller: object = { role: 'patient', emailVerified: true }) =>
+  ({ caller: { ...caller, userId }, body: { clinicId: 'clinic', start } }) as Call<typeof createAppointment>
+
+/** A booking that ends when the test says how. */
+function attempt() {
+  let end: { book: () => void; refuse: (error: Error) => void } | undefined
+  let isTried = false
+  const next = () => {
+    isTried = true
+    return new Promise<string>((resolve, reject) => {
+      end = { book: () => resolve('booked'), refuse: reject }
+    })
+  }
+  return {
+    next,
+    isTried: () => isTried,
+    book: () => end?.book(),
+    refuse: (error: Error) => end?.refuse(error),
+  }
+}
+
+const moment = () => new Promise((resolve) => setImmediate(resolve))
+const taken = (text?: string) => new DomainError('slot_taken', text === undefined ? {} : { text })
+
+describe('owners who book the same time', () => {
+  it('try one after the other, and hear together that somebody else has it', async () => {
+    const enter = bookingQueue()
+    const [first, second, third] = [attempt(), attempt(), attempt()]
+    const booked = enter(callOf('mira'), first.next)
+    const refused = [enter(callOf('ruth'), second.next), enter(callOf('olaf'), third.next)]
+    await moment()
+    expect([first.isTried(), second.isTried(), third.isTried()]).toEqual([true, false, false])
+    first.book()
+    expect(await booked).toBe('booked')
+    await moment()
+    const refusal = taken()
+    second.refuse(refusal)
+    expect(await Promise.all(refused.map((answer) => answer.catch((error: unknown) => error)))).toEqual([
+      refusal,
+      refusal,
+    ])
+    expect(third.isTried()).toBe(false)
+  })
+
+  it('go on if the one before them was refused for a reason of their own', async () => {
+    for (const refusal of [new DomainError('pet_busy'), taken('refusals.ownSlot')]) {
+      const enter = bookingQueue()
+      const [first, second] = [attempt(), attempt()]
+      const refused = enter(callOf('mira'), first.next)
+      const booked = enter(callOf('ruth'), second.next)
+      await moment()
+      first.refuse(refusal)
+      await expect(refused).rejects.toBe(refusal)
+      await moment()
+      second.book()
+      expect(await booked).toBe('booked')
+    }
+  })
+
+  it('wait a second at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const enter = bookingQueue()
+      const [first, second] = [attempt(), attempt()]
+      void enter(callOf('mira'), first.next)
+      void enter(callOf('ruth'), second.next)
+      await vi.advanceTimersByTimeAsync(999)
+      expect(second.isTried()).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      await moment()
+      expect(second.isTried()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it('lets other times, the practice and unconfirmed owners pass', async () => {
+  const enter = bookingQueue()
+  void enter(callOf('mira'), attempt().next)
+  const calls = [
+    callOf('ruth', '2026-03-02T09:30:00.000Z'),
+    callOf('vera', TIME, { role: 'doctor', emailVerified: true }),
+    callOf('olaf', TIME, { role: 'patient', emailVerified: false }),
+  ]
+  for (const call of calls) {
+    const other = attempt()
+    void enter(call, other.next)
+    await moment()
+    expect(other.isTried()).toBe(true)
+  }
+})

@@ -1,0 +1,61 @@
+import type { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { Call } from '../../../http/bind.ts'
+import { claimOwnersOf } from './refusals.ts'
+
+/** Longest wait for other bookings of the same time. */
+const PATIENCE_MS = 1000
+
+/** What an attempt leaves to those who wait: that somebody else has the time, or nothing. */
+type Outcome = DomainError | null
+
+/**
+ * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection; once somebody has the
+ * time they hear the same refusal. It decides nothing: whoever passes is decided about by the locks and the constraints. The practice, and
+ * owners with a claim on the time, always go the whole way.
+ *
+ * @returns runs `next`, unless the time was found taken meanwhile
+ */
+export function bookingQueue() {
+  const attempts = new Map<string, Promise<Outcome>>()
+
+  return async ({ caller, body }: Call<typeof createAppointment>, next: () => Promise<unknown>) => {
+    if (caller?.role !== 'patient' || !caller.emailVerified) return next()
+    const time = `${body.clinicId.toLowerCase()} ${Date.parse(body.start)}`
+    const patience = wait(PATIENCE_MS)
+    try {
+      for (let earlier = attempts.get(time); earlier && !patience.isOver(); earlier = attempts.get(time)) {
+        const outcome = await Promise.race([earlier, patience.end])
+        if (outcome && !claimOwnersOf(outcome).includes(caller.userId)) throw outcome
+      }
+    } finally {
+      patience.stop()
+    }
+    const attempt = next()
+    const outcome = attempt.then(() => null, sharedRefusal)
+    attempts.set(time, outcome)
+    try {
+      return await attempt
+    } finally {
+      if (attempts.get(time) === outcome) attempts.delete(time)
+    }
+  }
+}
+
+/** Only "somebody else has it" is true for the others, too. */
+function sharedRefusal(error: unknown): Outcome {
+  const isShared = error instanceof DomainError && error.code === 'slot_taken' && !error.refusal.text
+  return isShared ? error : null
+}
+
+function wait(milliseconds: number) {
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true
+      resolve(null)
+    }, milliseconds)
+  })
+  return { end, isOver: () => isOver, stop: () => clearTimeout(timer) }
+}
