@@ -160,6 +160,7 @@ test.describe('searching', () => {
     await expect(cardOf(page, near)).toBeVisible()
     await expect(cardOf(page, near)).toContainText(/\d+ m away/)
     await expect(page.locator('.vv-map-own')).toHaveText('Your position')
+    await expect(cardOf(page, far)).toBeVisible()
     const order = await page.getByRole('article').getByRole('heading').allTextContents()
     expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))
   })
