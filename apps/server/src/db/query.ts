@@ -11,6 +11,14 @@ export const queries = new Map<string, { params: Columns; row: Columns; select: 
 
 const dialect = new PgDialect()
 
+const names = new Set<string>()
+
+/** Each connection keeps one plan under a name. @throws Error for a name that another query or statement has */
+export function takeName(name: string): void {
+  if (names.has(name)) throw new Error(`two queries are called ${name}`)
+  names.add(name)
+}
+
 /**
  * A query with a fixed text, prepared once per connection under its name, which no other query has.
  *
@@ -28,8 +36,8 @@ export function query<P extends Columns = None, R extends Columns = None>(
   ])
   const select = text(Object.fromEntries(places) as { [Key in keyof P]: SQL })
   const { sql: sent, params: loose } = dialect.sqlToQuery(select)
-  if (loose.length > 0 || queries.has(name))
-    throw new Error(`${name} has a value in its text or a name that is taken`)
+  if (loose.length > 0) throw new Error(`${name} has a value in its text`)
+  takeName(name)
   queries.set(name, { params: params ?? {}, row: row ?? {}, select })
   const [write, read] = [rowWriter(params ?? {}), rowReader(row ?? ({} as R))]
   return async (database, values: object = {}) => {

@@ -1,6 +1,7 @@
 import { fillPlaceholders, is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
+import { takeName } from './query.ts'
 
 /** Values of a statement by the names of their places. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
@@ -17,6 +18,7 @@ export function statement<Row>(
   name: string,
   query: SQL,
 ): (database: Database, values: Values) => Promise<Row[]> {
+  takeName(name)
   const { text, params } = once(dialect.sqlToQuery(query))
   return (database, values) =>
     database.ask<Row>({ name, text, values: fillPlaceholders(params, { ...values }) })

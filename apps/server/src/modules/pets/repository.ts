@@ -115,7 +115,7 @@ export async function findPets(
   return petsOfOwner(database, { ownerId, withArchived: which === 'all' })
 }
 
-const petOfOwner = query('pet_of_owner', {
+const petOfOwner = query('pet_by_owner', {
   params: { id, ownerId: id },
   row: pet,
   text: (p) => sql`select ${petColumns} from pets where id = ${p.id} and owner_id = ${p.ownerId}`,
