@@ -51,7 +51,8 @@ for (const name of ['apps/server/dist', 'apps/web/dist'])
   cpSync(path.join(root, name), path.join(app, name), { recursive: true })
 run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app })
 
-const megabytes = Number(run('du', ['-sm', app]).split('\t')[0])
+// Bytes, not blocks: how much a small file takes differs between file systems.
+const megabytes = Number(run('du', ['-sm', '--apparent-size', app]).split('\t')[0])
 const port = await freePort()
 const server = spawn(process.execPath, ['scripts/run.mjs'], {
   cwd: app,

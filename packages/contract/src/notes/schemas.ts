@@ -74,7 +74,7 @@ export const NoteChange = z.discriminatedUnion('action', [
         'of the practice; stands above it from now on, unless it belongs to a visit',
       ),
       version: z
-        .int()
+        .int32()
         .optional()
         .describe(
           'the one that was read: what others have changed since is kept; where both have changed one medicine, or the note, refused with `stale`, `details.version` and the present prescription in `details.record`',
