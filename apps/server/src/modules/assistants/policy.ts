@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { AttemptLimit } from '../../db/transactions/attempts.ts'
 
-/** Each order mails to an address that somebody typed, and tells whether it has an account: a team in a day, and no list of addresses. */
+/** Each invitation mails to an address that somebody typed: enough for a whole team in a day, too few to send advertising. */
 export const ASSISTANT_INVITE_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockMs: HOUR_MS }
 
 /**
