@@ -2,8 +2,8 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { mailText, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { mailTo, newToken, reachable, type Writer } from './mail-commands.ts'
-import { isEmailConfirmed } from './policy.ts'
 import { findMailAccount } from './repository.ts'
 
 /** An instant as these mails say it, in UTC to the minute. */

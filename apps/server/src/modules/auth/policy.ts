@@ -4,7 +4,6 @@ import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Config } from '../../config.ts'
 import type { BackOff } from '../../db/transactions/attempts.ts'
 import { constraintOf } from '../../db/failures.ts'
 
@@ -90,17 +89,6 @@ export function attemptKey(userId: string | null, typed: string): string {
   if (userId !== null) return `signin:${userId}`
   const hash = createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('base64url')
   return `signin:nobody:${hash}`
-}
-
-/**
- * Whether the e-mail address counts as confirmed. Without a mail server nothing could be confirmed, so verification is off
- * (specification/readings §3); who signed up by mobile number alone has nothing to confirm.
- */
-export function isEmailConfirmed(
-  { smtpUrl }: Pick<Config, 'smtpUrl'>,
-  { email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: Date | string | null },
-): boolean {
-  return smtpUrl === undefined || email === null || emailVerifiedAt !== null
 }
 
 /** The accounts that visitors of the demo share: nobody may shut the others out. */

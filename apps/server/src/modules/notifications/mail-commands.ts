@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import type { OutboxEntry, OutboxReason } from '../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { isEmailConfirmed } from '../auth/policy.ts'
+import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { appointmentLetter, messagesLetter, phoneOf, placeOf } from './letters.ts'
 import { stillTold } from './mail-policy.ts'
 import {
