@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarDate, Instant, searchTerm } from './wire.ts'
+import { CalendarDate, Id, Instant, searchTerm } from './wire.ts'
+
+describe('an id on the wire', () => {
+  it('is kept in lower case, whatever case it is sent in', () => {
+    expect(Id.parse('0192D3A0-5C1E-4B7A-9F00-3C5D1E2F4A6B')).toBe('0192d3a0-5c1e-4b7a-9f00-3c5d1e2f4a6b')
+  })
+
+  it.each(['', '0192d3a05c1e4b7a9f003c5d1e2f4a6b', ' 0192d3a0-5c1e-4b7a-9f00-3c5d1e2f4a6b'])(
+    'refuses %j',
+    (text) => {
+      expect(Id.safeParse(text).success).toBe(false)
+    },
+  )
+})
 
 describe('a date on the wire', () => {
   it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('may be %s', (date) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The identifier of everything on the wire: a UUID (version 7 when the server made it). */
-export const Id = z.uuid()
+/** The identifier of everything on the wire: a UUID (version 7 when the server made it), read in any case and kept in lower case. */
+export const Id = z.uuid().toLowerCase()
 
 /** Nobody means another one, and far from here neither clocks nor the database can write what lies a day before or behind. */
 const YEAR = /^(?:19|2\d)\d\d-/

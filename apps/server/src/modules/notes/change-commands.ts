@@ -47,7 +47,7 @@ export async function change(
   } else {
     requireOwner(writer)
     const note = await lockedReport(context, writer, wish.noteId)
-    const docId = wish.data.docId.toLowerCase()
+    const docId = wish.data.docId
     if (wish.action === 'share') await share(context, writer, note, docId, now)
     else if (!(await endShare(context.database, note.id, docId, now))) throw new DomainError('not_found')
   }

@@ -144,7 +144,7 @@ export async function accessLog(
   if (!(await isPetOf(database, scope, petId))) throw new DomainError('not_found')
   if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor))
     throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
-  const found = await listReadings(database, petId.toLowerCase(), { before: cursor, limit: limit + 1 })
+  const found = await listReadings(database, petId, { before: cursor, limit: limit + 1 })
   const page = found.slice(0, limit)
   return {
     accesses: page.map(({ id, at, name, doctorId, doctorName }) => ({

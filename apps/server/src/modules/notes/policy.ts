@@ -85,6 +85,6 @@ export function requireNamed(
   subject: { ownerId: string; appointmentDoctorId: string | null },
 ): void {
   const practice = isOwner(writer) ? subject.appointmentDoctorId : writer.doctorId
-  if (patient !== undefined && patient.toLowerCase() !== subject.ownerId) throw notThere()
-  if (doctor !== undefined && doctor.toLowerCase() !== practice) throw notThere()
+  if (patient !== undefined && patient !== subject.ownerId) throw notThere()
+  if (doctor !== undefined && doctor !== practice) throw notThere()
 }

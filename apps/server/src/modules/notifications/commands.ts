@@ -258,7 +258,7 @@ export async function deleteOne(
   now: number,
 ): Promise<void> {
   if (!(await repository.deleteMessage(database, recipientId, id, now))) throw new DomainError('not_found')
-  const event: LiveEvent<never> = { action: 'delete', data: { _id: id.toLowerCase() } }
+  const event: LiveEvent<never> = { action: 'delete', data: { _id: id } }
   database.afterCommit(() => live.emitTo(recipientId, notificationDeletedEvent(recipientId), event))
 }
 

@@ -81,9 +81,7 @@ export function ownersBindings(context: Context): Binding[] {
     bind(answerInvitation, ({ caller, body: { _id, accept }, now }) =>
       care.answerInvitation(context, careOwner(caller), { id: _id, accept }, now),
     ),
-    bind(endCare, ({ caller, query, now }) =>
-      care.endCare(context, careOwner(caller), query.doctorid.toLowerCase(), now),
-    ),
+    bind(endCare, ({ caller, query, now }) => care.endCare(context, careOwner(caller), query.doctorid, now)),
   ]
 }
 

@@ -19,7 +19,7 @@ export function petsBindings(context: ChangeContext): Binding[] {
   return [
     bind(createPet, async ({ caller, query, body, now }) => {
       const { patient, ...fields } = body
-      const named = [query.patientid, patient].flatMap((id) => (id === undefined ? [] : id.toLowerCase()))
+      const named = [query.patientid, patient].filter((id) => id !== undefined)
       if (caller?.practice) {
         if (new Set(named).size > 1) throw new DomainError('not_found')
         return createPetFor(context, { ...practiceScope(caller), caller }, named[0], fields, now)

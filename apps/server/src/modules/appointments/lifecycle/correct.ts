@@ -96,7 +96,7 @@ async function petOf(
   row: Row,
   petId: string | undefined,
 ): Promise<PetColumns | null> {
-  if (petId === undefined || petId.toLowerCase() === row.petId) return null
+  if (petId === undefined || petId === row.petId) return null
   const pet = row.onRecord ? await findPetOf(database, row, petId) : undefined
   if (!pet) throw invalid('petId', 'validation.invalid')
   return pet

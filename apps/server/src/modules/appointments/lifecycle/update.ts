@@ -161,7 +161,7 @@ async function newPlace(
   }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
   now: number,
 ): Promise<Place> {
-  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId.toLowerCase())
+  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
   const startsAt = start === undefined ? row.startsAt : Date.parse(start)
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(notOffered(timetable, startsAt))

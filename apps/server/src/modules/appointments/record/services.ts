@@ -7,7 +7,7 @@ type Services = AppointmentRow['services']
 
 /** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
 export function chooseServices({ services, doctor }: BookableClinic, ids: readonly string[]): Services {
-  const chosen = new Set(ids.map((id) => id.toLowerCase()))
+  const chosen = new Set(ids)
   const known = services.filter((service) => chosen.has(service.id))
   if (known.length < chosen.size)
     throw new DomainError('invalid', { fields: { additionalServices: 'validation.invalid' } })

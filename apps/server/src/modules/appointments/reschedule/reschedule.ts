@@ -147,7 +147,7 @@ async function keepTime(
   now: number,
 ): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
   const { database } = context
-  const clinicId = wish.clinicId?.toLowerCase() ?? row.clinicId
+  const clinicId = wish.clinicId ?? row.clinicId
   const startsAt = Date.parse(wish.start)
   const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
   if (startsAt === row.startsAt && clinicId === row.clinicId)
