@@ -3,13 +3,9 @@ import path from 'node:path'
 import { Email } from '@vetvisit/contract/people/fields'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from './context.ts'
-import {
-  addEmailByOperator,
-  blockByOperator,
-  endSessionsByOperator,
-} from './modules/auth/operator-commands.ts'
+import { addEmailByOperator, blockByOperator, endSessionsByOperator } from './modules/auth/block-account.ts'
 import { visible } from './visible.ts'
-import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/enquiry-commands.ts'
+import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/send-enquiry.ts'
 import {
   type CatalogueChange,
   type CatalogueRefusal,

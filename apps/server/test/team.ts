@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
 import { assistants, users } from '../src/db/schema/accounts.ts'
 import { inviteOrdered } from '../src/modules/assistants/invitation-commands.ts'
-import { openSession } from '../src/modules/auth/session-commands.ts'
+import { openSession } from '../src/modules/auth/end-sessions.ts'
 import { type Harness, PASSWORD, type Person } from './harness.ts'
 import { linkValue } from './mails.ts'
 

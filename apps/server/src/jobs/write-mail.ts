@@ -6,7 +6,7 @@ import {
   writeEmailChanged,
   writeMobileChanged,
   writeNewDevice,
-} from '../modules/auth/account-mail-commands.ts'
+} from '../modules/auth/mails/account-changes.ts'
 import {
   writeAssistantLeft,
   writeEnquiry,
@@ -14,7 +14,7 @@ import {
   writePracticeClosed,
   writeReset,
   writeVerification,
-} from '../modules/auth/mail-commands.ts'
+} from '../modules/auth/mails/account-links.ts'
 import { writeInvitation } from '../modules/assistants/mail-commands.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {

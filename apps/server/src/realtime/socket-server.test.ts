@@ -25,7 +25,7 @@ import { openRaw } from '../../test/raw-websocket.ts'
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
 import { operate } from '../operator-acts.ts'
-import { createFindCaller, endSessionOf, endSessionsOf } from '../modules/auth/session-commands.ts'
+import { createFindCaller, endSessionOf, endSessionsOf } from '../modules/auth/end-sessions.ts'
 import { createOutsideLive } from './outside-live.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 

@@ -8,11 +8,10 @@ import {
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
-import { requirePassword } from '../auth/password-commands.ts'
-import type { Origin } from '../auth/policy.ts'
-import { deleteOwner, leavePractice } from './commands.ts'
-import { countExport, exportOf } from './export-commands.ts'
-import * as practice from './practice-commands.ts'
+import { type Origin, requirePassword } from '../auth/public.ts'
+import { deleteOwner, leavePractice } from './delete-owner.ts'
+import { countExport, exportOf } from './export-account.ts'
+import * as practice from './delete-practice.ts'
 import { exportName } from './presenter.ts'
 
 export function accountBindings(context: Context): Binding[] {

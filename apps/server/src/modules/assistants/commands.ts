@@ -14,10 +14,14 @@ import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { refuseChanged, refuseOtherId, mergeSeen, sentOr } from '../../read-only.ts'
-import { endSessionsOf } from '../auth/session-commands.ts'
-import { type ChangeOrigin, decideNumber } from '../auth/number-commands.ts'
-import { canonicalMobile, isDemoAccount } from '../auth/policy.ts'
-import { reachable } from '../auth/mail-commands.ts'
+import {
+  canonicalMobile,
+  type ChangeOrigin,
+  decideNumber,
+  endSessionsOf,
+  isDemoAccount,
+  reachable,
+} from '../auth/public.ts'
 import { releaseFile, replacePicture } from '../files/commands.ts'
 import { inviteOrdered } from './invitation-commands.ts'
 import { mayChangeRights, ASSISTANT_INVITE_LIMIT, requireTeamRight } from './policy.ts'

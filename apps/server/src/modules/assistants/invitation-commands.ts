@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
-import { invitationPath } from '../auth/invitation-commands.ts'
+import { invitationPath } from '../auth/public.ts'
 import * as repository from './repository.ts'
 
 /**

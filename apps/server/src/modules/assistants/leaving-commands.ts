@@ -1,7 +1,7 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
-import { endSessionsOf } from '../auth/session-commands.ts'
+import { endSessionsOf } from '../auth/public.ts'
 import { listEverybody, removeOrders } from './repository.ts'
 
 /**

@@ -2,8 +2,7 @@ import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
-import { invitationPath } from '../auth/invitation-commands.ts'
-import { reachable, type Writer } from '../auth/mail-commands.ts'
+import { invitationPath, reachable, type Writer } from '../auth/public.ts'
 import { findOrder } from './repository.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { array, bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/policy.ts'
+import { refusingTakenLogins } from '../auth/public.ts'
 
 const account = {
   fullname: text(),

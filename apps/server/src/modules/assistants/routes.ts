@@ -8,7 +8,7 @@ import {
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { checkCurrentPassword } from '../auth/password-commands.ts'
+import { checkCurrentPassword } from '../auth/public.ts'
 import * as commands from './commands.ts'
 import * as invitations from './invitation-commands.ts'
 

@@ -21,7 +21,7 @@ import {
 import { rowsOf } from '../../db/rows.ts'
 import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
 import { verifyDoctor } from '../doctors/commands.ts'
-import { blockByOperator, endSessionsByOperator } from './operator-commands.ts'
+import { blockByOperator, endSessionsByOperator } from './block-account.ts'
 
 const harness = harnessOfFile()
 

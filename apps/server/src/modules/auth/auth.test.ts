@@ -8,7 +8,7 @@ import { deleteOldAttempts } from '../../db/transactions/attempts.ts'
 import { attempts, users } from '../../db/schema/accounts.ts'
 import { work } from './counted-hashing.test-support.ts'
 import { networkOf, shortNetworkOf } from '../../network.ts'
-import { attemptKey } from './policy.ts'
+import { attemptKey } from './rules.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const { counted } = await import('./counted-hashing.test-support.ts')

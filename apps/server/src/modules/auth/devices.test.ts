@@ -12,7 +12,7 @@ import { harnessOfFile, openHarness, PASSWORD, type Person, signUpOwner } from '
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { forgotPassword, resetPassword } from '@vetvisit/contract/auth/routes'
 import { attempts } from '../../db/schema/accounts.ts'
-import { attemptKey, STRANGERS_LIMIT } from './policy.ts'
+import { attemptKey, STRANGERS_LIMIT } from './rules.ts'
 
 const harness = harnessOfFile()
 

@@ -6,7 +6,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { assistants, doctors, users } from '../../db/schema/accounts.ts'
 import { clinics } from '../../db/schema/clinics.ts'
 import { withE164 } from '../../phone/phone-number.ts'
-import { type Login, refusingTakenLogins } from './policy.ts'
+import { type Login, refusingTakenLogins } from './rules.ts'
 
 export type NewUser = typeof users.$inferInsert
 

@@ -20,12 +20,12 @@ import {
 import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import type { Origin } from './policy.ts'
-import * as account from './account-commands.ts'
-import { activityOf } from './activity-commands.ts'
-import { prepareSignup, signUp } from './commands.ts'
-import { askForEmail, verifyMail } from './email-commands.ts'
-import { requirePassword } from './password-commands.ts'
+import type { Origin } from './rules.ts'
+import * as account from './reset-password.ts'
+import { activityOf } from './list-activity.ts'
+import { prepareSignup, signUp } from './sign-up.ts'
+import { askForEmail, verifyMail } from './change-email.ts'
+import { requirePassword } from './check-password.ts'
 import {
   endOwnSession,
   endOthersOf,
@@ -33,9 +33,9 @@ import {
   getSessionUser,
   openSession,
   sessionsOf,
-} from './session-commands.ts'
-import { authenticate } from './signin-commands.ts'
-import { limitEnquiry, takeEnquiry } from './enquiry-commands.ts'
+} from './end-sessions.ts'
+import { authenticate } from './sign-in.ts'
+import { limitEnquiry, takeEnquiry } from './send-enquiry.ts'
 
 export function authBindings(context: Context): Binding[] {
   return [

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { array, bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/policy.ts'
+import { refusingTakenLogins } from '../auth/public.ts'
 
 /** A paper with the name of its file. */
 const certificate = { id, kind: text<CertificateKind>(), fileId: id, name: text(), addedAt: instant }

@@ -8,7 +8,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { checkCurrentPassword } from '../auth/password-commands.ts'
+import { checkCurrentPassword } from '../auth/public.ts'
 import { deleteCertificate } from './certificate-commands.ts'
 import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
 

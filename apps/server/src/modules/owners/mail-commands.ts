@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { newToken } from '../auth/mail-commands.ts'
+import { newToken } from '../auth/public.ts'
 import { findOwnerByEmail, findInvitationMail } from './care-query.ts'
 import { findManagedByEmail } from './managed-query.ts'
 

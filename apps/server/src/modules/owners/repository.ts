@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/policy.ts'
+import { refusingTakenLogins } from '../auth/public.ts'
 
 export type OwnerRow = typeof users.$inferSelect
 

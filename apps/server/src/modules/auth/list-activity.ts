@@ -8,7 +8,7 @@ import { queueMail } from '../../db/transactions/outbox.ts'
 import { listSecurityEvents } from '../../db/transactions/security-log.ts'
 import { shortNetworkOf } from '../../network.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
-import { isDemoAccount, NEW_DEVICE_MAIL_LIMIT, type Origin } from './policy.ts'
+import { isDemoAccount, NEW_DEVICE_MAIL_LIMIT, type Origin } from './rules.ts'
 import { securityEvent } from './presenter.ts'
 import { findMailAccount } from './repository.ts'
 

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
-import { countUse } from './attempt-commands.ts'
+import { countUse } from './limit-attempts.ts'
 import { insertEnquiry, listOpenEnquiries, writeHandled } from './enquiries-query.ts'
 import { networkOf } from '../../network.ts'
-import { ENQUIRY_LIMIT } from './policy.ts'
+import { ENQUIRY_LIMIT } from './rules.ts'
 
 /** Counts an enquiry of a network. @throws DomainError too_many_requests */
 export async function limitEnquiry(

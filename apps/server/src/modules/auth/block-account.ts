@@ -3,9 +3,9 @@ import { recordAudit } from '../../db/transactions/audit.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { removeKnownDevices } from './known-device-query.ts'
-import { loginOf } from './policy.ts'
+import { loginOf } from './rules.ts'
 import * as repository from './repository.ts'
-import { endSessionsOf } from './session-commands.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { dropTokens } from './tokens-query.ts'
 
 /**

@@ -3,8 +3,8 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
-import { lockIdentifier, spendInTransaction } from './attempt-commands.ts'
-import { IDENTIFIER_LIMIT, type Origin } from './policy.ts'
+import { lockIdentifier, spendInTransaction } from './limit-attempts.ts'
+import { IDENTIFIER_LIMIT, type Origin } from './rules.ts'
 import { isNumberTaken } from './repository.ts'
 
 /** Where a change comes from, and whether the password came along. */

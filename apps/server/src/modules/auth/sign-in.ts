@@ -5,8 +5,8 @@ import type { Database } from '../../db/client.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { networkOf } from '../../network.ts'
 import { verifyPassword } from '../../passwords/hashing.ts'
-import { paused } from './attempt-commands.ts'
-import { deviceOfToken } from './known-device-commands.ts'
+import { paused } from './limit-attempts.ts'
+import { deviceOfToken } from './remember-device.ts'
 import { isKnownDevice } from './known-device-query.ts'
 import {
   ACCOUNT_LIMIT,
@@ -15,7 +15,7 @@ import {
   NETWORK_SIGNIN_LIMIT,
   STRANGERS_LIMIT,
   type Origin,
-} from './policy.ts'
+} from './rules.ts'
 import { findLogins } from './repository.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>

@@ -5,10 +5,10 @@ import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
-import { lockIdentifier, spendInTransaction } from './attempt-commands.ts'
-import { IDENTIFIER_LIMIT, isDemoAccount, type Origin } from './policy.ts'
+import { lockIdentifier, spendInTransaction } from './limit-attempts.ts'
+import { IDENTIFIER_LIMIT, isDemoAccount, type Origin } from './rules.ts'
 import * as repository from './repository.ts'
-import { tokenHashOf } from './session-commands.ts'
+import { tokenHashOf } from './end-sessions.ts'
 import { confirmMail, dropTokens, findEmailChange } from './tokens-query.ts'
 
 /**

@@ -4,7 +4,7 @@ import { clearAttempts, takeAttempt } from '../../db/transactions/attempts.ts'
 import type { Database } from '../../db/client.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { verifyPassword } from '../../passwords/hashing.ts'
-import { ACCOUNT_LIMIT, type Origin } from './policy.ts'
+import { ACCOUNT_LIMIT, type Origin } from './rules.ts'
 import { findPasswordHash } from './repository.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { mailText, oneLine } from '../../mail/letter.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
-import { mailTo, newToken, reachable, type Writer } from './mail-commands.ts'
-import { findMailAccount } from './repository.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { mailText, oneLine } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import { mailTo, newToken, reachable, type Writer } from './account-links.ts'
+import { findMailAccount } from '../repository.ts'
 
 /** An instant as these mails say it, in UTC to the minute. */
 const minuteOf = (entry: OutboxEntry) => String(entry.payload['at']).slice(0, 16).replace('T', ' ')

@@ -2,7 +2,7 @@ import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import type { Database } from '../../db/client.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
 import { findInvited, takeInvitation } from './invitation-query.ts'
-import { LINK_LIFETIME_MS } from './policy.ts'
+import { LINK_LIFETIME_MS } from './rules.ts'
 
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/

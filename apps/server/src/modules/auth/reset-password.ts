@@ -11,14 +11,14 @@ import { queueMail } from '../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
-import { acceptInvitation, findInvitedPerson } from './invitation-commands.ts'
+import { acceptInvitation, findInvitedPerson } from './accept-invitation.ts'
 import { handOverFiles } from '../files/commands.ts'
-import { countUse } from './attempt-commands.ts'
-import { rememberDevice } from './known-device-commands.ts'
+import { countUse } from './limit-attempts.ts'
+import { rememberDevice } from './remember-device.ts'
 import { removeKnownDevices } from './known-device-query.ts'
-import { isRightPassword } from './password-commands.ts'
-import { refuseWeakPassword } from './password-policy.ts'
-import { endSessionsOf, tokenHashOf } from './session-commands.ts'
+import { isRightPassword } from './check-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { endSessionsOf, tokenHashOf } from './end-sessions.ts'
 import {
   attemptKey,
   isDemoAccount,
@@ -26,7 +26,7 @@ import {
   RESET_MAIL_LIMIT,
   VERIFICATION_LIMIT,
   type Origin as SessionOrigin,
-} from './policy.ts'
+} from './rules.ts'
 import * as repository from './repository.ts'
 import { dropTokens, findResetPerson, takeResetToken } from './tokens-query.ts'
 

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
-import { lockIdentifier, countUse } from './attempt-commands.ts'
-import { refuseWeakPassword } from './password-policy.ts'
-import { NETWORK_SIGNUP_LIMIT, storedMobile, type Origin } from './policy.ts'
+import { lockIdentifier, countUse } from './limit-attempts.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { NETWORK_SIGNUP_LIMIT, storedMobile, type Origin } from './rules.ts'
 import * as repository from './repository.ts'
-import { openSession, type Sessions, type SignedIn } from './session-commands.ts'
+import { openSession, type Sessions, type SignedIn } from './end-sessions.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 
