@@ -1,7 +1,7 @@
 import { createAppointment } from '@vetvisit/contract/appointments/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { Client } from 'pg'
-import { bookBare } from './floor/booking.ts'
+import { bookBare } from './baseline/booking.ts'
 import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult, type Shot, WARM_UP_SECONDS } from './harness/load.ts'
 import {
@@ -14,7 +14,7 @@ import {
   petId,
   slotStart,
 } from './harness/people.ts'
-import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
 import { withWork } from './harness/work.ts'
 import { raceFigures } from './race.ts'
 
@@ -39,9 +39,9 @@ export async function bookingBench(quick: boolean): Promise<Figure[]> {
     await addDoctors(client, { from: 0, count: CLINICS })
     await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
     await analyze(client)
-    const floor = await startFloor(postgres.url)
-    const figures = await uncontended({ product, floor, databaseUrl: postgres.url, client }, quick)
-    await floor.stop()
+    const baseline = await startBaseline(postgres.url)
+    const figures = await uncontended({ product, baseline, databaseUrl: postgres.url, client }, quick)
+    await baseline.stop()
     printFigures('Booking, PostgreSQL', figures)
     const p50 = figures.find(({ what }) => what.includes('p50, 8'))?.ours.median ?? Number.NaN
     const clinics = Array.from({ length: RACE_CLINICS }, (_, index) => clinicId(CLINICS + index))
@@ -87,10 +87,10 @@ function shot(path: string): Shot {
   return { method: 'POST', path, token: ownerToken(owner), body: wish, headers }
 }
 
-type Servers = { product: Running; floor: Running; databaseUrl: string; client: Client }
+type Servers = { product: Running; baseline: Running; databaseUrl: string; client: Client }
 
 async function uncontended(
-  { product, floor, databaseUrl, client }: Servers,
+  { product, baseline, databaseUrl, client }: Servers,
   quick: boolean,
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 5
@@ -104,10 +104,10 @@ async function uncontended(
     return result
   }
   const bare = async (connections: number) => {
-    const result = await withWork(client, floor, 'floor', () =>
-      load({ url: floor.url, connections, seconds, next: () => shot('/book') }),
+    const result = await withWork(client, baseline, 'baseline', () =>
+      load({ url: baseline.url, connections, seconds, next: () => shot('/book') }),
     )
-    assertSuccess('booking on the floor', result)
+    assertSuccess('booking on the baseline', result)
     return result
   }
   // Warm-up, not measured: the larger program compiles longer.
@@ -118,11 +118,11 @@ async function uncontended(
   // Until autovacuum has looked at the table, plans made while it was empty read all of it: the first minute of a new database.
   await analyze(client)
   for (const connections of quick ? [8] : [8, 1, 64]) {
-    const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+    const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
     const rate = await inPairs(
       pairs,
       async () => (latencies.ours[latencies.ours.length] = await ours(connections)).perSecond,
-      async () => (latencies.floor[latencies.floor.length] = await bare(connections)).perSecond,
+      async () => (latencies.baseline[latencies.baseline.length] = await bare(connections)).perSecond,
     )
     const isBudgeted = connections === 8
     figures.push(
@@ -132,24 +132,24 @@ async function uncontended(
         ...rate,
         ...(isBudgeted && { budget: atLeast(0.6, rate.ratio.median) }),
       },
-      workFigure(latencies.ours, latencies.floor),
+      workFigure(latencies.ours, latencies.baseline),
       {
         what: `  p50, ${connections} connections`,
         unit: 'ms',
         ours: spreadOf(latencies.ours.map(({ p50 }) => p50)),
-        floor: spreadOf(latencies.floor.map(({ p50 }) => p50)),
+        baseline: spreadOf(latencies.baseline.map(({ p50 }) => p50)),
       },
       {
         what: `  p95, ${connections} connections`,
         unit: 'ms',
         ours: spreadOf(latencies.ours.map(({ p95 }) => p95)),
-        floor: spreadOf(latencies.floor.map(({ p95 }) => p95)),
+        baseline: spreadOf(latencies.baseline.map(({ p95 }) => p95)),
       },
       {
         what: `  p99, ${connections} connections`,
         unit: 'ms',
         ours: spreadOf(latencies.ours.map(({ p99 }) => p99)),
-        floor: spreadOf(latencies.floor.map(({ p99 }) => p99)),
+        baseline: spreadOf(latencies.baseline.map(({ p99 }) => p99)),
       },
     )
   }
@@ -162,7 +162,7 @@ async function uncontended(
   return figures
 }
 
-/** The floor's transaction straight on connections. @returns bookings a second */
+/** The baseline's transaction straight on connections. @returns bookings a second */
 async function bareDatabase(databaseUrl: string, connections: number, seconds: number): Promise<number> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: databaseUrl }))
   await Promise.all(clients.map((client) => client.connect()))

@@ -13,7 +13,7 @@ import { startProduct } from './harness/processes.ts'
 
 const P95_AT_MOST_MS = 60
 
-/** How long a practice with 5,000 owners waits for the one that it looks for, on the embedded database. It has no floor. */
+/** How long a practice with 5,000 owners waits for the one that it looks for, on the embedded database. It has no baseline. */
 export async function embeddedOwnersBench(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {

@@ -17,7 +17,7 @@ const CLINICS = 200
 const RACERS = 200
 const RACE_CLINICS = 40
 
-/** Throughput and correctness of booking on the embedded database, every commit flushed. It has no floor: queries run in the server. */
+/** Throughput and correctness of booking on the embedded database, every commit flushed. It has no baseline: queries run in the server. */
 export async function embeddedBench(quick: boolean): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {

@@ -11,19 +11,19 @@ import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
 const DAY_MS = 86_400_000
 const date = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10)
 
-const page = (what: string, path: string, floor: string, query = ''): Read => ({
+const page = (what: string, path: string, baseline: string, query = ''): Read => ({
   what,
   path: path + query,
-  floorPath: `/${floor}${query}`,
+  baselinePath: `/${baseline}${query}`,
   tokenOf: () => doctorToken(0),
 })
 
 const READS: Read[] = [
   page('owners, first 50 of 5,000', listPracticeOwners.path, 'practice-owners'),
   page('owners found by "berg"', listPracticeOwners.path, 'practice-owners', '?q=berg'),
-  ...OWNER_SEARCHES.map(({ what, q, floorQ }) => ({
+  ...OWNER_SEARCHES.map(({ what, q, baselineQ }) => ({
     ...page(what, listPracticeOwners.path, 'practice-owners', `?q=${encodeURIComponent(q)}`),
-    floorPath: `/practice-owners?q=${encodeURIComponent(floorQ)}`,
+    baselinePath: `/practice-owners?q=${encodeURIComponent(baselineQ)}`,
     p95AtMostMs: 30,
   })),
   page('calendar, 7 days', getCalendar.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),

@@ -10,25 +10,25 @@ const READS: Read[] = [
   {
     what: 'owner dashboard',
     path: getOwnerDashboard.path,
-    floorPath: '/owner-dashboard',
+    baselinePath: '/owner-dashboard',
     tokenOf: ownerToken,
   },
   {
     what: 'doctor dashboard',
     path: getDoctorDashboard.path,
-    floorPath: '/doctor-dashboard',
+    baselinePath: '/doctor-dashboard',
     tokenOf: doctorToken,
   },
   {
     what: '200 notifications',
     path: `${getNotifications.path.replace('{role}', 'patient')}?limit=200`,
-    floorPath: '/notifications',
+    baselinePath: '/notifications',
     tokenOf: ownerToken,
   },
   {
     what: 'booking page, 7 days of 15 minutes',
     path: `${getBookPage.path}?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
-    floorPath: `/bookpage?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
+    baselinePath: `/bookpage?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
     tokenOf: ownerToken,
   },
 ]

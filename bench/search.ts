@@ -6,7 +6,7 @@ import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/
 import { assertSuccess, load, type LoadResult } from './harness/load.ts'
 import { addCities, addClinics } from './harness/map.ts'
 import { addOwners } from './harness/people.ts'
-import { type Running, startFloor, startPostgres, startProduct } from './harness/processes.ts'
+import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
 
 const ZOOMS = [5, 9, 13]
 const VIEWPORT = { width: 900, height: 400 }
@@ -46,17 +46,17 @@ export async function searchBench(
       await product.stop()
       // Anew, because plans of a small table would be kept.
       product = await startProduct({ DATABASE_URL: postgres.url })
-      const floor = await startFloor(postgres.url)
+      const baseline = await startBaseline(postgres.url)
       const figures: Figure[] = []
       for (const zoom of ZOOMS) {
         const views = await viewsAt(client, product.url, zoom)
         figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
         for (const connections of CONNECTIONS)
           figures.push(
-            ...(await overHttp({ product: product.url, floor: floor.url }, views, connections, quick)),
+            ...(await overHttp({ product: product.url, baseline: baseline.url }, views, connections, quick)),
           )
       }
-      await floor.stop()
+      await baseline.stop()
       printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures)
       all.push(...figures)
     }
@@ -132,13 +132,13 @@ async function inSql(client: Client, views: readonly View[], what: string, quick
 }
 
 async function overHttp(
-  urls: { product: string; floor: string },
+  urls: { product: string; baseline: string },
   views: readonly View[],
   connections: number,
   quick: boolean,
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 4
-  const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
+  const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0
     const paths = views.map(pathAt)
@@ -153,19 +153,20 @@ async function overHttp(
     return result.p50
   }
   const ours = () => measure(latencies.ours, urls.product, ({ box }) => pathOf(box))
-  const floor = () => measure(latencies.floor, urls.floor, ({ ids }) => `/cards?ids=${ids.join(',')}`)
+  const baseline = () =>
+    measure(latencies.baseline, urls.baseline, ({ ids }) => `/cards?ids=${ids.join(',')}`)
   await ours()
-  await floor()
+  await baseline()
   latencies.ours = []
-  latencies.floor = []
-  const compared = await inPairs(3, ours, floor)
+  latencies.baseline = []
+  const compared = await inPairs(3, ours, baseline)
   return [
     { what: `  HTTP, ${connections} connections, p50`, unit: 'ms', ...compared },
     {
       what: `  HTTP, ${connections} connections, p99`,
       unit: 'ms',
       ours: rates(latencies.ours, 'p99'),
-      floor: rates(latencies.floor, 'p99'),
+      baseline: rates(latencies.baseline, 'p99'),
     },
   ]
 }

@@ -6,7 +6,7 @@ import {
   type SlotQuery,
   slotsOfRange,
 } from '@vetvisit/contract/appointments/rules'
-import { offsetsOf, slotsBare } from './floor/slots.ts'
+import { offsetsOf, slotsBare } from './baseline/slots.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney'] as const
@@ -57,17 +57,17 @@ export async function slotsBench(quick: boolean): Promise<Figure[]> {
   for (const slotMinutes of [15, 30, 60]) {
     const query = month(slotMinutes)
     const ours = () => slotsOfRange(query)
-    const floor = () => slotsBare(query, offsets)
-    if (!isDeepStrictEqual(ours(), floor()))
-      throw new Error('The floor and the engine do not offer the same slots.')
+    const baseline = () => slotsBare(query, offsets)
+    if (!isDeepStrictEqual(ours(), baseline()))
+      throw new Error('The baseline and the engine do not offer the same slots.')
     const count = ours().reduce((sum, day) => sum + day.slots.length, 0)
     cpuOf(ours, 3000)
-    cpuOf(floor, 3000)
+    cpuOf(baseline, 3000)
     const times = quick ? 5000 : 20_000
     const compared = await inPairs(
       quick ? 5 : 11,
       () => cpuOf(ours, times),
-      () => cpuOf(floor, times),
+      () => cpuOf(baseline, times),
     )
     figures.push({
       what: `a month of ${slotMinutes} minutes, ${count} slots`,

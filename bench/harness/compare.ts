@@ -3,17 +3,17 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { atLeast, atMost, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
 import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './load.ts'
 import { analyze } from './people.ts'
-import { type Running, startFloor, startPostgres, startProduct } from './processes.ts'
+import { type Running, startBaseline, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
 
 /** Readers take turns, so that no answer comes from one warm row. */
 const READERS = 64
 
-/** A page's first data, and the floor's address for the same. */
+/** A page's first data, and the baseline's address for the same. */
 export type Read = {
   what: string
   path: string
-  floorPath: string
+  baselinePath: string
   tokenOf: (index: number) => string
   /** What one reader at a time may wait. */
   p95AtMostMs?: number
@@ -21,7 +21,7 @@ export type Read = {
 
 type Pages = { title: string; reads: readonly Read[]; seed: (client: Client) => Promise<unknown> }
 
-/** Fills a database, compares each page with its floor at some numbers of connections, and prints the table. */
+/** Fills a database, compares each page with its baseline at some numbers of connections, and prints the table. */
 export async function benchReads({ title, reads, seed }: Pages, quick: boolean): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
@@ -30,15 +30,15 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
   try {
     await seed(client)
     await analyze(client)
-    const floor = await startFloor(postgres.url)
+    const baseline = await startBaseline(postgres.url)
     const figures: Figure[] = []
     for (const read of reads) {
-      await assertAlike(read, product.url, floor.url)
+      await assertAlike(read, product.url, baseline.url)
       if (read.p95AtMostMs !== undefined) figures.push(await waitFigure(read, read.p95AtMostMs, product.url))
       for (const connections of quick ? [8] : [1, 8, 64])
-        figures.push(...(await compareReads(read, connections, { product, floor, client }, quick)))
+        figures.push(...(await compareReads(read, connections, { product, baseline, client }, quick)))
     }
-    await floor.stop()
+    await baseline.stop()
     printFigures(title, figures)
     return figures
   } finally {
@@ -48,16 +48,16 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
   }
 }
 
-/** Measures a page against its floor; the rate at 8 connections has the budget of `docs/architecture.md`. */
+/** Measures a page against its baseline; the rate at 8 connections has the budget of `docs/architecture.md`. */
 async function compareReads(
-  { what, path, floorPath, tokenOf }: Read,
+  { what, path, baselinePath, tokenOf }: Read,
   connections: number,
-  urls: { product: Running; floor: Running; client: Client },
+  urls: { product: Running; baseline: Running; client: Client },
   quick: boolean,
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 3
-  const latencies: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
-  const measure = async (kept: LoadResult[], server: Running, name: 'vetvisit' | 'floor', at: string) => {
+  const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
+  const measure = async (kept: LoadResult[], server: Running, name: 'vetvisit' | 'baseline', at: string) => {
     let count = 0
     const result = await withWork(urls.client, server, name, () =>
       load({
@@ -72,15 +72,15 @@ async function compareReads(
     return result.perSecond
   }
   const ours = () => measure(latencies.ours, urls.product, 'vetvisit', API_BASE + path)
-  const floor = () => measure(latencies.floor, urls.floor, 'floor', floorPath)
+  const baseline = () => measure(latencies.baseline, urls.baseline, 'baseline', baselinePath)
   // For nothing: plans are made and code is compiled, which takes the larger program longer.
   for (let second = 0; second < WARM_UP_SECONDS; second += seconds) {
     await ours()
-    await floor()
+    await baseline()
   }
   latencies.ours = []
-  latencies.floor = []
-  const rate = await inPairs(quick ? 3 : 5, ours, floor)
+  latencies.baseline = []
+  const rate = await inPairs(quick ? 3 : 5, ours, baseline)
   return [
     {
       what: `${what}, ${connections} connections`,
@@ -88,9 +88,19 @@ async function compareReads(
       ...rate,
       ...(connections === 8 && { budget: atLeast(0.6, rate.ratio.median) }),
     },
-    workFigure(latencies.ours, latencies.floor),
-    { what: '  p50', unit: 'ms', ours: spread(latencies.ours, 'p50'), floor: spread(latencies.floor, 'p50') },
-    { what: '  p99', unit: 'ms', ours: spread(latencies.ours, 'p99'), floor: spread(latencies.floor, 'p99') },
+    workFigure(latencies.ours, latencies.baseline),
+    {
+      what: '  p50',
+      unit: 'ms',
+      ours: spread(latencies.ours, 'p50'),
+      baseline: spread(latencies.baseline, 'p50'),
+    },
+    {
+      what: '  p99',
+      unit: 'ms',
+      ours: spread(latencies.ours, 'p99'),
+      baseline: spread(latencies.baseline, 'p99'),
+    },
   ]
 }
 
@@ -115,21 +125,21 @@ export async function waitFigure(
 
 /** @throws Error when the two answers differ in what they hold by more than a few texts */
 async function assertAlike(
-  { what, path, floorPath, tokenOf }: Read,
+  { what, path, baselinePath, tokenOf }: Read,
   productUrl: string,
-  floorUrl: string,
+  baselineUrl: string,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(1)}` }
-  const [ours, floor] = await Promise.all(
-    [productUrl + API_BASE + path, floorUrl + floorPath].map(
+  const [ours, baseline] = await Promise.all(
+    [productUrl + API_BASE + path, baselineUrl + baselinePath].map(
       async (url) => JSON.parse(await (await fetch(url, { headers })).text()) as unknown,
     ),
   )
-  const [size, floorSize] = [JSON.stringify(ours).length, JSON.stringify(floor).length]
-  const difference = firstDifference(ours, floor, '')
-  if (difference !== null || Math.abs(size - floorSize) > 0.03 * size)
+  const [size, baselineSize] = [JSON.stringify(ours).length, JSON.stringify(baseline).length]
+  const difference = firstDifference(ours, baseline, '')
+  if (difference !== null || Math.abs(size - baselineSize) > 0.03 * size)
     throw new Error(
-      `${what}: the floor answers something else: ${size} and ${floorSize} characters, ${difference}`,
+      `${what}: the baseline answers something else: ${size} and ${baselineSize} characters, ${difference}`,
     )
 }
 

@@ -15,9 +15,9 @@ export type Figure = {
   what: string
   ours: Spread
   /** What it is compared with, measured in turn with ours. */
-  floor?: Spread
+  baseline?: Spread
   unit: string
-  /** Ours to floor, one value a pair. */
+  /** Ours to baseline, one value a pair. */
   ratio?: Spread
   budget?: { text: string; met: boolean }
 }
@@ -26,34 +26,37 @@ export type Figure = {
 export async function inPairs(
   pairs: number,
   ours: () => Promise<number> | number,
-  floor: () => Promise<number> | number,
+  baseline: () => Promise<number> | number,
 ) {
-  const samples: { ours: number; floor: number }[] = []
+  const samples: { ours: number; baseline: number }[] = []
   for (let pair = 0; pair < pairs; pair += 1) {
-    // Every other pair begins with the floor: who comes second finds warmer caches.
-    if (pair % 2 === 0) samples.push({ ours: await ours(), floor: await floor() })
+    // Every other pair begins with the baseline: who comes second finds warmer caches.
+    if (pair % 2 === 0) samples.push({ ours: await ours(), baseline: await baseline() })
     else {
-      const first = await floor()
-      samples.push({ ours: await ours(), floor: first })
+      const first = await baseline()
+      samples.push({ ours: await ours(), baseline: first })
     }
   }
   return {
     ours: spreadOf(samples.map((sample) => sample.ours)),
-    floor: spreadOf(samples.map((sample) => sample.floor)),
-    ratio: spreadOf(samples.map((sample) => sample.ours / sample.floor)),
+    baseline: spreadOf(samples.map((sample) => sample.baseline)),
+    ratio: spreadOf(samples.map((sample) => sample.ours / sample.baseline)),
   }
 }
 
 const worksOf = (results: readonly { work?: number }[]) => results.map(({ work }) => work ?? Number.NaN)
 
-/** What an answer costs in processor time, pair by pair: the share of the floor in ours, so that more is better as with rates. */
-export function workFigure(ours: readonly { work?: number }[], floor: readonly { work?: number }[]): Figure {
-  const ratios = worksOf(ours).map((work, pair) => (worksOf(floor)[pair] ?? Number.NaN) / work)
+/** What an answer costs in processor time, pair by pair: the share of the baseline in ours, so that more is better as with rates. */
+export function workFigure(
+  ours: readonly { work?: number }[],
+  baseline: readonly { work?: number }[],
+): Figure {
+  const ratios = worksOf(ours).map((work, pair) => (worksOf(baseline)[pair] ?? Number.NaN) / work)
   return {
-    what: '  processor time an answer (ratio: floor / ours)',
+    what: '  processor time an answer (ratio: baseline / ours)',
     unit: 'ms',
     ours: spreadOf(worksOf(ours)),
-    floor: spreadOf(worksOf(floor)),
+    baseline: spreadOf(worksOf(baseline)),
     ratio: spreadOf(ratios),
   }
 }
@@ -77,12 +80,12 @@ const shown = ({ median, min, max }: Spread) =>
 
 /** Prints the figures of one bench: median (lowest-highest). */
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  const header = ['what', 'unit', 'ours', 'floor', 'ratio', 'budget', '']
-  const rows = figures.map(({ what, unit, ours, floor, ratio, budget }) => [
+  const header = ['what', 'unit', 'ours', 'baseline', 'ratio', 'budget', '']
+  const rows = figures.map(({ what, unit, ours, baseline, ratio, budget }) => [
     what,
     unit,
     shown(ours),
-    floor ? shown(floor) : '',
+    baseline ? shown(baseline) : '',
     ratio ? shown(ratio) : '',
     budget?.text ?? '',
     budget ? (budget.met ? 'met' : 'MISSED') : '',

@@ -49,9 +49,9 @@ export async function addLargePractice(client: Writer): Promise<void> {
     from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
 }
 
-/** What a practice types to find somebody; the floor is asked for the same owners in words that it understands. */
+/** What a practice types to find somebody; the baseline is asked for the same owners in words that it understands. */
 export const OWNER_SEARCHES = [
-  { what: 'owners found by "keller anna bello"', q: 'keller anna bello', floorQ: 'Anna Keller' },
-  { what: 'owners found by a whole number', q: '+91 98000 01234', floorQ: '9800001234' },
-  { what: 'owners found by a part of a number', q: '000 123', floorQ: '000123' },
+  { what: 'owners found by "keller anna bello"', q: 'keller anna bello', baselineQ: 'Anna Keller' },
+  { what: 'owners found by a whole number', q: '+91 98000 01234', baselineQ: '9800001234' },
+  { what: 'owners found by a part of a number', q: '000 123', baselineQ: '000123' },
 ]

@@ -45,9 +45,9 @@ export function startProduct(environment: Record<string, string>): Promise<Runni
 }
 
 /** The bare server that the product is compared with. */
-export function startFloor(databaseUrl: string): Promise<Running> {
+export function startBaseline(databaseUrl: string): Promise<Running> {
   return start(
-    ['--import', 'tsx', 'bench/floor/server.ts'],
+    ['--import', 'tsx', 'bench/baseline/server.ts'],
     { DATABASE_URL: databaseUrl },
     /ready at (http\S+)/,
   )

@@ -9,7 +9,7 @@ import { cpuSecondsOf, type Running } from './processes.ts'
 async function worksOf(
   client: Client,
   server: Running,
-  applicationName: 'vetvisit' | 'floor',
+  applicationName: 'vetvisit' | 'baseline',
 ): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where application_name = $1',
@@ -31,7 +31,7 @@ function workOf(pid: number): [number, number][] {
 export async function withWork(
   client: Client,
   server: Running,
-  applicationName: 'vetvisit' | 'floor',
+  applicationName: 'vetvisit' | 'baseline',
   run: () => Promise<LoadResult>,
 ): Promise<LoadResult> {
   const before = await worksOf(client, server, applicationName)

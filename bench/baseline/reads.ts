@@ -105,7 +105,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
 /** Reads with a token checked by one query and the answer written by one more. */
-export function addReadFloors(app: FastifyInstance, pool: Pool): void {
+export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
   const texts = {
     'owner-dashboard': OWNER_DASHBOARD,
     'doctor-dashboard': DOCTOR_DASHBOARD,

@@ -65,7 +65,7 @@ const MARK = {
 }
 const MARK_EVERY_MS = 200
 
-export function addBookingFloor(app: FastifyInstance, pool: Pool): void {
+export function addBookingBaseline(app: FastifyInstance, pool: Pool): void {
   // Nobody is connected here, so there is nothing to announce; what was announced is written down all the same.
   let announced: string[] = []
   setInterval(() => {

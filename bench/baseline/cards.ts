@@ -12,7 +12,7 @@ const CARDS = `
     'distanceKm', 12.34, 'nextFree', '2027-01-11T08:00:00.000Z')), '[]')::text as body
   from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id where c.id = any($1::uuid[])`
 
-export function addCardFloor(app: FastifyInstance, pool: Pool): void {
+export function addCardBaseline(app: FastifyInstance, pool: Pool): void {
   app.get<{ Querystring: { ids: string } }>('/cards', async (request, reply) => {
     const ids = request.query.ids === '' ? [] : request.query.ids.split(',')
     const { rows } = await pool.query<{ body: string }>({ name: 'cards', text: CARDS, values: [ids] })

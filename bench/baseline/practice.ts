@@ -87,7 +87,7 @@ const HISTORY = `with logged as (
   from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
 
 /** Pages of a large practice, each by one query besides that for the token. */
-export function addPracticeFloors(app: FastifyInstance, pool: Pool): void {
+export function addPracticeBaselines(app: FastifyInstance, pool: Pool): void {
   const pages: Record<string, { text: string; parameters: string[] }> = {
     owners: { text: OWNERS, parameters: ['q'] },
     calendar: { text: CALENDAR, parameters: ['from', 'to'] },
