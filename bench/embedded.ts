@@ -10,27 +10,24 @@ import { type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult } from './harness/load.ts'
 import { addDoctors, addOwners, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
 import { startProduct } from './harness/processes.ts'
-import { raceFigures } from './race.ts'
+import { RACE_CLINICS, RACERS, raceFigures } from './race.ts'
 
 const OWNERS = 4000
 const CLINICS = 200
-const RACERS = 200
-const RACE_CLINICS = 40
 
-/** Throughput and correctness of booking on the embedded database, every commit flushed. It has no baseline: queries run in the server. */
+/** Throughput and correctness of booking on the embedded database, every commit flushed. No baseline: queries run in the server. */
 export async function embeddedBench(quick: boolean): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {
-    // The first start makes the tables; people are written while nobody holds the folder.
+    // The first start creates the tables. People are written while no server holds the folder.
     await (await startProduct({ DATA_DIR: folder })).stop()
     await addPeople(folder)
     const product = await startProduct({ DATA_DIR: folder })
     try {
       const booked = await bookings(product.url, quick)
-      const clinics = Array.from({ length: RACE_CLINICS }, (_, index) => clinicId(CLINICS + index))
       const races = await raceFigures({
         url: product.url,
-        clinics,
+        clinicOf: (race) => clinicId(CLINICS + race),
         people: {
           tokenOf: (index) => ownerToken(OWNERS + index),
           petOf: (index) => petId(OWNERS + index),
@@ -40,13 +37,13 @@ export async function embeddedBench(quick: boolean): Promise<Figure[]> {
       })
       const figures: Figure[] = [
         {
-          what: 'bookings, 8 connections',
+          name: 'bookings, 8 connections',
           unit: '1/s',
           ours: spreadOf(booked.map(({ perSecond }) => perSecond)),
         },
-        { what: '  p50', unit: 'ms', ours: spreadOf(booked.map(({ p50 }) => p50)) },
-        { what: '  p99', unit: 'ms', ours: spreadOf(booked.map(({ p99 }) => p99)) },
-        // One connection: a hundred losers are answered one after the other, so the ratio has no budget here.
+        { name: '  p50', unit: 'ms', ours: spreadOf(booked.map(({ p50 }) => p50)) },
+        { name: '  p99', unit: 'ms', ours: spreadOf(booked.map(({ p99 }) => p99)) },
+        // Only the counts keep their budget: one connection answers a hundred refusals one after the other.
         ...races.map(({ budget, ...race }) => (budget?.text === 'none' ? { ...race, budget } : race)),
       ]
       printFigures('Booking, embedded database', figures)
@@ -88,6 +85,7 @@ async function bookings(url: string, quick: boolean): Promise<LoadResult[]> {
           method: 'POST',
           path: API_BASE + createAppointment.path,
           token: ownerToken(owner),
+          headers: { 'idempotency-key': `bench-${process.pid}-${booked}` },
           body: {
             clinicId: clinicId((index + Math.floor(index / OWNERS) * 7) % CLINICS),
             start: slotStart(Math.floor(index / CLINICS)),
