@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it that is used here.
+// The package has no types. Only what the bench uses is declared.
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Options = {

@@ -13,11 +13,11 @@ import { startProduct } from './harness/processes.ts'
 
 const P95_AT_MOST_MS = 60
 
-/** How long a practice with 5,000 owners waits for the one that it looks for, on the embedded database. It has no baseline. */
+/** Measures the search among 5,000 owners of a practice on the embedded database. It has no baseline. */
 export async function embeddedOwnersBench(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {
-    // The first start makes the tables; people are written while nobody holds the folder.
+    // The first start creates the tables. People are written while no server holds the folder.
     await (await startProduct({ DATA_DIR: folder })).stop()
     const client = await PGlite.create({
       dataDir: path.join(folder, 'pg'),
@@ -30,10 +30,10 @@ export async function embeddedOwnersBench(): Promise<Figure[]> {
     const product = await startProduct({ DATA_DIR: folder })
     try {
       const figures: Figure[] = []
-      for (const { what, q } of OWNER_SEARCHES) {
+      for (const { name, q } of OWNER_SEARCHES) {
         const at = `${listPracticeOwners.path}?q=${encodeURIComponent(q)}`
         figures.push(
-          await waitFigure({ what, path: at, tokenOf: () => doctorToken(0) }, P95_AT_MOST_MS, product.url),
+          await waitFigure({ name, path: at, tokenOf: () => doctorToken(0) }, P95_AT_MOST_MS, product.url),
         )
       }
       printFigures('Search among 5,000 owners, embedded database', figures)

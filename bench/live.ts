@@ -20,10 +20,10 @@ import { startPostgres, startProduct } from './harness/processes.ts'
 const SOCKETS = 200
 const PER_SECOND = 25
 
-/** What a socket hears of a booking, and when. */
-type Heard = { appointmentId: string; at: number }
+/** A live event at a socket; `at` is milliseconds since 1970. */
+type Arrival = { appointmentId: string; at: number }
 
-/** From the booking of an owner to the event at the doctor's socket, with two hundred of them open. */
+/** Measures the time from a booking to the live event at the doctor's socket, with 200 sockets open. */
 export async function liveBench(quick: boolean): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
@@ -34,13 +34,13 @@ export async function liveBench(quick: boolean): Promise<Figure[]> {
     await addOwners(client, { from: 0, count: 1000 })
     await addDoctors(client, { from: 0, count: SOCKETS })
     await analyze(client)
-    const heard: Heard[] = []
-    for (let index = 0; index < SOCKETS; index += 1) sockets.push(await listen(product.url, index, heard))
+    const arrived: Arrival[] = []
+    for (let index = 0; index < SOCKETS; index += 1) sockets.push(await listen(product.url, index, arrived))
     await book(product.url, 50, 0)
-    heard.length = 0
+    arrived.length = 0
     const bookings = await book(product.url, quick ? 150 : 400, 50)
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const figures = await figuresOf(client, bookings, heard)
+    const figures = await figuresOf(client, bookings, arrived)
     printFigures(`Live events, ${SOCKETS} sockets, ${PER_SECOND} bookings a second, PostgreSQL`, figures)
     return figures
   } finally {
@@ -51,17 +51,17 @@ export async function liveBench(quick: boolean): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds since 1970, finer than `Date`. */
+/** Milliseconds since 1970 with fractions. */
 const now = () => performance.timeOrigin + performance.now()
 
-function listen(url: string, index: number, heard: Heard[]): Promise<Socket> {
+function listen(url: string, index: number, arrived: Arrival[]): Promise<Socket> {
   const socket = io(url, {
     transports: ['websocket'],
     auth: { token: doctorToken(index) },
     reconnection: false,
   })
   socket.on(notificationEvent(doctorId(index)), (event: { data: { appointment: { _id: string } } }) => {
-    heard.push({ appointmentId: event.data.appointment._id, at: now() })
+    arrived.push({ appointmentId: event.data.appointment._id, at: now() })
   })
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket))
@@ -71,7 +71,7 @@ function listen(url: string, index: number, heard: Heard[]): Promise<Socket> {
 
 type Booking = { id: string; sent: number; answered: number }
 
-/** Books at a steady pace, whether or not earlier bookings are answered. */
+/** Books at a steady pace, without waiting for earlier answers. */
 async function book(url: string, count: number, from: number): Promise<Booking[]> {
   const bookings: Promise<Booking>[] = []
   for (let index = from; index < from + count; index += 1) {
@@ -100,16 +100,16 @@ async function bookOne(url: string, index: number): Promise<Booking> {
 async function figuresOf(
   client: Client,
   bookings: readonly Booking[],
-  heard: readonly Heard[],
+  arrived: readonly Arrival[],
 ): Promise<Figure[]> {
   const clock = await clockDifference(client)
   const { rows } = await client.query<{ id: string; at: number }>(
     `select id, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as at from appointments`,
   )
   const committed = new Map(rows.map(({ id, at }) => [id, at - clock]))
-  const arrivals = new Map(heard.map(({ appointmentId, at }) => [appointmentId, at]))
+  const arrivals = new Map(arrived.map(({ appointmentId, at }) => [appointmentId, at]))
   const missing = bookings.filter(({ id }) => !arrivals.has(id)).length
-  const twice = heard.length - arrivals.size
+  const twice = arrived.length - arrivals.size
   const spread = (of: (booking: Booking) => number) => {
     const sorted = bookings
       .filter(({ id }) => arrivals.has(id))
@@ -125,18 +125,18 @@ async function figuresOf(
   const whole = spread((booking) => arrival(booking) - booking.sent)
   return [
     {
-      what: 'commit to event, p50',
+      name: 'commit to event, p50',
       unit: 'ms',
       ours: aboveCommit.p50,
       budget: atMost(3, aboveCommit.p50.median, 'at most 3 ms'),
     },
-    { what: 'commit to event, p99', unit: 'ms', ours: aboveCommit.p99 },
-    { what: 'answer of the POST to event, p50', unit: 'ms', ours: aboveAnswer.p50 },
-    { what: 'POST to its answer, p50', unit: 'ms', ours: post.p50 },
-    { what: 'POST to event, p50', unit: 'ms', ours: whole.p50 },
-    { what: 'POST to event, p99', unit: 'ms', ours: whole.p99 },
+    { name: 'commit to event, p99', unit: 'ms', ours: aboveCommit.p99 },
+    { name: 'answer of the POST to event, p50', unit: 'ms', ours: aboveAnswer.p50 },
+    { name: 'POST to its answer, p50', unit: 'ms', ours: post.p50 },
+    { name: 'POST to event, p50', unit: 'ms', ours: whole.p50 },
+    { name: 'POST to event, p99', unit: 'ms', ours: whole.p99 },
     {
-      what: 'events that were lost or came twice',
+      name: 'events lost or sent twice',
       unit: '',
       ours: spreadOf([missing + twice]),
       budget: atMost(0, missing + twice, 'none'),
@@ -144,7 +144,7 @@ async function figuresOf(
   ]
 }
 
-/** By how many milliseconds the database's clock is ahead of ours, from the quickest of many questions. */
+/** Milliseconds by which the database's clock is ahead of ours, from the quickest of 200 queries. */
 async function clockDifference(client: Client): Promise<number> {
   let best = { took: Infinity, ahead: 0 }
   for (let index = 0; index < 200; index += 1) {

@@ -11,8 +11,8 @@ import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
 const DAY_MS = 86_400_000
 const date = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10)
 
-const page = (what: string, path: string, baseline: string, query = ''): Read => ({
-  what,
+const page = (name: string, path: string, baseline: string, query = ''): Read => ({
+  name,
   path: path + query,
   baselinePath: `/${baseline}${query}`,
   tokenOf: () => doctorToken(0),
@@ -21,8 +21,8 @@ const page = (what: string, path: string, baseline: string, query = ''): Read =>
 const READS: Read[] = [
   page('owners, first 50 of 5,000', listPracticeOwners.path, 'practice-owners'),
   page('owners found by "berg"', listPracticeOwners.path, 'practice-owners', '?q=berg'),
-  ...OWNER_SEARCHES.map(({ what, q, baselineQ }) => ({
-    ...page(what, listPracticeOwners.path, 'practice-owners', `?q=${encodeURIComponent(q)}`),
+  ...OWNER_SEARCHES.map(({ name, q, baselineQ }) => ({
+    ...page(name, listPracticeOwners.path, 'practice-owners', `?q=${encodeURIComponent(q)}`),
     baselinePath: `/practice-owners?q=${encodeURIComponent(baselineQ)}`,
     p95AtMostMs: 30,
   })),
@@ -33,6 +33,6 @@ const READS: Read[] = [
   page('history of 500 entries', getPracticeHistory.path, 'practice-history', `?petId=${petId(0)}`),
 ]
 
-/** What a practice with 5,000 owners, 12,000 pets and 60,000 visits looks at all day, against one query for the same JSON. */
+/** Pages of a practice with 5,000 owners, 12,000 pets and 60,000 appointments, against one query for the same JSON. */
 export const practiceBench = (quick: boolean): Promise<Figure[]> =>
   benchReads({ title: 'A large practice, PostgreSQL', reads: READS, seed: addLargePractice }, quick)

@@ -8,31 +8,31 @@ import { addAgenda, AGENDA_DOCTORS, clinicId, doctorToken, ownerToken } from './
 
 const READS: Read[] = [
   {
-    what: 'owner dashboard',
+    name: 'owner dashboard',
     path: getOwnerDashboard.path,
     baselinePath: '/owner-dashboard',
     tokenOf: ownerToken,
   },
   {
-    what: 'doctor dashboard',
+    name: 'doctor dashboard',
     path: getDoctorDashboard.path,
     baselinePath: '/doctor-dashboard',
     tokenOf: doctorToken,
   },
   {
-    what: '200 notifications',
+    name: '200 notifications',
     path: `${getNotifications.path.replace('{role}', 'patient')}?limit=200`,
     baselinePath: '/notifications',
     tokenOf: ownerToken,
   },
   {
-    what: 'booking page, 7 days of 15 minutes',
+    name: 'booking page, 7 days of 15 minutes',
     path: `${getBookPage.path}?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
     baselinePath: `/bookpage?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
     tokenOf: ownerToken,
   },
 ]
 
-/** What people look at all day, against a route that asks one query for the same JSON. */
+/** The pages that people open most, against a route that gets the same JSON by one query. */
 export const readsBench = (quick: boolean): Promise<Figure[]> =>
   benchReads({ title: 'Reads, PostgreSQL', reads: READS, seed: addAgenda }, quick)

@@ -10,7 +10,7 @@ import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
 import { startBench } from './start.ts'
 
-/** Every bench by its name; each prints its own table. */
+/** The benches by name; each prints its own table. */
 const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
@@ -35,7 +35,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// What was started here is stopped when this process exits, so a signal must make it exit in order.
+// Children are killed when this process exits, so a signal must end it by `exit`.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 buildServer()
@@ -44,12 +44,14 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length > 0 && !names.includes(name)) continue
   const figures = await bench(given.includes('--quick'))
   missed.push(
-    ...figures.filter(({ budget }) => budget?.met === false).map(({ what }) => `${name}: ${what.trim()}`),
+    ...figures
+      .filter(({ budget }) => budget?.met === false)
+      .map((figure) => `${name}: ${figure.name.trim()}`),
   )
 }
 process.stdout.write(
   missed.length === 0
     ? '\nEvery budget is met.\n'
-    : `\nMissed:\n${missed.map((what) => `  ${what}\n`).join('')}`,
+    : `\nMissed:\n${missed.map((line) => `  ${line}\n`).join('')}`,
 )
 if (missed.length > 0 && given.includes('--strict')) process.exitCode = 1

@@ -10,19 +10,19 @@ import { type Running, startBaseline, startPostgres, startProduct } from './harn
 
 const ZOOMS = [5, 9, 13]
 const VIEWPORT = { width: 900, height: 400 }
-/** Different places that are looked at. */
+/** Map windows per zoom. */
 const PLACES = 40
 const METRES_PER_PIXEL = 156_543.034
 
-/** Metres to either side of the date line, where a box would be two. */
-const EDGE = 19_500_000
+/** Centres of windows stay within this distance of the prime meridian, because a window over the date line would be two boxes. */
+const EDGE_METRES = 17_200_000
 
 type View = { box: MercatorBox; ids: string[] }
 
 const SIZES = [1000, 100_000, 1_000_000]
 const CONNECTIONS = [1, 8, 64]
 
-/** The search of a map window with a thousand to a million clinics, against fetching the same rows by their ids. */
+/** Measures the search of a map window among 1,000 to 1,000,000 clinics against a fetch of the same rows by id. */
 export async function searchBench(
   quick: boolean,
   sizes = quick ? SIZES.slice(0, -1) : SIZES,
@@ -34,7 +34,7 @@ export async function searchBench(
   try {
     await client.connect()
     await addOwners(client, { from: 0, count: 1 })
-    // One owner stands for all who booked: his pet cannot be in many places, and nothing here asks for it.
+    // One owner and one pet stand for everybody who booked, so the pet would overlap with itself.
     await client.query('alter table appointments drop constraint appointments_pet_free')
     await addCities(client)
     let count = 0
@@ -44,7 +44,7 @@ export async function searchBench(
       await client.query('vacuum analyze')
       await client.query('checkpoint')
       await product.stop()
-      // Anew, because plans of a small table would be kept.
+      // A new process, because the old one keeps its plans for small tables.
       product = await startProduct({ DATABASE_URL: postgres.url })
       const baseline = await startBaseline(postgres.url)
       const figures: Figure[] = []
@@ -68,10 +68,10 @@ export async function searchBench(
   }
 }
 
-/** Windows around clinics picked at random, with what the product finds in each. */
+/** Windows around random clinics, with the ids that the product finds in each. */
 async function viewsAt(client: Client, productUrl: string, zoom: number): Promise<View[]> {
   const { rows } = await client.query<{ x: number; y: number }>(
-    `select position[0] as x, position[1] as y from clinics where abs(position[0]) < ${EDGE - 2_300_000} order by md5(id::text) limit ${PLACES}`,
+    `select position[0] as x, position[1] as y from clinics where abs(position[0]) < ${EDGE_METRES} order by md5(id::text) limit ${PLACES}`,
   )
   const metres = METRES_PER_PIXEL / 2 ** zoom
   const views: View[] = []
@@ -92,13 +92,13 @@ function pathOf({ minX, minY, maxX, maxY }: MercatorBox): string {
   return `${API_BASE}${searchClinics.path}?bbox=${bbox}`
 }
 
-/** The statement that finds the nearest 200, as the server asks it. */
+/** The server's query for the nearest 200. */
 const NEAREST = `select c.id, c.lat, c.lng, c.position <-> point($5::float8, $6::float8) as key from clinics c
   where c.shown and c.position <@ box(point($1::float8, $2::float8), point($3::float8, $4::float8))
   order by c.position <-> point($5::float8, $6::float8) fetch first 200 rows with ties`
 const BY_ID = 'select c.id, c.lat, c.lng, 0::float8 as key from clinics c where c.id = any($1::uuid[])'
 
-async function inSql(client: Client, views: readonly View[], what: string, quick: boolean): Promise<Figure> {
+async function inSql(client: Client, views: readonly View[], name: string, quick: boolean): Promise<Figure> {
   const median = async (ask: (view: View) => Promise<unknown>) => {
     const times: number[] = []
     for (const view of views) {
@@ -110,11 +110,11 @@ async function inSql(client: Client, views: readonly View[], what: string, quick
   }
   const nearest = ({ box: { minX, minY, maxX, maxY } }: View) =>
     client.query({
-      name: `nearest ${what}`,
+      name: `nearest ${name}`,
       text: NEAREST,
       values: [minX, minY, maxX, maxY, (minX + maxX) / 2, (minY + maxY) / 2],
     })
-  const byId = ({ ids }: View) => client.query({ name: `by id ${what}`, text: BY_ID, values: [ids] })
+  const byId = ({ ids }: View) => client.query({ name: `by id ${name}`, text: BY_ID, values: [ids] })
   await median(nearest)
   await median(byId)
   const compared = await inPairs(
@@ -124,7 +124,7 @@ async function inSql(client: Client, views: readonly View[], what: string, quick
   )
   const rows = views.reduce((sum, { ids }) => sum + ids.length, 0) / views.length
   return {
-    what: `${what}, ${Math.round(rows)} rows: SQL, p50`,
+    name: `${name}, ${Math.round(rows)} rows: SQL, p50`,
     unit: 'ms',
     ...compared,
     budget: atMost(2, compared.ratio.median),
@@ -161,9 +161,9 @@ async function overHttp(
   latencies.baseline = []
   const compared = await inPairs(3, ours, baseline)
   return [
-    { what: `  HTTP, ${connections} connections, p50`, unit: 'ms', ...compared },
+    { name: `  HTTP, ${connections} connections, p50`, unit: 'ms', ...compared },
     {
-      what: `  HTTP, ${connections} connections, p99`,
+      name: `  HTTP, ${connections} connections, p99`,
       unit: 'ms',
       ours: rates(latencies.ours, 'p99'),
       baseline: rates(latencies.baseline, 'p99'),

@@ -42,7 +42,7 @@ function month(slotMinutes: number): SlotQuery {
   }
 }
 
-/** Microseconds of processor time for one call. */
+/** Microseconds of processor time per call. */
 function cpuOf(work: () => unknown, times: number): number {
   const before = process.cpuUsage()
   for (let index = 0; index < times; index += 1) work()
@@ -50,7 +50,7 @@ function cpuOf(work: () => unknown, times: number): number {
   return (user + system) / times
 }
 
-/** The booking engine against the least code for the same list. */
+/** Measures the slots of a month against the baseline's code for the same list. */
 export async function slotsBench(quick: boolean): Promise<Figure[]> {
   const figures: Figure[] = []
   const offsets = offsetsOf('Europe/Berlin', Date.UTC(2027, 1, 1), Date.UTC(2027, 4, 1))
@@ -59,7 +59,7 @@ export async function slotsBench(quick: boolean): Promise<Figure[]> {
     const ours = () => slotsOfRange(query)
     const baseline = () => slotsBare(query, offsets)
     if (!isDeepStrictEqual(ours(), baseline()))
-      throw new Error('The baseline and the engine do not offer the same slots.')
+      throw new Error('The baseline and the product offer different slots.')
     const count = ours().reduce((sum, day) => sum + day.slots.length, 0)
     cpuOf(ours, 3000)
     cpuOf(baseline, 3000)
@@ -70,7 +70,7 @@ export async function slotsBench(quick: boolean): Promise<Figure[]> {
       () => cpuOf(baseline, times),
     )
     figures.push({
-      what: `a month of ${slotMinutes} minutes, ${count} slots`,
+      name: `a month of ${slotMinutes} minutes, ${count} slots`,
       unit: 'us',
       ...compared,
       budget: atMost(2, compared.ratio.median),
@@ -105,7 +105,7 @@ function nextFreeFigure(quick: boolean): Figure {
   const samples = Array.from({ length: quick ? 7 : 21 }, () => cpuOf(search, 10) / 1000)
   const ours = spreadOf(samples)
   return {
-    what: 'next free slot of 200 clinics',
+    name: 'next free slot of 200 clinics',
     unit: 'ms',
     ours,
     budget: atMost(25, ours.median, 'at most 25 ms'),

@@ -6,7 +6,7 @@ import { startPostgres, startProduct } from './harness/processes.ts'
 
 const REST_MS = 4000
 
-/** How long the server takes to be ready on a database that exists, and what it keeps in memory when nobody asks it anything. */
+/** Measures how soon the server is ready on existing data, and its memory while it is idle. */
 export async function startBench(quick: boolean): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   const postgres = await startPostgres()
@@ -15,7 +15,7 @@ export async function startBench(quick: boolean): Promise<Figure[]> {
       ...(await figuresOf('PostgreSQL', { DATABASE_URL: postgres.url }, 150, quick)),
       ...(await figuresOf('embedded database', { DATA_DIR: folder }, 300, quick)),
     ]
-    printFigures('Start and rest', figures)
+    printFigures('Start and memory at rest', figures)
     return figures
   } finally {
     await postgres.stop()
@@ -45,16 +45,16 @@ async function figuresOf(
   }
   const [seconds, megabytes] = [spreadOf(ready), spreadOf(memory)]
   return [
-    { what: `first start, ${kind}`, unit: 's', ours: spreadOf([first.readyMs / 1000]) },
+    { name: `first start, ${kind}`, unit: 's', ours: spreadOf([first.readyMs / 1000]) },
     {
-      what: `start on existing data, ${kind}`,
+      name: `start on existing data, ${kind}`,
       unit: 's',
       ours: seconds,
       budget: atMost(3, seconds.median, 'at most 3 s'),
     },
-    { what: `  processor time until then, ${kind}`, unit: 's', ours: spreadOf(work) },
+    { name: `  processor time until then, ${kind}`, unit: 's', ours: spreadOf(work) },
     {
-      what: `memory at rest, ${kind}`,
+      name: `memory at rest, ${kind}`,
       unit: 'MB',
       ours: megabytes,
       budget: atMost(memoryLimit, megabytes.median, `at most ${memoryLimit} MB`),

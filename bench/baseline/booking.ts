@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Client, Pool, PoolClient } from 'pg'
 import { userOf } from './session.ts'
 
-export type Wish = { clinicId: string; start: string; petId: string }
+export type BookingRequest = { clinicId: string; start: string; petId: string }
 
 const LOCK = {
   name: 'lock',
   text: `select pg_advisory_xact_lock(hashtextextended('vetvisit doctor ' || doctor_id, 0)) from clinics where id = $1`,
 }
 
-/** Appointment, history, notification and outbox in one statement; the answer is what the wire shows of it. */
+/** Writes appointment, history, notification and outbox in one statement and returns the columns of the answer. */
 const BOOK = {
   name: 'book',
   text: `
@@ -26,7 +26,7 @@ const BOOK = {
     ), event as (
       insert into appointment_events (id, appointment_id, version, at, kind, actor_id)
       select $6, id, 1, created_at, status, owner_id from booked
-    ), told as (
+    ), notified as (
       insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
       select $7, b.doctor_id, 'request', b.id, 1, jsonb_build_object('ownerId', b.owner_id, 'ownerName', owner_name, 'ownerProfile', null,
         'doctorName', doctor_name, 'doctorProfile', null, 'petName', pet_name, 'clinicId', b.clinic_id, 'clinicName', name, 'timeZone', time_zone,
@@ -34,7 +34,7 @@ const BOOK = {
       from booked b, facts returning id, recipient_id
     ), pushed as (
       insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-      select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', 'request', 'id', id), now(), now() from told
+      select id, 'push', recipient_id, id, 'push:' || id, jsonb_build_object('type', 'request', 'id', id), now(), now() from notified
       where (select token from devices d where d.user_id = recipient_id limit 1) is not null
     )
     select b.id, b.status, b.starts_at, b.ends_at, b.fee, b.currency, b.created_at, b.expires_at, b.clinic_id, b.doctor_id, b.owner_id, b.pet_id,
@@ -42,11 +42,11 @@ const BOOK = {
     from booked b, facts`,
 }
 
-/** One booking as bare PostgreSQL does it. @returns nothing when the slot is taken */
+/** Books by PostgreSQL alone. @returns undefined if the slot is taken */
 export async function bookBare(
   client: Client | PoolClient,
   ownerId: string,
-  { clinicId, start, petId }: Wish,
+  { clinicId, start, petId }: BookingRequest,
   messageId = randomUUID(),
 ): Promise<object | undefined> {
   await client.query('begin')
@@ -66,7 +66,7 @@ const MARK = {
 const MARK_EVERY_MS = 200
 
 export function addBookingBaseline(app: FastifyInstance, pool: Pool): void {
-  // Nobody is connected here, so there is nothing to announce; what was announced is written down all the same.
+  // The baseline has no sockets to announce to, but marks announcements as the product must.
   let announced: string[] = []
   setInterval(() => {
     if (announced.length > 0) void pool.query({ ...MARK, values: [announced] })
@@ -75,18 +75,18 @@ export function addBookingBaseline(app: FastifyInstance, pool: Pool): void {
   app.post('/book', async (request, reply) => {
     const ownerId = await userOf(pool, request.headers.authorization)
     const client = await pool.connect()
-    // On a failure the connection is thrown away with its transaction.
-    let done = false
+    // A connection with an unfinished transaction is closed.
+    let isDone = false
     try {
       const messageId = randomUUID()
-      const booked = await bookBare(client, ownerId, request.body as Wish, messageId)
-      done = true
+      const booked = await bookBare(client, ownerId, request.body as BookingRequest, messageId)
+      isDone = true
       if (booked) announced.push(messageId)
       return booked
         ? { status: 'success', data: booked }
         : reply.code(409).send({ status: 'error', code: 'slot_taken' })
     } finally {
-      client.release(!done)
+      client.release(!isDone)
     }
   })
 }

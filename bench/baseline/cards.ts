@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Cards of clinics by their ids, as one query writes them; where they are and when they are free somebody else has found out. */
+/** Cards of clinics by id, written by one query. Distance and next free time are constants. */
 const CARDS = `
   select coalesce(json_agg(json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'docId', c.doctor_id, 'docName', u.fullname, 'docProfile', u.profile_file_id,
     'isServiceProvider', d.is_service_provider, 'verified', d.verified_at is not null, 'specializations', d.specializations,

@@ -18,7 +18,7 @@ const OWNERS = answer(
     order by lower(u.fullname), u.id)
     from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
   `'total', (select count(*) ${ON_RECORD})`,
-  // What is sought by more letters fits on one page.
+  // The bench's searches of six letters and more fit on one page.
   `'nextCursor', case when length($2) < 6 then (select owner_id from care where doctor_id = $1 limit 1) end`,
 )
 
@@ -43,7 +43,7 @@ const READABLE_NOTES = `n.hidden_at is null and (n.doctor_id = $1 or (exists (se
   and ((n.type = 'cancelled' and exists (select from appointments where id = n.appointment_id and doctor_id = $1))
     or exists (select from note_shares s where s.note_id = n.id and s.doctor_id = $1 and s.ended_at is null))))`
 
-/** The newest fifty of what was written about an animal and of its visits that nobody wrote about; its record; and that it was read. */
+/** The newest fifty notes and visits without a note of one pet, its record, and an entry in the log of who read. */
 const HISTORY = `with logged as (
     insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
     select gen_random_uuid(), now(), $1, $1, 'getPracticeHistory', 'pet', $2, 'read'
@@ -86,7 +86,7 @@ const HISTORY = `with logged as (
   'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment')))::text as body
   from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
 
-/** Pages of a large practice, each by one query besides that for the token. */
+/** Adds pages of a large practice: one query each, after one for the token. */
 export function addPracticeBaselines(app: FastifyInstance, pool: Pool): void {
   const pages: Record<string, { text: string; parameters: string[] }> = {
     owners: { text: OWNERS, parameters: ['q'] },

@@ -6,10 +6,10 @@ import { userOf } from './session.ts'
 /** An instant as the wire writes it. */
 export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Who reads: a practice is told how to reach an owner who asks, and his e-mail only while he is on its record. */
+/** A practice reads the number of an owner who asks or is on its record, and the e-mail only of an owner on its record. */
 type Viewer = 'owner' | 'practice'
 
-/** An appointment as the wire has it. What a server computes (the age, what may be cancelled) stands here as constants. */
+/** An appointment as JSON. Values that the product computes, such as the pet's age, are constants here. */
 const appointment = (
   viewer: Viewer,
 ) => `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
@@ -49,7 +49,7 @@ const OWNER_DASHBOARD = answer(
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false)) from pets where owner_id = $1 and archived_at is null and deceased_on is null)`,
 )
 
-// All clinics of the bench are in Mumbai, and a day is the clinic's; what is next ends with the later of that day and the one of UTC.
+// Every clinic of the bench is in Mumbai and a day is the clinic's. `NEXT` ends with that day or with the day in UTC, whichever is later.
 const TODAY = `date_trunc('day', now(), 'Asia/Kolkata')`
 const OF_DAY = `a.starts_at >= ${TODAY} and a.starts_at < ${TODAY} + interval '1 day'`
 const NEXT = `a.starts_at > now() and a.starts_at < greatest(${TODAY}, date_trunc('day', now(), 'UTC')) + interval '1 day'`
@@ -84,7 +84,7 @@ const NOTIFICATIONS = answer(
   `'nextCursor', null`,
 )
 
-/** The clinic and the busy times by one query; the slots by the least code for them. */
+/** Reads the clinic and its busy times; `slotsBare` computes the slots. */
 const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'doctor', c.doctor_id, 'docId', c.doctor_id, 'docName', u.fullname,
     'docProfile', u.profile_file_id, 'isServiceProvider', false, 'verified', true, 'specializations', d.specializations,
     'address', json_build_object('addressLine1', address_line1, 'addressLine2', '', 'zipcode', zipcode, 'city', city, 'state', state, 'country', country),
@@ -104,7 +104,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
-/** Reads with a token checked by one query and the answer written by one more. */
+/** Adds pages whose answer is written by one query, after one for the token. */
 export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
   const texts = {
     'owner-dashboard': OWNER_DASHBOARD,

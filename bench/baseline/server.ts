@@ -6,8 +6,8 @@ import { addPracticeBaselines } from './practice.ts'
 import { addReadBaselines } from './reads.ts'
 
 /*
- * The baseline: the least code that gives the same result on the same database, with the same durability. It checks nothing but the
- * token, and every statement is prepared once a connection.
+ * The baseline: the least code for the same result on the same database with the same durability. It checks only the token and
+ * prepares each statement once per connection.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Whose token it is, by one query. */
+/** Finds the user of a token. @throws Error without a live session */
 export async function userOf(pool: Pool, authorization = ''): Promise<string> {
   const { rows } = await pool.query<{ user_id: string }>({
     name: 'session',

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 type Change = { from: number; offset: number }
 
-/** The offsets of a zone over a stretch of time, found by asking once an hour; done once and kept. */
+/** The offsets of a zone between two instants, found by asking for every hour. */
 export function offsetsOf(zone: string, from: number, until: number): Change[] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -27,10 +27,10 @@ export function offsetsOf(zone: string, from: number, until: number): Change[] {
 }
 
 /**
- * The slots of one month with the least work: the offset of each day from a short list, one walk along the sorted busy times. It
- * knows nothing of openings at the very hour when clocks change, nor of openings of one weekday out of order.
+ * The slots of one month with the least work: offsets from a short list, one pass over the sorted busy times. Openings must not
+ * include the hour in which clocks change and must be in order.
  */
-// The least code is one function: calls would cost what is to be measured.
+// One function, because calls would add time to the measurement.
 // oxlint-disable-next-line eslint/complexity
 export function slotsBare(query: SlotQuery, offsets: readonly Change[]): DaySlots[] {
   const { from, days, busy, earliest } = query

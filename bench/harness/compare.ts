@@ -6,22 +6,22 @@ import { analyze } from './people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
 
-/** Readers take turns, so that no answer comes from one warm row. */
+/** Readers take turns, because one row would stay in every cache. */
 const READERS = 64
 
-/** A page's first data, and the baseline's address for the same. */
+/** The first data of a page, and the path of the same data at the baseline. */
 export type Read = {
-  what: string
+  name: string
   path: string
   baselinePath: string
   tokenOf: (index: number) => string
-  /** What one reader at a time may wait. */
+  /** Budget of one reader at a time. */
   p95AtMostMs?: number
 }
 
 type Pages = { title: string; reads: readonly Read[]; seed: (client: Client) => Promise<unknown> }
 
-/** Fills a database, compares each page with its baseline at some numbers of connections, and prints the table. */
+/** Fills a database, compares each page with its baseline at several numbers of connections and prints the table. */
 export async function benchReads({ title, reads, seed }: Pages, quick: boolean): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
@@ -48,18 +48,23 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
   }
 }
 
-/** Measures a page against its baseline; the rate at 8 connections has the budget of `docs/architecture.md`. */
+/** Measures a page against its baseline; the rate at 8 connections has a budget. */
 async function compareReads(
-  { what, path, baselinePath, tokenOf }: Read,
+  { name, path, baselinePath, tokenOf }: Read,
   connections: number,
   urls: { product: Running; baseline: Running; client: Client },
   quick: boolean,
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 3
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
-  const measure = async (kept: LoadResult[], server: Running, name: 'vetvisit' | 'baseline', at: string) => {
+  const measure = async (
+    kept: LoadResult[],
+    server: Running,
+    process: 'vetvisit' | 'baseline',
+    at: string,
+  ) => {
     let count = 0
-    const result = await withWork(urls.client, server, name, () =>
+    const result = await withWork(urls.client, server, process, () =>
       load({
         url: server.url,
         connections,
@@ -67,13 +72,13 @@ async function compareReads(
         next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
       }),
     )
-    assertSuccess(what, result)
+    assertSuccess(name, result)
     kept.push(result)
     return result.perSecond
   }
   const ours = () => measure(latencies.ours, urls.product, 'vetvisit', API_BASE + path)
   const baseline = () => measure(latencies.baseline, urls.baseline, 'baseline', baselinePath)
-  // For nothing: plans are made and code is compiled, which takes the larger program longer.
+  // Warm-up, not measured: PostgreSQL plans, and the larger program compiles longer.
   for (let second = 0; second < WARM_UP_SECONDS; second += seconds) {
     await ours()
     await baseline()
@@ -83,20 +88,20 @@ async function compareReads(
   const rate = await inPairs(quick ? 3 : 5, ours, baseline)
   return [
     {
-      what: `${what}, ${connections} connections`,
+      name: `${name}, ${connections} connections`,
       unit: '1/s',
       ...rate,
       ...(connections === 8 && { budget: atLeast(0.6, rate.ratio.median) }),
     },
     workFigure(latencies.ours, latencies.baseline),
     {
-      what: '  p50',
+      name: '  p50',
       unit: 'ms',
       ours: spread(latencies.ours, 'p50'),
       baseline: spread(latencies.baseline, 'p50'),
     },
     {
-      what: '  p99',
+      name: '  p99',
       unit: 'ms',
       ours: spread(latencies.ours, 'p99'),
       baseline: spread(latencies.baseline, 'p99'),
@@ -104,9 +109,9 @@ async function compareReads(
   ]
 }
 
-/** How long one reader at a time waits, after a warm-up. */
+/** Measures how long one reader at a time waits, after a warm-up. */
 export async function waitFigure(
-  { what, path, tokenOf }: Pick<Read, 'what' | 'path' | 'tokenOf'>,
+  { name, path, tokenOf }: Pick<Read, 'name' | 'path' | 'tokenOf'>,
   atMostMs: number,
   url: string,
 ): Promise<Figure> {
@@ -114,18 +119,18 @@ export async function waitFigure(
     load({ url, connections: 1, seconds: 2, next: () => ({ path: API_BASE + path, token: tokenOf(0) }) })
   await wait()
   const result = await wait()
-  assertSuccess(what, result)
+  assertSuccess(name, result)
   return {
-    what: `${what}, one reader: p95`,
+    name: `${name}, one reader: p95`,
     unit: 'ms',
     ours: spreadOf([result.p95]),
     budget: atMost(atMostMs, result.p95),
   }
 }
 
-/** @throws Error when the two answers differ in what they hold by more than a few texts */
+/** @throws Error if the two answers differ in their keys, or in size by more than 3 % */
 async function assertAlike(
-  { what, path, baselinePath, tokenOf }: Read,
+  { name, path, baselinePath, tokenOf }: Read,
   productUrl: string,
   baselineUrl: string,
 ): Promise<void> {
@@ -139,11 +144,11 @@ async function assertAlike(
   const difference = firstDifference(ours, baseline, '')
   if (difference !== null || Math.abs(size - baselineSize) > 0.03 * size)
     throw new Error(
-      `${what}: the baseline answers something else: ${size} and ${baselineSize} characters, ${difference}`,
+      `${name}: the baseline answers something else: ${size} and ${baselineSize} characters, ${difference}`,
     )
 }
 
-/** The first place where one answer has what the other has not; values may differ. */
+/** The first place at which the keys of two answers differ, or null. Values may differ. */
 function firstDifference(a: unknown, b: unknown, at: string): string | null {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
   const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]

@@ -12,17 +12,17 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 export type Figure = {
-  what: string
+  name: string
   ours: Spread
-  /** What it is compared with, measured in turn with ours. */
+  /** The same measurement of the baseline, taken in turn with ours. */
   baseline?: Spread
   unit: string
-  /** Ours to baseline, one value a pair. */
+  /** Ours divided by the baseline, one value per pair. */
   ratio?: Spread
   budget?: { text: string; met: boolean }
 }
 
-/** Measures both in turn, so that whatever else the machine does falls on both alike. */
+/** Measures both in turn, because other load of the machine then affects both alike. */
 export async function inPairs(
   pairs: number,
   ours: () => Promise<number> | number,
@@ -30,7 +30,7 @@ export async function inPairs(
 ) {
   const samples: { ours: number; baseline: number }[] = []
   for (let pair = 0; pair < pairs; pair += 1) {
-    // Every other pair begins with the baseline: who comes second finds warmer caches.
+    // Every other pair begins with the baseline, because the second one finds warmer caches.
     if (pair % 2 === 0) samples.push({ ours: await ours(), baseline: await baseline() })
     else {
       const first = await baseline()
@@ -46,14 +46,14 @@ export async function inPairs(
 
 const worksOf = (results: readonly { work?: number }[]) => results.map(({ work }) => work ?? Number.NaN)
 
-/** What an answer costs in processor time, pair by pair: the share of the baseline in ours, so that more is better as with rates. */
+/** Processor time per answer. The ratio is baseline divided by ours, so that higher is better, as it is with rates. */
 export function workFigure(
   ours: readonly { work?: number }[],
   baseline: readonly { work?: number }[],
 ): Figure {
   const ratios = worksOf(ours).map((work, pair) => (worksOf(baseline)[pair] ?? Number.NaN) / work)
   return {
-    what: '  processor time an answer (ratio: baseline / ours)',
+    name: '  processor time per answer (ratio: baseline / ours)',
     unit: 'ms',
     ours: spreadOf(worksOf(ours)),
     baseline: spreadOf(worksOf(baseline)),
@@ -80,9 +80,9 @@ const shown = ({ median, min, max }: Spread) =>
 
 /** Prints the figures of one bench: median (lowest-highest). */
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  const header = ['what', 'unit', 'ours', 'baseline', 'ratio', 'budget', '']
-  const rows = figures.map(({ what, unit, ours, baseline, ratio, budget }) => [
-    what,
+  const header = ['name', 'unit', 'ours', 'baseline', 'ratio', 'budget', '']
+  const rows = figures.map(({ name, unit, ours, baseline, ratio, budget }) => [
+    name,
     unit,
     shown(ours),
     baseline ? shown(baseline) : '',

@@ -10,16 +10,16 @@ export type Shot = {
 
 export type LoadResult = {
   answers: number
-  /** Processor time for one answer in milliseconds, where somebody has measured it. */
+  /** Milliseconds of processor time per answer; only from `withWork`. */
   work?: number
   perSecond: number
   /** Milliseconds. */
   p50: number
   p95: number
   p99: number
-  /** How many answers of each HTTP status; `0` counts broken connections. */
+  /** Answers by HTTP status; `0` counts broken connections. */
   statuses: Record<number, number>
-  /** How many refusals of each error code. */
+  /** Refusals by error code; empty without `readCodes`. */
   codes: Record<string, number>
 }
 
@@ -28,18 +28,18 @@ type Options = {
   connections: number
   /** Called before every request. */
   next: () => Shot
-  /** Run this long … */
+  /** Length of the run; 3 seconds unless given. */
   seconds?: number
-  /** … or for so many requests. */
+  /** Number of requests, in place of a length. */
   amount?: number
-  /** Look into refusals; costs time, so only where they are expected. */
+  /** Counts error codes. Parsing takes time, so use it only if refusals are expected. */
   readCodes?: boolean
 }
 
-/** A server in operation has been asked before: until its code is compiled, an answer costs twice as much. */
+/** Until its code is compiled, a server takes twice as long for an answer. */
 export const WARM_UP_SECONDS = 10
 
-/** Keeps `connections` busy and measures every answer. */
+/** Sends requests on `connections` connections without a pause and measures every answer. */
 export async function load({
   url,
   connections,
@@ -105,8 +105,9 @@ export async function load({
   }
 }
 
-/** @throws Error when anything but a success came back: a fast refusal must not pass for speed */
-export function assertSuccess(what: string, { statuses }: LoadResult): void {
+/** @throws Error if an answer was not 200, because a quick refusal must not count as speed */
+export function assertSuccess(name: string, { statuses }: LoadResult): void {
   const wrong = Object.entries(statuses).filter(([status]) => status !== '200')
-  if (wrong.length > 0) throw new Error(`${what}: answers that were no success: ${JSON.stringify(statuses)}`)
+  if (wrong.length > 0)
+    throw new Error(`${name}: not every answer was a success: ${JSON.stringify(statuses)}`)
 }

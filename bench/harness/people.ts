@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** What writes them: a connection to PostgreSQL, or the embedded database opened beside the server. */
+/** A connection to PostgreSQL, or the embedded database, opened while no server uses it. */
 export type Writer = { query: (text: string) => Promise<unknown> }
 
 /*
- * A country of invented people, made by SQL: through the API each costs a password hash. Who they are follows from a number, so
- * that client and server need no list.
+ * Invented people, written by SQL because the API hashes a password for each. Ids and tokens follow from a number, so nobody needs
+ * a list of them.
  */
 
 export const SLOT_MINUTES = 15
 const SLOT_MS = SLOT_MINUTES * 60_000
 
-/** Ids in order of time and random behind it, as the server makes them: indexes behave otherwise with other ids. */
+/** Ids begin with a time and end at random, as the server's do: indexes are slower with other ids (README.md). */
 const FIRST_ID = 1_760_000_000_000
 const ID_STEP = 997
 
@@ -32,7 +32,7 @@ export const doctorToken = (index: number) => `bench-doctor-${index}`
 export const sqlId = (kind: string, index: string) =>
   `(lpad(to_hex(${FIRST_ID} + (${index})::bigint * ${ID_STEP}), 12, '0') || '7' || left(md5('${kind}:' || (${index})), 3) || '8' || substr(md5('${kind}:' || (${index})), 4, 15))::uuid`
 
-/** Midnight in India, where clocks never change, two days from now: every clinic here is open around the clock. */
+/** Midnight in India, which never changes its clocks, two days from now. Every clinic of the bench is open day and night. */
 const firstSlot = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000 - 5.5 * 3_600_000
 export const slotStart = (index: number) => new Date(firstSlot + index * SLOT_MS).toISOString()
 
@@ -51,7 +51,7 @@ export async function addOwners(client: Writer, range_: Range): Promise<void> {
 
 type ClinicOptions = { confirmAtOnce?: boolean }
 
-/** Doctors with one clinic each, open all day. */
+/** Adds doctors with one clinic each, which is open all day. */
 export async function addDoctors(
   client: Writer,
   range_: Range,
@@ -86,8 +86,8 @@ export const AGENDA_DOCTORS = 200
 const INBOX_OWNERS = 64
 
 /**
- * A practice's ordinary weeks: twelve days behind and twelve ahead, ten visits a day for each doctor, some of them still requests,
- * one pet and twenty-five visits an owner; the first owners have 200 notifications.
+ * Adds the weeks of 200 practices: 12 past days and 13 from today on, 10 appointments a day for each doctor (on two of the days to
+ * come they are requests), one pet and 25 appointments for each owner, 200 notifications for each of the first 64.
  */
 export async function addAgenda(client: Writer): Promise<void> {
   await addOwners(client, { from: 0, count: AGENDA_OWNERS })

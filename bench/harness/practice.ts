@@ -4,23 +4,23 @@ export const PRACTICE_OWNERS = 5000
 const PETS = 12_000
 const VISITS = 60_000
 const VISITS_A_DAY = 40
-/** Days of the practice that lie ahead; all others are behind. */
+/** Days with appointments to come; all other days are past. */
 const DAYS_AHEAD = 60
-/** Entries in the history of the first pet, which has no visits. */
+/** Entries in the history of the first pet, which has no appointments. */
 const HISTORY = 500
 
 const FIRST_NAMES = `'{Anna,Jonas,Priya,Mehmet,Clara,Rahul,Ines,Tomasz,Leila,Peter,Asha,Felix,Noor,Emil,Greta,Arjun,Mira,Oskar,Sofia,Kiran}'::text[]`
 const LAST_NAMES = `'{Bergmann,Sharma,Keller,Demir,Novak,Iyer,Lindqvist,Vogel,Haddad,Moreau,Kulkarni,Brandt,Rossi,Patel,Winter,Okafor,Schuster,Menon,Fischer,Quinn,Aalto,Desai,Huber,Castro,Jensen}'::text[]`
 const PET_NAMES = `'{Bello,Luna,Mogli,Nala,Balu,Kira,Simba,Lilly,Rocky,Coco,Sheru,Tiger,Minka,Paul,Emma,Max,Moti,Frieda,Oscar,Bruno}'::text[]`
 
-/** A number of an owner, in SQL. */
+/** The mobile number of an owner, in SQL. */
 const mobile = (index: string) => `('98' || lpad((${index})::text, 8, '0'))`
 
 const picked = (names: string, index: string) => `(${names})[1 + (${index}) % cardinality(${names})]`
 
 /**
- * One practice after four busy years: everybody ever seen is on its record, forty visits a day lie behind and ahead, and one
- * animal has a long history.
+ * Adds one practice after four years: 5,000 owners on its record, 40 appointments a day in the past and to come, and one pet with a
+ * history of 500 entries.
  */
 export async function addLargePractice(client: Writer): Promise<void> {
   await addDoctors(client, { from: 0, count: 1 })
@@ -49,9 +49,9 @@ export async function addLargePractice(client: Writer): Promise<void> {
     from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
 }
 
-/** What a practice types to find somebody; the baseline is asked for the same owners in words that it understands. */
+/** Searches for owners. `baselineQ` finds the same owners at the baseline, which only knows parts of names and numbers. */
 export const OWNER_SEARCHES = [
-  { what: 'owners found by "keller anna bello"', q: 'keller anna bello', baselineQ: 'Anna Keller' },
-  { what: 'owners found by a whole number', q: '+91 98000 01234', baselineQ: '9800001234' },
-  { what: 'owners found by a part of a number', q: '000 123', baselineQ: '000123' },
+  { name: 'owners found by "keller anna bello"', q: 'keller anna bello', baselineQ: 'Anna Keller' },
+  { name: 'owners found by a whole number', q: '+91 98000 01234', baselineQ: '9800001234' },
+  { name: 'owners found by a part of a number', q: '000 123', baselineQ: '000123' },
 ]

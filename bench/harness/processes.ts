@@ -8,16 +8,16 @@ const START_WITHIN_MS = 60_000
 
 export type Running = {
   url: string
-  /** From the start of the process to its word that it is ready. */
+  /** From the start of the process to its line that it is ready. */
   readyMs: number
-  /** Megabytes in memory right now. */
+  /** Megabytes in memory now. */
   memory: () => number
   /** Seconds of processor time used so far. */
   cpuSeconds: () => number
   stop: () => Promise<void>
 }
 
-/** Brings the server's build up to date. */
+/** Builds the server if its build is older than its sources. */
 export function buildServer(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--server'], {
     cwd: root,
@@ -26,12 +26,12 @@ export function buildServer(): void {
   if (status !== 0) throw new Error('The server could not be built.')
 }
 
-/** A PostgreSQL of its own that flushes every commit to the disk, as in operation. */
+/** Starts a new PostgreSQL that flushes every commit to the disk, as in operation. */
 export function startPostgres(): Promise<Running> {
   return start(['scripts/postgres.mjs', '--set', 'track_commit_timestamp=on'], {}, /TEST_DATABASE_URL=(\S+)/)
 }
 
-/** The built server, as an operator starts it; only the limits per address are off, because all load comes from one. */
+/** Starts the built server as an operator does, without limits per address, because all load comes from one address. */
 export function startProduct(environment: Record<string, string>): Promise<Running> {
   const settings = {
     PORT: '0',
@@ -44,7 +44,7 @@ export function startProduct(environment: Record<string, string>): Promise<Runni
   return start([...flags, 'apps/server/dist/main.js'], { ...settings, ...environment }, /ready at (http\S+)/)
 }
 
-/** The bare server that the product is compared with. */
+/** Starts the baseline's server. */
 export function startBaseline(databaseUrl: string): Promise<Running> {
   return start(
     ['--import', 'tsx', 'bench/baseline/server.ts'],
@@ -53,9 +53,9 @@ export function startBaseline(databaseUrl: string): Promise<Running> {
   )
 }
 
-/** Processor time that a process has used; the clock of these counters ticks 100 times a second. */
+/** Seconds of processor time of a process, from counters that tick 100 times a second. */
 export function cpuSecondsOf(pid: number): number {
-  // Behind the command's name in brackets.
+  // The fields after the command's name, which is in brackets.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
@@ -71,10 +71,10 @@ async function start(
     env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Nothing that was started here may outlive the bench.
-  const endWithUs = () => void child.kill()
-  process.once('exit', endWithUs)
-  const url = await sayingOf(child, ready)
+  // The child must not outlive the bench.
+  const killChild = () => void child.kill()
+  process.once('exit', killChild)
+  const url = await waitForOutput(child, ready)
   const { pid } = child
   return {
     url,
@@ -83,30 +83,30 @@ async function start(
     cpuSeconds: () => cpuSecondsOf(pid ?? 0),
     stop: () =>
       new Promise((resolve) => {
-        process.off('exit', endWithUs)
+        process.off('exit', killChild)
         child.once('exit', () => resolve())
         if (child.exitCode !== null || !child.kill()) resolve()
       }),
   }
 }
 
-function sayingOf(child: ChildProcess, ready: RegExp): Promise<string> {
+function waitForOutput(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const timer = setTimeout(() => {
       child.kill()
-      reject(new Error(`Not ready within ${START_WITHIN_MS / 1000} s: ${said}`))
+      reject(new Error(`Not ready within ${START_WITHIN_MS / 1000} s: ${output}`))
     }, START_WITHIN_MS)
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = ready.exec(said)?.[1]
+      output += chunk.toString()
+      const found = ready.exec(output)?.[1]
       if (found === undefined) return
       clearTimeout(timer)
       resolve(found)
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`It ended with ${code} before it was ready: ${said}`))
+      reject(new Error(`Exited with ${code} before it was ready: ${output}`))
     })
   })
 }

@@ -3,8 +3,8 @@ import type { LoadResult } from './load.ts'
 import { cpuSecondsOf, type Running } from './processes.ts'
 
 /**
- * Processor time that a server and its database connections have used, in seconds, by process. It says what an answer costs
- * however busy the machine is with other things.
+ * Processor time that a server and its database connections have used, in seconds, by process id; 0 is the server. It hardly
+ * depends on other load of the machine.
  */
 async function worksOf(
   client: Client,
@@ -18,7 +18,7 @@ async function worksOf(
   return new Map([[0, server.cpuSeconds()], ...rows.flatMap(({ pid }) => workOf(pid))])
 }
 
-/** A connection may have been closed since it was listed. */
+/** Empty if the connection was closed since it was listed. */
 function workOf(pid: number): [number, number][] {
   try {
     return [[pid, cpuSecondsOf(pid)]]
@@ -27,7 +27,7 @@ function workOf(pid: number): [number, number][] {
   }
 }
 
-/** Runs a load and says what one answer of it cost. */
+/** Runs a load and adds its processor time per answer, in milliseconds. */
 export async function withWork(
   client: Client,
   server: Running,
