@@ -105,6 +105,11 @@ export function ageOn(birthDate: string, today: string): Age | null {
   return ageOfMonths(today.slice(8) < birthDate.slice(8) ? months - 1 : months)
 }
 
+/** The age on a day as the wire writes it (specification/readings §7); `0` for a pet that is born after that day. */
+export function ageText(bornOn: string, today: string): string {
+  return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
+}
+
 /** Whether an animal may be born on that day: not after today and not longer ago than the oldest age. */
 export function isPetBirthDate(date: string, today: string): boolean {
   const age = ageOn(date, today)

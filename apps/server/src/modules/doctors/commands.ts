@@ -14,7 +14,7 @@ import {
 } from '@vetvisit/contract/doctors/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../caller.ts'
+import { isVerified, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
@@ -26,7 +26,7 @@ import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts
 import { refreshSearchText } from '../clinics/search-commands.ts'
 import { replacePicture } from '../files/commands.ts'
 import { addCertificates } from './certificate-commands.ts'
-import { isVerified, missingToBeListed } from './policy.ts'
+import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
   type DoctorRow,

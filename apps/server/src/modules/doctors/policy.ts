@@ -1,20 +1,4 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { DomainError } from '@vetvisit/contract/errors'
-import type { Config } from '../../config.ts'
-
-/** Whether a doctor was checked, where doctors are (specification/readings §3). */
-export const isVerified = (
-  { doctorVerification }: Pick<Config, 'doctorVerification'>,
-  { verified }: { verified: boolean },
-): boolean => doctorVerification === 'off' || verified
-
-/** Where doctors are checked, that this one was (specification/readings §3). @throws DomainError not_verified */
-export function requireVerified(
-  config: Pick<Config, 'doctorVerification'>,
-  doctor: { verified: boolean },
-): void {
-  if (!isVerified(config, doctor)) throw new DomainError('not_verified')
-}
 
 type Practice = {
   verified: boolean

@@ -5,6 +5,7 @@ import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/ru
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { requireVerified } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import {
   ENTRIES_OF_OWNER,
@@ -16,7 +17,6 @@ import {
 } from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
 import { updateAppointment } from '../appointments/public.ts'
-import { requireVerified } from '../doctors/policy.ts'
 import { attachFile, nameOfUpload } from '../files/commands.ts'
 import { fileIdOf } from '../files/policy.ts'
 import { type DocumentNotification, recordDocumentNotification } from '../notifications/commands.ts'

@@ -1,8 +1,9 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { Owner } from '@vetvisit/contract/owners/routes'
+import { ageText } from '@vetvisit/contract/pets/rules'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
-import { ageText, todayAt } from '../pets/policy.ts'
+import { todayAt } from '../pets/policy.ts'
 import type { PracticeOwnerRow } from './practice-query.ts'
 import type { OwnerRow } from './repository.ts'
 

@@ -1,11 +1,11 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { birthDateFromAge, parseAge, PET_FILES, type PetFile } from '@vetvisit/contract/pets/rules'
+import { ageText, birthDateFromAge, parseAge, PET_FILES, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { PetChanges, PetFields } from '@vetvisit/contract/pets/schemas'
 import type { Context } from '../../context.ts'
 import { sentOr } from '../../read-only.ts'
 import { attachFile, releaseFile } from '../files/commands.ts'
 import type { FileHolder } from '../files/policy.ts'
-import { ageText, FILE_COLUMNS, type PetFileColumns, todayAt } from './policy.ts'
+import { FILE_COLUMNS, type PetFileColumns, todayAt } from './policy.ts'
 import type { PetRow } from './repository.ts'
 
 type Reader = Pick<Context, 'database'>

@@ -1,13 +1,8 @@
-import { ageOn, formatAge, isDayOfDeath, isPetBirthDate, type PetFile } from '@vetvisit/contract/pets/rules'
+import { isDayOfDeath, isPetBirthDate, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
-
-/** The age as the wire writes it (specification/readings §7); a pet that is born tomorrow by the viewer's calendar is `0`. */
-export function ageText(bornOn: string, today: string): string {
-  return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
-}
 
 /** The date that ages are counted to: an animal has no zone, and a day more or less does not show in months. */
 export const todayAt = (now: number) => localDateOf('UTC', now)

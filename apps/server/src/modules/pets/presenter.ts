@@ -1,9 +1,9 @@
-import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
+import { ageText, CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { Pet, PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/presenter.ts'
-import { ageText, FILE_COLUMNS, todayAt } from './policy.ts'
+import { FILE_COLUMNS, todayAt } from './policy.ts'
 import type { ListedPet, RecordRow, WeightRow } from './repository.ts'
 import type { WritingRow, Written } from './writings-query.ts'
 
