@@ -16,7 +16,6 @@ import {
   offerTime as offerTimeRoute,
   proposeTime as proposeTimeRoute,
   releaseSlot,
-  searchOwners as searchOwnersRoute,
   updateAppointment,
 } from '@vetvisit/contract/appointments/routes'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -27,7 +26,6 @@ import { consult, remove, update } from './lifecycle/update.ts'
 import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
-import { searchOwners } from './booking/owner-choices.ts'
 import { bookingQueue } from './booking/queue.ts'
 import { offerTime, waitingPage } from './waiting-list/offer-by-hand.ts'
 import type { Editor } from './record/actors.ts'
@@ -64,9 +62,6 @@ export function appointmentsBindings(context: Context): Binding[] {
           ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
           : bookForOwner(context, practiceScope(caller), body, now),
     }),
-    bind(searchOwnersRoute, async ({ caller, query, now }) =>
-      searchOwners(context, practiceScope(caller), query, now),
-    ),
     bind(updateAppointment, async ({ caller, body, now }) => update(context, editorOf(caller), body, now)),
     bind(deleteAppointment, async ({ caller, query, body, now }) => {
       const id = body?._id ?? query.id

@@ -21,7 +21,7 @@ import {
   listUpcomingAppointments,
   type StoredClinic,
 } from './repository.ts'
-import { refreshSearchText } from './search-commands.ts'
+import { refreshSearchText } from '../search/public.ts'
 import {
   hideClinic,
   insertClinic,

@@ -14,7 +14,6 @@ import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId } from '../../read-only.ts'
-import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
 import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
 
 /** A clinic with all that booking decides by; `services` in the order of the form, `id` is what a booking names. */
@@ -116,15 +115,3 @@ export function outsideOpeningTimes<Visit extends { startsAt: number; endsAt: nu
     return isOpenDuring(before, span) && !isOpenDuring(after, span)
   })
 }
-
-/**
- * The form in which names are stored for the search and typed words are compared with them: lower case, accents folded,
- * "Mueller" as "Müller", words parted by one space.
- */
-export function foldForSearch(text: string): string {
-  return withoutDigraphs(foldName(text))
-}
-
-/** What a clinic's row says of specialisations and services, so that a search filters by them without another table. */
-export const specializationKey = (id: string) => `spec:${id}`
-export const serviceKey = (name: string) => `service:${foldForSearch(name)}`

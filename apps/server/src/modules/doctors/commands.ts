@@ -1,9 +1,4 @@
-import {
-  type Doctor,
-  type DoctorChanges,
-  type DoctorDashboard,
-  READ_ONLY_DOCTOR_FIELDS,
-} from '@vetvisit/contract/doctors/routes'
+import { type Doctor, type DoctorChanges, READ_ONLY_DOCTOR_FIELDS } from '@vetvisit/contract/doctors/routes'
 import {
   availabilityProblems,
   doctorContradictions,
@@ -13,26 +8,22 @@ import {
   onboardingStepOf,
 } from '@vetvisit/contract/doctors/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
-import { isVerified, type PracticeScope } from '../../caller.ts'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
-import { practiceAgenda } from '../appointments/public.ts'
 import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts'
-import { refreshSearchText } from '../clinics/search-commands.ts'
+import { refreshSearchText } from '../search/public.ts'
 import { replacePicture } from '../files/commands.ts'
 import { addCertificates } from './certificate-commands.ts'
-import { missingToBeListed } from './policy.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {
   type DoctorRow,
   findDoctor,
   findDoctorId,
-  hasCertificates,
   type ListedDoctor,
   listDoctors,
   lockDoctorRecord,
@@ -135,28 +126,6 @@ export async function verifyDoctor(
 export async function listDoctorsForOperator(database: Database, now: number): Promise<ListedDoctor[]> {
   await recordAudit(database, { caller: null, call: 'operator.list-doctors', outcome: 'read', now })
   return listDoctors(database)
-}
-
-/** What a practice sees first; for an assistant that of the doctor. */
-export async function doctorDashboard(
-  context: Pick<Context, 'database' | 'files' | 'config'>,
-  scope: PracticeScope,
-  now: number,
-): Promise<DoctorDashboard> {
-  const { config } = context
-  const verified = isVerified(config, scope)
-  const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
-  return {
-    now: instantText(now),
-    ...agenda,
-    clinicCount: clinics.length,
-    missing: missingToBeListed({
-      verified,
-      hasPapers: verified || (await hasCertificates(context.database, scope.doctorId)),
-      emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
-      clinics,
-    }),
-  }
 }
 
 /** The record with the terms accepted: time, flag and date in one, so that skipping the clinic cannot lead back here. */

@@ -1,7 +1,6 @@
 import {
   deleteCertificate as deleteCertificateRoute,
   getDoctor as getDoctorRoute,
-  getDoctorDashboard,
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -10,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
 import { deleteCertificate } from './certificate-commands.ts'
-import { doctorDashboard, getDoctor, updateDoctor } from './commands.ts'
+import { getDoctor, updateDoctor } from './commands.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
   return [
@@ -27,6 +26,5 @@ export function doctorsBindings(context: Context): Binding[] {
       await deleteCertificate(context, doctorId, id, now)
       return getDoctor(context, doctorId, now)
     }),
-    bind(getDoctorDashboard, ({ caller, now }) => doctorDashboard(context, practiceScope(caller), now)),
   ]
 }

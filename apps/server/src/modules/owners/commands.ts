@@ -1,20 +1,13 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import {
-  type Owner,
-  type OwnerChanges,
-  type OwnerDashboard,
-  READ_ONLY_OWNER_FIELDS,
-} from '@vetvisit/contract/owners/routes'
+import { type Owner, type OwnerChanges, READ_ONLY_OWNER_FIELDS } from '@vetvisit/contract/owners/routes'
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
-import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
-import { ownerAgenda } from '../appointments/public.ts'
 import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts'
 import { replacePicture } from '../files/commands.ts'
-import { listPets } from '../pets/commands.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
 
@@ -55,18 +48,6 @@ export async function updateOwner(
   const written = { ...next, ...finished, profileFileId, mobileSignsIn }
   await writeOwner(database, written)
   return ownerToWire(context, written, now)
-}
-
-/** What an owner sees first: visits, waiting requests, pets. */
-export async function ownerDashboard(
-  context: Parts,
-  scope: OwnerScope,
-  now: number,
-): Promise<OwnerDashboard> {
-  const [agenda, pets] = await context.database.together(() =>
-    Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
-  )
-  return { now: instantText(now), ...agenda, pets }
 }
 
 /** The lines of an address are changed by themselves. */

@@ -9,18 +9,14 @@ import {
 } from '@vetvisit/contract/owners/care-routes'
 import { makeRecordLink, readRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
-import {
-  getOwner as getOwnerRoute,
-  getOwnerDashboard,
-  updateOwner as updateOwnerRoute,
-} from '@vetvisit/contract/owners/routes'
+import { getOwner as getOwnerRoute, updateOwner as updateOwnerRoute } from '@vetvisit/contract/owners/routes'
 import { translate } from '@vetvisit/contract/texts/translate'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
 import * as care from './care-commands.ts'
-import { getOwner, ownerDashboard, updateOwner } from './commands.ts'
+import { getOwner, updateOwner } from './commands.ts'
 import * as links from './link-commands.ts'
 import * as managed from './managed-commands.ts'
 import { practiceOwners } from './practice-commands.ts'
@@ -47,7 +43,6 @@ export function ownersBindings(context: Context): Binding[] {
           now,
         ),
     }),
-    bind(getOwnerDashboard, ({ caller, now }) => ownerDashboard(context, ownerScope(caller), now)),
     bind(listPracticeOwners, ({ caller, query, now }) =>
       practiceOwners(context, practiceScope(caller), query, now),
     ),

@@ -1,12 +1,22 @@
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
-import { ownerScope } from '../../caller.ts'
+import { getBookPage, searchOwners as searchOwnersRoute } from '@vetvisit/contract/appointments/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { ownerScope, practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { bookPage } from './book-page.ts'
+import { doctorHome } from './doctor-home.ts'
+import { searchOwners } from './owner-choices.ts'
+import { ownerHome } from './owner-home.ts'
 
-/** Pages that join what several modules know. */
+/** Pages that join several modules. */
 export function screensBindings(context: Context): Binding[] {
   return [
-    bind(getBookPage, async ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
+    bind(getBookPage, ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
+    bind(getOwnerDashboard, ({ caller, now }) => ownerHome(context, ownerScope(caller), now)),
+    bind(getDoctorDashboard, ({ caller, now }) => doctorHome(context, practiceScope(caller), now)),
+    bind(searchOwnersRoute, ({ caller, query, now }) =>
+      searchOwners(context, practiceScope(caller), query, now),
+    ),
   ]
 }

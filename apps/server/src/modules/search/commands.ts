@@ -3,7 +3,7 @@ import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { foldForSearch, loadTimetables, serviceKey, specializationKey } from '../clinics/policy.ts'
+import { loadTimetables } from '../clinics/policy.ts'
 import { freeOn, nextFreeOf } from './next-free-commands.ts'
 import {
   ANYWHERE,
@@ -32,6 +32,7 @@ import {
   sampleTexts,
   type Tier,
 } from './repository.ts'
+import { foldForSearch, serviceKey, specializationKey } from './rules.ts'
 
 /** `total` is exact up to this number; more are told as this number. */
 const COUNT_CAP = 10_000

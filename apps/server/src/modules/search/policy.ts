@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
-import { foldForSearch } from '../clinics/policy.ts'
 import type { After, Area, Piece, Tier } from './repository.ts'
+import { foldForSearch } from './rules.ts'
 
 /** Width of the Mercator world: a point and the same point one world further are the same place. */
 const WORLD = 2 * toMercator({ lat: 0, lng: 180 }).x

@@ -4,10 +4,11 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
-import { careOfVisit, dialableNumber } from '../record/repository.ts'
+import { careOfVisit } from '../record/repository.ts'
 
 const block = {
   id,

@@ -6,6 +6,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
+import { dialableNumber } from '../../../db/dialable-number.ts'
 import { epochMs, idSet, instantValue, optionalInstantValue, rowsOf } from '../../../db/rows.ts'
 import type { AppointmentEventKind, BookedServices } from '../../../db/schema/appointments.ts'
 import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
@@ -62,12 +63,6 @@ export type AppointmentRow = {
   moveWish: MoveRequestRow | null
   proposal: ProposalRow | null
 }
-
-/** A number that can be dialableNumber: with its dial code unless it has one. */
-export const dialableNumber = (table: string): SQL =>
-  sql.raw(
-    `case when ${table}.mobile like '+%' then ${table}.mobile else coalesce(${table}.country_code || ' ', '') || ${table}.mobile end`,
-  )
 
 /** The doctor and the owner of appointments `a`. */
 export const careOfVisit = { doctor: sql`a.doctor_id`, owner: sql`a.owner_id` }

@@ -3,9 +3,9 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { dialableNumber } from '../record/repository.ts'
 
 /** An offer that stands. */
 const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))

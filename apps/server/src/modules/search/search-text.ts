@@ -1,14 +1,12 @@
 import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
 import type { Database } from '../../db/client.ts'
-import { foldForSearch, serviceKey, specializationKey } from './policy.ts'
-import { listSearchNames, type SearchNames, writeSearch } from './search-query.ts'
+import { foldForSearch, serviceKey, specializationKey } from './rules.ts'
+import { listSearchNames, type SearchNames, writeSearch } from './search-text-query.ts'
 
-/** Longest text that a clinic is found by; a list of services beyond it is not searched to its end. */
+/** Longest search text of a clinic, in characters; services beyond it are not found. */
 const SEARCH_TEXT_MAX = 8000
 
-/**
- * Writes anew what clinics are found by: of one, or of all of a doctor when his name or specialisations have changed.
- */
+/** Rebuilds the search text of one clinic, or of all clinics of a doctor whose name or specialisations have changed. */
 export async function refreshSearchText(
   database: Database,
   of: { clinicId: string } | { doctorId: string },

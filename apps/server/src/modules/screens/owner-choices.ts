@@ -1,8 +1,8 @@
 import { OWNER_CHOICES_MAX, type OwnerChoice } from '@vetvisit/contract/appointments/routes'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
-import { linkToPicture } from '../../files/presenter.ts'
-import { soughtOwners } from '../../owners/search-commands.ts'
+import type { PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { linkToPicture } from '../files/presenter.ts'
+import { soughtOwners } from '../owners/search-commands.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
 /** As many owners are offered before anything is typed. */

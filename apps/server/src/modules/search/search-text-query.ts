@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { array, id, orNull, type RowOf, text } from '../../db/columns.ts'
+import { array, id, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import { services, servicesOf } from './repository.ts'
+
+const services = list({ service: text(), name: text() })
 
 const names = {
   clinicId: id,
@@ -19,7 +20,8 @@ export const listSearchNames = query('search_names', {
   params: { clinicId: orNull(id), doctorId: orNull(id) },
   row: names,
   text: (p) => sql`
-    select c.id as clinic_id, c.name, u.fullname as doctor, c.city, d.specializations, ${servicesOf} as services
+    select c.id as clinic_id, c.name, u.fullname as doctor, c.city, d.specializations,
+      ${services.of(sql`select service, name from clinic_services where clinic_id = c.id order by position`)} as services
     from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
     where c.id = ${p.clinicId} or c.doctor_id = ${p.doctorId}`,
 })

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Database } from '../../../db/client.ts'
-import { idSet, rowsOf } from '../../../db/rows.ts'
-import { currentCare } from '../../care/public.ts'
-import { dialableNumber } from '../record/repository.ts'
+import type { Database } from '../../db/client.ts'
+import { idSet, rowsOf } from '../../db/rows.ts'
+import { currentCare } from '../care/public.ts'
+import { dialableNumber } from '../../db/dialable-number.ts'
 
 export type OwnerChoiceRow = {
   id: string

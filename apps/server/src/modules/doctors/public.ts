@@ -1,0 +1,3 @@
+// What other modules may use of doctors.
+export { missingToBeListed } from './policy.ts'
+export { hasCertificates } from './repository.ts'

@@ -1,0 +1,28 @@
+import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import { isVerified, type PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { practiceAgenda } from '../appointments/public.ts'
+import { hasCertificates, missingToBeListed } from '../doctors/public.ts'
+
+/** A practice's home page, the same for the doctor and the assistants (specification/practice §2). */
+export async function doctorHome(
+  context: Pick<Context, 'database' | 'files' | 'config'>,
+  scope: PracticeScope,
+  now: number,
+): Promise<DoctorDashboard> {
+  const { config } = context
+  const verified = isVerified(config, scope)
+  const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
+  return {
+    now: instantText(now),
+    ...agenda,
+    clinicCount: clinics.length,
+    missing: missingToBeListed({
+      verified,
+      hasPapers: verified || (await hasCertificates(context.database, scope.doctorId)),
+      emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
+      clinics,
+    }),
+  }
+}

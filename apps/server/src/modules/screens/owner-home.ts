@@ -1,0 +1,18 @@
+import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { OwnerScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { ownerAgenda } from '../appointments/public.ts'
+import { listPets } from '../pets/commands.ts'
+
+/** An owner's home page: upcoming and recent appointments, open requests, waiting lists and pets (specification/owner §2). */
+export async function ownerHome(
+  context: Pick<Context, 'database' | 'files'>,
+  scope: OwnerScope,
+  now: number,
+): Promise<OwnerDashboard> {
+  const [agenda, pets] = await context.database.together(() =>
+    Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
+  )
+  return { now: instantText(now), ...agenda, pets }
+}
