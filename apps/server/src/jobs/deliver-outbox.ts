@@ -1,14 +1,7 @@
+import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import type { Context } from '../context.ts'
-import {
-  holdBack,
-  markCancelled,
-  markFailed,
-  markSent,
-  type OutboxEntry,
-  type OutboxReason,
-  takeMail,
-  takePushes,
-} from '../db/transactions/outbox.ts'
+import { type OutboxEntry, takeMail, takePushes } from '../db/transactions/outbox.ts'
+import { holdBack, markCancelled, markFailed, markSent } from '../db/transactions/outbox-outcomes.ts'
 import { failureOf } from '../mail/failure.ts'
 import { pushOut } from '../modules/notifications/device-commands.ts'
 import { noInvitationBefore } from '../modules/notifications/quiet-commands.ts'

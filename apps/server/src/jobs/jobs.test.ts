@@ -13,7 +13,7 @@ import {
   START,
 } from '../../test/harness.ts'
 import { deleteEndedSessions } from '../db/housekeeping.ts'
-import { deleteDoneEntries } from '../db/transactions/outbox.ts'
+import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'

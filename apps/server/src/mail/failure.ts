@@ -1,4 +1,4 @@
-import type { OutboxReason } from '../db/transactions/outbox.ts'
+import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 
 /** What nodemailer says when it never got as far as an answer. */
 const NO_CONNECTION = new Set([

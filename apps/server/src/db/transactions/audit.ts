@@ -1,30 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Caller } from '../../caller.ts'
 import type { Database } from '../client.ts'
-import { epochMs, rowsOf } from '../rows.ts'
-import { audit } from '../schema/plumbing.ts'
-import { given, givenId, givenInstant, type Values } from '../statement.ts'
+import { id, instant, int, orNull, type RowOf, text } from '../columns.ts'
+import type { Instant } from '../instant.ts'
+import { query } from '../query.ts'
 
+type Outcome = 'done' | 'read' | 'refused'
 type AuditEntry = {
   /** Null for the operator, who has no account. */
   caller: Pick<Caller, 'userId' | 'practice'> | null
   /** Name of the contract route, or `operator.<act>`. */
   call: string
-  outcome: 'done' | 'read' | 'refused'
+  outcome: Outcome
   object?: { type: string; id: string }
-  now: number
+  now: Instant
 }
 
-/** Writes who did or read what, and for whom (specification/authorization "Enforcement"). */
+const insertEntry = query('record_audit', {
+  params: {
+    id,
+    now: instant,
+    actorId: orNull(id),
+    principalId: orNull(id),
+    call: text(),
+    objectType: orNull(text()),
+    objectId: orNull(id),
+    outcome: text<Outcome>(),
+  },
+  text: (p) => sql`
+    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+    values (${p.id}, ${p.now}, ${p.actorId}, ${p.principalId}, ${p.call}, ${p.objectType}, ${p.objectId}, ${p.outcome})`,
+})
+
+/** Records who did or read an object, and for which practice (docs/specification/authorization.md, Enforcement). */
 export async function recordAudit(
   database: Database,
   { caller, call, outcome, object, now }: AuditEntry,
 ): Promise<void> {
-  await database.db.insert(audit).values({
+  await insertEntry(database, {
     id: uuidv7(),
-    at: new Date(now),
+    now,
     actorId: caller?.userId ?? null,
     principalId: caller?.practice?.doctorId ?? null,
     call,
@@ -35,56 +51,78 @@ export async function recordAudit(
 }
 
 type Reading = {
-  /** Who read. */
+  /** The person who reads. */
   actorId: string
   /** Name of the contract route. */
   call: string
   objectType: string
-  now: number
+  now: Instant
+}
+
+/** Parameters of a query that contains `readingLog`; `readingValues` gives their values. */
+export const readingParams = {
+  readingId: id,
+  now: instant,
+  actor: id,
+  call: text(),
+  objectType: text(),
+  unlessSince: instant,
 }
 
 /**
- * What writes that a practice read clinical data, to stand as a `with` beside what reads it: who gets the answer is in the log then,
- * in one trip. The same person's reading is the same reading for a while. Its values are those of `readingValues`.
+ * The insert that logs a practice's reading of clinical data. As a `with` of the query that reads, it logs before the answer is sent and
+ * costs no trip of its own. Further readings by the same person are not logged for a while.
  *
  * @param object what is read, for the doctor `principal`
- * @param isReader whether the object is the practice's to read
+ * @param isReader whether the practice may read the object
+ * @param p places of `readingParams`
  */
-export const readingLog = ({
-  object,
-  principal,
-  isReader,
-}: Record<'object' | 'principal' | 'isReader', SQL>): SQL => sql`
+export const readingLog = (
+  { object, principal, isReader }: Record<'object' | 'principal' | 'isReader', SQL>,
+  p: Record<keyof typeof readingParams, SQL>,
+): SQL => sql`
   insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-  select ${givenId('readingId')}, ${givenInstant('now')}, ${givenId('actor')}, ${principal}, ${given('call')}, ${given('objectType')},
-    ${object}, 'read'
+  select ${p.readingId}, ${p.now}, ${p.actor}, ${principal}, ${p.call}, ${p.objectType}, ${object}, 'read'
   where ${isReader} and not exists (
-    select from audit where object_id = ${object} and outcome = 'read' and actor_id = ${givenId('actor')}
-      and principal_id = ${principal} and at > ${givenInstant('unlessSince')})`
+    select from audit where object_id = ${object} and outcome = 'read' and actor_id = ${p.actor}
+      and principal_id = ${principal} and at > ${p.unlessSince})`
 
-/** @param pauseMs how long a reading is the same reading */
-export const readingValues = ({ actorId, call, objectType, now }: Reading, pauseMs: number): Values => ({
+/** @param pauseMs for how long a repeated reading is not logged */
+export const readingValues = (
+  { actorId, call, objectType, now }: Reading,
+  pauseMs: number,
+): RowOf<typeof readingParams> => ({
   readingId: uuidv7(),
-  now: instantText(now),
+  now,
   actor: actorId,
   call,
   objectType,
-  unlessSince: instantText(now - pauseMs),
+  unlessSince: now - pauseMs,
 })
 
-export type ReadingRow = { id: string; at: number; name: string; doctorId: string; doctorName: string }
+const reading = { id, at: instant, name: text(), doctorId: id, doctorName: text() }
+export type ReadingRow = RowOf<typeof reading>
 
-/** Who read an object, newest first. The order of identifiers is that of writing, which may differ: behind the reading `before`, not its id. */
+const readingsBefore = query('readings_of_object', {
+  params: { objectId: id, before: orNull(id), limit: int },
+  row: reading,
+  text: (p) => sql`
+    select l.id, l.at, reader.fullname as name, doctor.id as doctor_id, doctor.fullname as doctor_name
+    from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = l.principal_id
+    where l.object_id = ${p.objectId} and l.outcome = 'read'
+      and (${p.before} is null or (l.at, l.id) < (select at, id from audit where id = ${p.before}))
+    order by l.at desc, l.id desc limit ${p.limit}`,
+})
+
+/**
+ * Readings of an object, newest first.
+ *
+ * @param before id of the last reading of the page before; its time decides, because ids may be in another order than times
+ */
 export async function listReadings(
   database: Database,
   objectId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<ReadingRow[]> {
-  return rowsOf<ReadingRow>(
-    database,
-    sql`select l.id, ${epochMs('l.at')} as at, reader.fullname as name, l.principal_id as "doctorId", doctor.fullname as "doctorName"
-      from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = l.principal_id
-      where l.object_id = ${objectId}::uuid and l.outcome = 'read' ${before === undefined ? sql`` : sql`and (l.at, l.id) < (select at, id from audit where id = ${before}::uuid)`}
-      order by l.at desc, l.id desc limit ${limit}`,
-  )
+  return readingsBefore(database, { objectId, before: before ?? null, limit })
 }

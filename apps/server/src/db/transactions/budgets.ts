@@ -1,18 +1,17 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { sql, type SQL } from 'drizzle-orm'
 import { type Budget, takeBudget } from './attempts.ts'
 import type { Database } from '../client.ts'
-import { rowsOf } from '../rows.ts'
+import type { Instant } from '../instant.ts'
 
-/** What an account can pile up in all: far more than a person meets. Listed with the rest in docs/operations.md. */
+/** How much an account may hold in all, far above what a person needs (docs/operations.md lists all limits). */
 export const PETS_MOST = 200
 export const CLINICS_MOST = 50
 export const OWN_NOTES_MOST = 5000
 export const OWN_NOTES_BYTES_MOST = 20_000_000
 export const SESSIONS_MOST = 50
 
-/** What an account can do in a time. */
+/** How often an account may do something within a time. */
 export const REQUESTS_OF_DAY = 30
 export const REQUESTS_OF_DAY_AT_DOCTOR = 10
 export const ENTRIES_OF_OWNER: Budget = { allowed: 1000, windowMs: DAY_MS }
@@ -27,22 +26,20 @@ export async function spendBudget(
   database: Database,
   key: string,
   budget: Budget,
-  now: number,
-  text = 'refusals.budgetOfDay',
+  now: Instant,
 ): Promise<void> {
   const until = await takeBudget(database, key, budget, now)
   if (until === null) return
   throw new DomainError('too_many_requests', {
-    text,
+    text: 'refusals.budgetOfDay',
     retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
   })
 }
 
 /**
- * @param rows a query of one number: how many there are
+ * @param size how many there are already
  * @throws DomainError limit_reached
  */
-export async function requireRoom(database: Database, rows: SQL, most: number): Promise<void> {
-  const [found] = await rowsOf<{ size: number }>(database, sql`select (${rows})::float8 as size`)
-  if ((found?.size ?? 0) >= most) throw new DomainError('limit_reached')
+export function requireRoom(size: number, most: number): void {
+  if (size >= most) throw new DomainError('limit_reached')
 }

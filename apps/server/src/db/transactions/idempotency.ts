@@ -1,20 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { idempotencyKeys } from '../schema/plumbing.ts'
-import { given, statement } from '../statement.ts'
+import { bytes, instant, list, orNull, text } from '../columns.ts'
+import type { Instant } from '../instant.ts'
+import { query } from '../query.ts'
 
-/** How long a repeated write gets its first answer again. */
+/** How long a repeated write returns its first answer. */
 export const KEY_LIFETIME_MS = 7 * DAY_MS
 
-/** Printable, long enough to be unguessable in practice, short enough to store (a UUID has 36 characters). */
+/** Printable ASCII. A UUID, which clients send, has 36 characters. */
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** A write that may be repeated: whose, under which key, and with what. */
+/** A write that may be repeated; `caller` is a user id or `public`. */
 export type RepeatableWrite = { caller: string; keyHash: Buffer; requestHash: Buffer; sealKey: Buffer }
 
 /**
@@ -36,80 +37,85 @@ export function repeatableWrite(
     caller,
     keyHash: sha256(header),
     requestHash: sha256(content),
-    // Answers may hold tokens and names. Only who knows the client's key and body can open them; the table alone cannot.
+    // Answers may hold tokens and names. They can be decrypted only with the client's key and body, not with the table alone.
     sealKey: Buffer.from(hkdfSync('sha256', header, sha256(content), 'vetvisit idempotent answer', 32)),
   }
 }
 
+const insertKey = query('take_idempotency_key', {
+  params: { caller: text(), keyHash: bytes, requestHash: bytes, now: instant },
+  row: { caller: text() },
+  text: (p) => sql`
+    insert into idempotency_keys (caller, key_hash, request_hash, created_at)
+    values (${p.caller}, ${p.keyHash}, ${p.requestHash}, ${p.now})
+    on conflict do nothing returning caller`,
+})
+
 /**
- * Takes the key inside the running transaction. A second holder waits here until the first has committed.
+ * Takes the key inside the running transaction. A second request with the key waits here until the first has committed.
  *
- * @returns the first answer when this write was done before, else null: go on
+ * @returns the first answer if this write was done before; null if it is new
  * @throws DomainError idempotency_conflict when the key was used for another request
  */
 export async function takeKey(
   database: Database,
   write: RepeatableWrite,
-  now: number,
+  now: Instant,
 ): Promise<{ answer: unknown } | null> {
   const { caller, keyHash, requestHash } = write
-  const taken = await database.db
-    .insert(idempotencyKeys)
-    .values({ caller, keyHash, requestHash, createdAt: new Date(now) })
-    .onConflictDoNothing()
-    .returning({ caller: idempotencyKeys.caller })
+  const taken = await insertKey(database, { caller, keyHash, requestHash, now })
   if (taken.length > 0) return null
   const [earlier] = await findEarlier(database, [write])
   if (!earlier) throw new DomainError('idempotency_conflict')
   return earlier
 }
 
-/** The first answers of those writes that were done before, in the order of the writes; no key is taken. */
+const takenKeys = query('taken_idempotency_keys', {
+  params: { keys: list({ caller: text(), keyHash: bytes }) },
+  row: { caller: text(), keyHash: bytes, requestHash: bytes, answer: orNull(bytes) },
+  text: (p) => sql`
+    select caller, key_hash, request_hash, answer
+    from idempotency_keys join jsonb_to_recordset(${p.keys}) as wanted (caller text, key_hash bytea) using (caller, key_hash)`,
+})
+
+/** The first answers of the writes that were done before, in the order of the writes. Takes no key. */
 export async function findEarlier(
   database: Database,
   writes: readonly RepeatableWrite[],
 ): Promise<({ answer: unknown } | undefined)[]> {
-  const rows = await database.db
-    .select()
-    .from(idempotencyKeys)
-    .where(
-      and(
-        inArray(
-          idempotencyKeys.caller,
-          writes.map(({ caller }) => caller),
-        ),
-        inArray(
-          idempotencyKeys.keyHash,
-          writes.map(({ keyHash }) => keyHash),
-        ),
-      ),
-    )
+  const keys = writes.map(({ caller, keyHash }) => ({ caller, keyHash }))
+  const rows = await takenKeys(database, { keys })
   return writes.map(({ caller, keyHash, requestHash, sealKey }) => {
-    const earlier = rows.find((row) => row.caller === caller && keyHash.equals(Buffer.from(row.keyHash)))
-    return earlier?.answer && requestHash.equals(Buffer.from(earlier.requestHash))
-      ? { answer: unseal(sealKey, Buffer.from(earlier.answer)) }
+    const earlier = rows.find((row) => row.caller === caller && keyHash.equals(row.keyHash))
+    return earlier?.answer && requestHash.equals(earlier.requestHash)
+      ? { answer: unseal(sealKey, earlier.answer) }
       : undefined
   })
 }
 
-/** Keeps the answer with the key, in the transaction of the act itself. */
-export async function keepAnswer(database: Database, write: RepeatableWrite, answer: unknown): Promise<void> {
-  const { caller, keyHash, sealKey } = write
-  const sealed = seal(sealKey, answer).toString('base64')
-  await writeAnswer(database, { caller, keyHash: keyHash.toString('base64'), sealed })
+const storeAnswer = query('store_answer', {
+  params: { caller: text(), keyHash: bytes, answer: bytes },
+  text: (p) => sql`
+    update idempotency_keys set answer = ${p.answer} where caller = ${p.caller} and key_hash = ${p.keyHash}`,
+})
+
+/** Stores the answer, encrypted, in the transaction of the act. */
+export async function keepAnswer(
+  database: Database,
+  { caller, keyHash, sealKey }: RepeatableWrite,
+  answer: unknown,
+): Promise<void> {
+  await storeAnswer(database, { caller, keyHash, answer: seal(sealKey, answer) })
 }
 
-const writeAnswer = statement(
-  'keep_answer',
-  sql`update idempotency_keys set answer = decode(${given('sealed')}, 'base64')
-    where caller = ${given('caller')} and key_hash = decode(${given('keyHash')}, 'base64')`,
-)
+const deleteKeysBefore = query('delete_old_idempotency_keys', {
+  params: { before: instant },
+  text: (p) => sql`delete from idempotency_keys where created_at < ${p.before}`,
+})
 
-/** Forgets keys older than `KEY_LIFETIME_MS`. */
-export async function deleteOldKeys(database: Database, now: number): Promise<void> {
-  await database.db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now - KEY_LIFETIME_MS)))
+/** Deletes keys older than `KEY_LIFETIME_MS`. */
+export async function deleteOldKeys(database: Database, now: Instant): Promise<void> {
+  await deleteKeysBefore(database, { before: now - KEY_LIFETIME_MS })
 }
 
 function seal(key: Buffer, answer: unknown): Buffer {

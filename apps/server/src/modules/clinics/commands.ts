@@ -3,7 +3,6 @@ import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
 import { type Clinic, ClinicChanges, type NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context, ChangeContext } from '../../context.ts'
@@ -23,6 +22,7 @@ import {
 } from './repository.ts'
 import { refreshSearchText } from '../search/public.ts'
 import {
+  countClinics,
   hideClinic,
   insertClinic,
   replaceHolidays,
@@ -41,11 +41,7 @@ export async function createClinic(
   location: Location,
   now: number,
 ): Promise<StoredClinic> {
-  await requireRoom(
-    database,
-    sql`select count(*) from clinics where doctor_id = ${doctorId}::uuid`,
-    CLINICS_MOST,
-  )
+  requireRoom(await countClinics(database, doctorId), CLINICS_MOST)
   const id = uuidv7()
   const columns = columnsOf(withPhones(wish, wish.address.country))
   await insertClinic(database, { id, doctorId, ...columns, ...location }, now)

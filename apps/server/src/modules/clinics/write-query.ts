@@ -39,6 +39,18 @@ const placesOf = (params: Record<string, SQL>, columns: Columns) =>
     sql`, `,
   )
 
+const numberOfClinics = query('number_of_clinics', {
+  params: { doctorId: id },
+  row: { clinics: int },
+  text: (p) => sql`select count(*) as clinics from clinics where doctor_id = ${p.doctorId}`,
+})
+
+/** How many clinics a doctor has, deleted ones included. */
+export async function countClinics(database: Database, doctorId: string): Promise<number> {
+  const [row] = await numberOfClinics(database, { doctorId })
+  return row?.clinics ?? 0
+}
+
 const insert = query('insert_clinic', {
   params: { ...written, ...position, now: instant },
   text: (p) => sql`insert into clinics (${namesOf(written)}, position, created_at)

@@ -3,7 +3,6 @@ import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
-import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireVerified } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -30,6 +29,7 @@ import {
   insertNote,
   insertPrescriptionVersion,
   type PrescriptionLine,
+  sizeOfNotesBy,
   type Subject,
 } from './repository.ts'
 import { sanitise, wordsOf } from './rich-text.ts'
@@ -78,9 +78,9 @@ export async function create(
 export async function spendEntry(database: Database, writer: Writer, now: number): Promise<void> {
   if (!isOwner(writer)) return spendBudget(database, `entries:${writer.doctorId}`, ENTRIES_OF_PRACTICE, now)
   await spendBudget(database, `entries:${writer.ownerId}`, ENTRIES_OF_OWNER, now)
-  const own = sql`from notes where author_id = ${writer.ownerId}::uuid`
-  await requireRoom(database, sql`select count(*) ${own}`, OWN_NOTES_MOST)
-  await requireRoom(database, sql`select coalesce(sum(octet_length(body)), 0) ${own}`, OWN_NOTES_BYTES_MOST)
+  const own = await sizeOfNotesBy(database, writer.ownerId)
+  requireRoom(own.count, OWN_NOTES_MOST)
+  requireRoom(own.bytes, OWN_NOTES_BYTES_MOST)
 }
 
 const authorOf = (writer: Writer) => (isOwner(writer) ? writer.ownerId : writer.actorId)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ACCESS_LOG_PAUSE_MINUTES } from '@vetvisit/contract/notes/rules'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import { readingLog, readingValues } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
@@ -135,11 +135,21 @@ type PracticeRows = HistoryRows & {
 const pageForPractice = statement<PracticeRows>(
   'history_page_doctor_pet',
   historyPage({ doctor: reader }, ofOne, {
-    done: sql`logged as (${readingLog({
-      object: givenId('pet'),
-      principal: reader,
-      isReader: sql`exists (select from pets p where p.id = ${givenId('pet')} and ${readablePets({ doctor: reader })})`,
-    })}),`,
+    done: sql`logged as (${readingLog(
+      {
+        object: givenId('pet'),
+        principal: reader,
+        isReader: sql`exists (select from pets p where p.id = ${givenId('pet')} and ${readablePets({ doctor: reader })})`,
+      },
+      {
+        readingId: givenId('readingId'),
+        now: givenInstant('now'),
+        actor: givenId('actor'),
+        call: given('call'),
+        objectType: given('objectType'),
+        unlessSince: givenInstant('unlessSince'),
+      },
+    )}),`,
     asked: sql`${recordRows(reader, givenId('pet'))} as record,
       ${rowsAsJson(sql`select a.id, ${epochMs('a.starts_at')} as "startsAt", c.id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone"
         from appointments a join clinics c on c.id = a.clinic_id
@@ -193,9 +203,11 @@ export async function readHistory(
   { petId, ...wish }: Wish & { petId: string },
 ): Promise<PracticeRows> {
   const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: wish.now }
+  const { unlessSince, ...logged } = readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS)
   const [found] = await pageForPractice(database, {
+    ...logged,
+    unlessSince: instantText(unlessSince),
     ...valuesOf(wish),
-    ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
     reader: doctorId,
     pet: petId,
   })

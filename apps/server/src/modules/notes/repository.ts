@@ -3,6 +3,8 @@ import type { CancelCode, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
+import { id, int } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
 import { epochMs, instantValue, rowsOf } from '../../db/rows.ts'
 import { currentCare, onRecord } from '../care/public.ts'
 
@@ -292,4 +294,20 @@ export async function isReportOf(
     sql`select id from notes where id = ${noteId}::uuid and owner_id = ${ownerId}::uuid and type = 'report' and hidden_at is null`,
   )
   return rows.length > 0
+}
+
+const sizeOfNotes = query('size_of_notes', {
+  params: { authorId: id },
+  row: { count: int, bytes: int },
+  text: (p) => sql`
+    select count(*) as count, coalesce(sum(octet_length(body)), 0) as bytes from notes where author_id = ${p.authorId}`,
+})
+
+/** How many entries a person has written, and how many bytes of text they hold. */
+export async function sizeOfNotesBy(
+  database: Database,
+  authorId: string,
+): Promise<{ count: number; bytes: number }> {
+  const [found] = await sizeOfNotes(database, { authorId })
+  return found ?? { count: 0, bytes: 0 }
 }

@@ -1,8 +1,9 @@
+import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { titledName } from '@vetvisit/contract/people/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import type { OutboxEntry, OutboxReason } from '../../db/transactions/outbox.ts'
+import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import { pushTexts } from '../../push/texts.ts'
 import { messageText } from './presenter.ts'
 import {

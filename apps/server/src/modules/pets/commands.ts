@@ -9,7 +9,6 @@ import {
   type WeightEntry,
 } from '@vetvisit/contract/pets/schemas'
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { Context, ChangeContext } from '../../context.ts'
@@ -40,11 +39,7 @@ export async function createPet(
   now: number,
   holder: Holder = scope,
 ): Promise<PetRecord> {
-  await requireRoom(
-    context.database,
-    sql`select count(*) from pets where owner_id = ${scope.ownerId}::uuid`,
-    PETS_MOST,
-  )
+  requireRoom(await repository.countPets(context.database, scope.ownerId), PETS_MOST)
   const pet: PetRow = {
     id: uuidv7(),
     ownerId: scope.ownerId,

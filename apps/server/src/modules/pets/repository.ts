@@ -197,6 +197,18 @@ export async function findWeights(database: Database, petIds: readonly string[])
   return petIds.length === 0 ? [] : weightsOfPets(database, { ids: petIds })
 }
 
+const numberOfPets = query('number_of_pets', {
+  params: { ownerId: id },
+  row: { pets: int },
+  text: (p) => sql`select count(*) as pets from pets where owner_id = ${p.ownerId}`,
+})
+
+/** How many pets an owner has, archived ones included. */
+export async function countPets(database: Database, ownerId: string): Promise<number> {
+  const [row] = await numberOfPets(database, { ownerId })
+  return row?.pets ?? 0
+}
+
 const numberOfWeights = query('number_of_weights', {
   params: { petId: id },
   row: { weights: int },

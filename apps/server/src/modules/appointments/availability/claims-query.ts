@@ -5,7 +5,7 @@ import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import type { HoldPurpose } from '../../../db/schema/appointments.ts'
-import { SLOT_HOLDING, statuses } from '../record/statuses.ts'
+import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
 
 const claim = {
   id,

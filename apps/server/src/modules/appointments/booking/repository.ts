@@ -7,10 +7,10 @@ import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { query } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import { loadTimetable } from '../../clinics/policy.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
-import { statuses } from '../record/statuses.ts'
 import type { BookingState } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
