@@ -4,7 +4,7 @@ import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Config } from './config.ts'
 
-/** Who is asking, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
+/** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
 export type Caller = {
   sessionId: string
   userId: string
@@ -25,10 +25,10 @@ export type Practice = {
   rights: 'all' | readonly AssistantRight[]
 }
 
-/** An owner acting on what is his. */
+/** An owner acting on their own records. */
 export type OwnerScope = { ownerId: string }
 
-/** Somebody of a practice: the scope is the doctor's, the rights are the person's own. */
+/** A doctor or assistant acting on the doctor's records with their own rights. */
 export type PracticeScope = Practice & { actorId: string }
 
 /** Thrown when a route that names roles is reached without the matching scope: a wrong binding, never a caller's fault. */
@@ -49,6 +49,12 @@ export function practiceScope(caller: Caller | null): PracticeScope {
   if (!caller?.practice) throw wrongScopeError()
   return { ...caller.practice, actorId: caller.userId }
 }
+
+/** The caller behind a practice scope, for the audit log. */
+export const actorOf = (scope: PracticeScope): Pick<Caller, 'userId' | 'practice'> => ({
+  userId: scope.actorId,
+  practice: scope,
+})
 
 export function hasRight(practice: Practice, right: AssistantRight): boolean {
   return practice.rights === 'all' || practice.rights.includes(right)

@@ -4,14 +4,14 @@ import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
 import { assistants, users } from '../src/db/schema/accounts.ts'
-import { inviteOrdered } from '../src/modules/assistants/invitation-commands.ts'
+import { invitePending } from '../src/modules/assistants/public.ts'
 import { openSession } from '../src/modules/auth/end-sessions.ts'
 import { type Harness, PASSWORD, type Person } from './harness.ts'
 import { linkValue } from './mails.ts'
 
 let hired = 0
 
-/** Somebody who works for a doctor and is signed in, written straight into the database: for tests that are not about hiring. */
+/** A signed-in assistant of a doctor, written straight into the database, for tests that are not about invitations. */
 export async function assistantOf(
   harness: Harness,
   doctor: Person,
@@ -34,26 +34,26 @@ export async function assistantOf(
   return { token, id, email, user }
 }
 
-/** Waits until nothing is ordered any more: the server makes accounts by itself as soon as an order is committed. */
-export const ordersMade = (harness: Harness, doctor: Person) =>
+/** Waits until every added assistant is invited, which the server does by itself after the commit. */
+export const teamInvited = (harness: Harness, doctor: Person) =>
   vi.waitFor(async () => {
-    await inviteOrdered(harness.context)
+    await invitePending(harness.context)
     const team = await harness.call(listAssistants, { token: doctor.token })
     expect(team.map(({ state }) => state)).not.toContain('creating')
     return team
   })
 
-/** Orders an account and waits until it is made. */
+/** Adds an assistant and waits for the invitation. */
 export async function hiredAssistant(harness: Harness, doctor: Person, body: Record<string, unknown> = {}) {
-  const order = await harness.call(createAssistant, {
+  const assistant = await harness.call(createAssistant, {
     token: doctor.token,
     body: { fullname: 'Ida Blum', email: `ida-${(hired += 1)}@example.com`, ...body },
   })
-  await ordersMade(harness, doctor)
-  return order
+  await teamInvited(harness, doctor)
+  return assistant
 }
 
-/** An assistant who was hired, has set a password by the invitation and signed in. */
+/** An assistant who accepted the invitation, set a password and signed in. */
 export async function workingAssistant(
   harness: Harness,
   doctor: Person,

@@ -9,7 +9,7 @@ import {
   deletePastWaitingEntries,
 } from '../modules/appointments/waiting-list/clean-up.ts'
 import { expireDueRequests } from '../modules/appointments/lifecycle/expire.ts'
-import { inviteOrdered } from '../modules/assistants/invitation-commands.ts'
+import { invitePending } from '../modules/assistants/public.ts'
 import { removeUnusedFiles } from '../modules/files/commands.ts'
 import { deleteLocalMails } from '../db/local-mails.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
@@ -46,7 +46,7 @@ function jobsOf(context: Context): Job[] {
     { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => deletePastWaitingEntries(context) },
     { name: 'announce left-overs', everyMs: 2000, run: () => announceMissed(context) },
     { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
-    { name: 'invite assistants', everyMs: 10_000, run: () => inviteOrdered(context) },
+    { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
     { name: 'deliver mail', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },

@@ -15,7 +15,7 @@ import {
   writeReset,
   writeVerification,
 } from '../modules/auth/mails/account-links.ts'
-import { writeInvitation } from '../modules/assistants/mail-commands.ts'
+import { writeInvitation } from '../modules/assistants/public.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {
   type MessagesWritten,

@@ -18,8 +18,8 @@ import {
   type Person,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
-import { assistantOf, hiredAssistant, ordersMade, workingAssistant } from '../../../test/team.ts'
-import { inviteOrdered } from './invitation-commands.ts'
+import { assistantOf, hiredAssistant, teamInvited, workingAssistant } from '../../../test/team.ts'
+import { invitePending } from './invite-pending.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -34,7 +34,7 @@ const team = (person: Person, language = 'en') =>
   harness.call(listAssistants, { token: person.token, language })
 
 describe('a new assistant', () => {
-  it('is answered at once as being made, and stands in the team a moment later', async () => {
+  it('is answered as being created and is invited a moment later', async () => {
     const order = await harness.call(createAssistant, {
       token: doctor.token,
       body: { fullName: 'Ida Blum', email: 'IDA@Example.com', mobile: '0171 555 8001', countryCode: '+49' },
@@ -48,18 +48,21 @@ describe('a new assistant', () => {
       state: 'creating',
       err: null,
     })
-    await ordersMade(harness, doctor)
+    await teamInvited(harness, doctor)
     expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
   })
 
-  it.each([{}, { fullname: '', email: '' }])('says what %j lacks', async (body) => {
-    expect(await harness.refusal(createAssistant, { token: doctor.token, body })).toMatchObject({
-      httpStatus: 422,
-      fields: { fullname: 'Full Name Required', email: 'Email Required' },
-    })
-  })
+  it.each([{}, { fullname: '', email: '' }])(
+    'is refused with %j, naming the missing fields',
+    async (body) => {
+      expect(await harness.refusal(createAssistant, { token: doctor.token, body })).toMatchObject({
+        httpStatus: 422,
+        fields: { fullname: 'Full Name Required', email: 'Email Required' },
+      })
+    },
+  )
 
-  it('is one of thirty a day: more mails to typed addresses no doctor needs', async () => {
+  it('is refused after thirty invitations in a day', async () => {
     let orders = 0
     const order = () => {
       const email = `ordered-${(orders += 1)}@example.com`
@@ -68,10 +71,10 @@ describe('a new assistant', () => {
     const statuses = []
     for (let time = 0; time < 31; time += 1) statuses.push((await order()).httpStatus)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
-    expect(await ordersMade(harness, doctor)).toHaveLength(30)
+    expect(await teamInvited(harness, doctor)).toHaveLength(30)
     harness.clock.advance(24 * 3_600_000 + 1)
     expect((await order()).httpStatus).toBe(200)
-    await ordersMade(harness, doctor)
+    await teamInvited(harness, doctor)
   })
 
   it('cannot sign in before a password is set', async () => {
@@ -80,7 +83,7 @@ describe('a new assistant', () => {
       expect([401, 422]).toContain((await harness.send(signin, { body: { email, password } })).httpStatus)
   })
 
-  it('whose e-mail is of the team already stays on the list with the reason in the reader’s language, until removed', async () => {
+  it('with an address of the team is `failed` with a reason in the reader’s language, until removed', async () => {
     const { email } = await hiredAssistant(harness, doctor)
     const order = await hiredAssistant(harness, doctor, { email })
     const failed = (await team(doctor)).find(({ _id }) => _id === order._id)
@@ -93,7 +96,7 @@ describe('a new assistant', () => {
     expect(await team(doctor)).toHaveLength(1)
   })
 
-  it('looks invited whether or not the address has somebody else’s account, and its reader decides by mail', async () => {
+  it('looks invited whether or not the address has an account, and its holder decides by mail', async () => {
     const owner = await onboardedOwner(harness)
     const orders = [
       await hiredAssistant(harness, doctor, { email: owner.email }),
@@ -119,13 +122,13 @@ describe('a new assistant', () => {
     expect((await harness.call(getUser, { token: owner.token })).role).toBe('patient')
   })
 
-  it('is made once, however many servers look after the orders', async () => {
+  it('is invited once when several servers invite at the same time', async () => {
     await harness.call(createAssistant, {
       token: doctor.token,
       body: { fullname: 'Ida Blum', email: newEmail() },
     })
-    await Promise.all([1, 2, 3].map(() => inviteOrdered(harness.context)))
-    await ordersMade(harness, doctor)
+    await Promise.all([1, 2, 3].map(() => invitePending(harness.context)))
+    await teamInvited(harness, doctor)
     expect(await team(doctor)).toHaveLength(1)
   })
 
@@ -154,7 +157,7 @@ describe('a new assistant', () => {
     },
   )
 
-  it('is the doctor’s to hire: owners and assistants find no such call', async () => {
+  it('is refused as not found when an owner or assistant adds one', async () => {
     const assistant = await workingAssistant(harness, doctor)
     const owner = await onboardedOwner(harness)
     for (const { token } of [assistant, owner])
@@ -165,7 +168,7 @@ describe('a new assistant', () => {
 })
 
 describe('an assistant', () => {
-  it('is invited in the doctor’s name, once, and sets a password within seven days', async () => {
+  it('is invited once in the doctor’s name and must set a password within seven days', async () => {
     const { email } = await hiredAssistant(harness, doctor)
     const mails = await mailsTo(harness, email)
     expect(mails).toHaveLength(1)
@@ -179,7 +182,7 @@ describe('an assistant', () => {
     ).toMatchObject({ httpStatus: 422 })
   })
 
-  it('whose number has become somebody’s login keeps it, and logs in by e-mail', async () => {
+  it('keeps a number that has become another account’s login, and signs in by e-mail', async () => {
     const number = { phone: '1715559001', countryCode: '+49' }
     const { email } = await hiredAssistant(harness, doctor, number)
     await onboardedOwner(harness, { mobile: number.phone, countryCode: number.countryCode })
@@ -202,13 +205,13 @@ describe('an assistant', () => {
     expect(await team(assistant)).toEqual(await team(doctor))
   })
 
-  it('of a service provider is told so, because screens speak and offer accordingly', async () => {
+  it('has the doctor’s flag `isServiceProvider`', async () => {
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
     expect((await assistantOf(harness, provider)).user.isServiceProvider).toBe(true)
     expect((await assistantOf(harness, doctor)).user.isServiceProvider).toBe(false)
   })
 
-  it('is changed by the doctor, rights and all, but never gets another e-mail', async () => {
+  it('is changed by the doctor, including rights, except the e-mail', async () => {
     const { id, email } = await hiredAssistant(harness, doctor)
     const changed = await harness.call(updateAssistant, {
       token: doctor.token,
@@ -226,7 +229,7 @@ describe('an assistant', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: expect.any(String) } })
   })
 
-  it('loses a right at once when the doctor takes it, and open screens hear of it', async () => {
+  it('loses a right at once when the doctor takes it, and open screens reload', async () => {
     const assistant = await workingAssistant(harness, doctor, { rights: ['requests', 'team'] })
     const { id } = await hiredAssistant(harness, doctor)
     expect(assistant.user).toMatchObject({ rights: ['requests', 'team'] })
@@ -261,7 +264,7 @@ describe('an assistant', () => {
     expect((await team(doctor))[0]).toMatchObject({ fullname: 'Ida Rose', rights: ['requests'] })
   })
 
-  it('edits and removes peers only with the right to the team, and never is removed by herself', async () => {
+  it('edits and removes peers only with the right `team`, and cannot remove themselves', async () => {
     const [leading, plain] = [
       await workingAssistant(harness, doctor),
       await workingAssistant(harness, doctor, { rights: [] }),
@@ -279,7 +282,7 @@ describe('an assistant', () => {
     expect((await team(doctor)).map(({ id }) => id)).toEqual([leading.id])
   })
 
-  it('is out at once when removed, with every session and socket, and can be invited again', async () => {
+  it('loses every session and socket when removed, and can be invited again', async () => {
     const assistant = await workingAssistant(harness, doctor)
     const before = harness.live.disconnected.length
     await harness.call(deleteAssistant, { token: doctor.token, query: { id: assistant.id } })
@@ -291,7 +294,7 @@ describe('an assistant', () => {
     expect((await team(doctor))[0]).toMatchObject({ state: 'invited' })
   })
 
-  it('of one practice is not there for another, nor for a guess', async () => {
+  it('is not found by another practice, like an unknown id', async () => {
     const other = await onboardedDoctor(harness)
     const { id } = await hiredAssistant(harness, doctor)
     const guess = '0190a000-0000-7000-8000-000000000001'

@@ -45,7 +45,7 @@ describe('the link of an invitation', () => {
     ])
   })
 
-  it('opens once, for one of several who follow it at the same moment', async () => {
+  it('opens once when followed twice at the same moment', async () => {
     const { id, email } = await hiredAssistant(harness, doctor)
     const [token, mailed] = [await shownTo(id), await linkOfMail(email)]
     const statuses = (await Promise.all([accept(token), accept(token)])).map(({ httpStatus }) => httpStatus)
@@ -53,7 +53,7 @@ describe('the link of an invitation', () => {
     expect((await accept(mailed)).httpStatus).toBe(422)
   })
 
-  it('shows no address to be its bearer’s; only the mailed one does', async () => {
+  it('confirms the address only when it was mailed', async () => {
     const [shown, mailed] = [await hiredAssistant(harness, doctor), await hiredAssistant(harness, doctor)]
     await accept(await shownTo(shown.id))
     await accept(await linkOfMail(mailed.email))
@@ -61,7 +61,7 @@ describe('the link of an invitation', () => {
     expect(await confirmedAt(mailed.email)).not.toBeNull()
   })
 
-  it('is dead after seven days, once the invitation is withdrawn, and when it was changed', async () => {
+  it('is refused after seven days, after a withdrawal, and when it was tampered with', async () => {
     const { id } = await hiredAssistant(harness, doctor)
     const { id: other } = await hiredAssistant(harness, doctor)
     const token = await shownTo(id)
@@ -74,7 +74,7 @@ describe('the link of an invitation', () => {
     expect((await accept(next)).httpStatus).toBe(422)
   })
 
-  it('is the doctor’s to show, of an invitation of his own that stands', async () => {
+  it('is made only by the doctor, for an open invitation of their practice', async () => {
     const { id } = await hiredAssistant(harness, doctor)
     const working = await assistantOf(harness, doctor)
     const other = await onboardedDoctor(harness)
@@ -89,8 +89,8 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('an address that somebody has invited', () => {
-  it('belongs to nobody until then: whoever signs up with it gets it, and the link says so', async () => {
+describe('an invited address', () => {
+  it('stays free: an owner may sign up with it, and the link is refused afterwards', async () => {
     const { id, email } = await hiredAssistant(harness, doctor)
     const token = await shownTo(id)
     const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
@@ -105,7 +105,7 @@ describe('an address that somebody has invited', () => {
     ])
   })
 
-  it('may be invited by several practices, and works for the one that it accepts', async () => {
+  it('may be invited by several practices and works for the first it accepts', async () => {
     const other = await onboardedDoctor(harness)
     const { id, email } = await hiredAssistant(harness, doctor)
     const { id: second } = await hiredAssistant(harness, other, { email })
@@ -114,7 +114,7 @@ describe('an address that somebody has invited', () => {
   })
 })
 
-describe('who was invited before the account began with the invitation', () => {
+describe('an assistant invited by an older version', () => {
   it('is invited again by the migration, without an account', async () => {
     const { id, email } = await assistantOf(harness, doctor)
     // The table has had its present name since a later migration.

@@ -4,7 +4,8 @@ import type { ErrorCode } from '@vetvisit/contract/errors'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/presenter.ts'
-import type { MemberRow, PendingAssistantRow } from './repository.ts'
+import type { PendingAssistantRow } from './pending-query.ts'
+import type { MemberRow } from './repository.ts'
 
 type Listed = Pick<
   MemberRow,
@@ -17,23 +18,23 @@ export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, 
 })
 
 /**
- * An account that is being made, or that could not be, with the reason in the reader's language; or somebody who is invited, as whom the
- * address of somebody else's account is shown, too.
+ * An assistant without an account: `creating` until the invitation is sent, `failed` with the reason in the reader's language, or
+ * `invited`. An address that has someone else's account is shown as `invited`, too.
  */
 export function pendingToWire(
-  order: PendingAssistantRow,
+  pending: PendingAssistantRow,
   { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: number },
 ): Assistant {
-  const { failure, invitedAt, profileFileId } = order
+  const { failure, invitedAt, profileFileId } = pending
   if (failure === null && invitedAt !== null)
-    return memberToWire({ files }, { ...order, profileFileId, state: 'invited' }, now)
+    return memberToWire({ files }, { ...pending, profileFileId, state: 'invited' }, now)
   return toWire(
-    { ...order, state: failure === null ? 'creating' : 'failed' },
+    { ...pending, state: failure === null ? 'creating' : 'failed' },
     failure && reasonOf(failure, language),
   )
 }
 
-/** In words for the doctor; those of an error are meant for who signs up by himself. */
+/** Some errors have a text of their own here, because `errors.*` addresses the person who signs up. */
 function reasonOf(failure: ErrorCode, language: TextLanguage): string {
   if (failure === 'email_taken' || failure === 'mobile_taken') return translate(language, `hiring.${failure}`)
   return translate(language, `errors.${failure}`)
@@ -50,7 +51,7 @@ function toWire(row: Omit<Listed, 'profileFileId'>, err: string | null): Assista
     countryCode: row.countryCode,
     ISOCode: row.isoCode,
     profile: null,
-    // In the order of the list, however they were stored.
+    // Stored in any order, sent in the order of the list.
     rights: ASSISTANT_RIGHTS.filter((right) => row.rights.includes(right)),
     state: row.state,
     err,

@@ -2,36 +2,41 @@ import {
   createAssistant,
   deleteAssistant,
   listAssistants,
-  makeInvitationLink,
-  updateAssistant,
+  makeInvitationLink as makeInvitationLinkRoute,
+  updateAssistant as updateAssistantRoute,
 } from '@vetvisit/contract/assistants/routes'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
-import * as commands from './commands.ts'
-import * as invitations from './invitation-commands.ts'
+import { addAssistant, countAssistantInvite } from './add-assistant.ts'
+import { listTeam } from './list-team.ts'
+import { makeInvitationLink } from './make-invitation-link.ts'
+import { removeAssistant } from './remove-assistant.ts'
+import { updateAssistant } from './update-assistant.ts'
 
 export function assistantsBindings(context: Context): Binding[] {
   return [
     bind(listAssistants, ({ caller, language, now }) =>
-      commands.listTeam(context, practiceScope(caller), language, now),
+      listTeam(context, practiceScope(caller), language, now),
     ),
     bind(createAssistant, {
-      prepare: ({ caller, now }) => commands.countAssistantInvite(context, practiceScope(caller), now),
+      prepare: ({ caller, now }) => countAssistantInvite(context, practiceScope(caller), now),
       handle: ({ caller, body, language, now }) =>
-        commands.addAssistant(context, practiceScope(caller), body, language, now),
+        addAssistant(context, practiceScope(caller), { fields: body, language }, now),
     }),
-    bind(makeInvitationLink, ({ caller, body, now }) =>
-      invitations.makeInvitationLink(context, practiceScope(caller), body.id, signedIn(caller), now),
+    bind(makeInvitationLinkRoute, ({ caller, body, now }) =>
+      makeInvitationLink(context, practiceScope(caller), body.id, now),
     ),
-    bind(updateAssistant, {
+    bind(updateAssistantRoute, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
-      handle: ({ caller, query, body, ...origin }, isProven) =>
-        commands.updateAssistant(context, practiceScope(caller), query.id, body, { ...origin, isProven }),
+      handle: ({ caller, query, body, ...origin }, isProven) => {
+        const change = { assistantId: query.id, sent: body }
+        return updateAssistant(context, practiceScope(caller), change, { ...origin, isProven })
+      },
     }),
     bind(deleteAssistant, async ({ caller, query, now }) => {
-      await commands.removeAssistant(context, practiceScope(caller), signedIn(caller), query.id, now)
+      await removeAssistant(context, practiceScope(caller), query.id, now)
       return null
     }),
   ]

@@ -2,7 +2,7 @@ import { createAssistant } from '@vetvisit/contract/assistants/routes'
 import { changeEmail, getUser, resetPassword, verifyUser } from '@vetvisit/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
 import { onboardedDoctor, onboardedOwner, PASSWORD, type Person, signUpOwner } from '../../../test/harness.ts'
-import { ordersMade } from '../../../test/team.ts'
+import { teamInvited } from '../../../test/team.ts'
 import { mailsOfFile } from '../../mail/mail.test-support.ts'
 
 const { harness, lastTo, unconfirmed } = mailsOfFile()
@@ -32,7 +32,7 @@ describe('an address that somebody has only typed', () => {
       token: doctor.token,
       body: { fullname: 'Ida Blum', email: holder.email },
     })
-    await ordersMade(harness, doctor)
+    await teamInvited(harness, doctor)
     const token = await linkTo(holder.email, 'forgot-password?token')
     await harness.call(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
     expect(await emailOf(holder)).toBeNull()

@@ -1,27 +1,29 @@
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { endSessionsOf } from '../auth/public.ts'
-import { listEverybody, removeOrders } from './repository.ts'
+import { deletePendingOfPractice } from './pending-query.ts'
+import { listMembersEver } from './repository.ts'
 
 /**
- * Ends the team of a doctor who leaves, in the running transaction: orders are forgotten, sessions end, and each assistant is told
- * by mail. Their rows are the caller's to erase.
+ * Ends the team of a doctor who deletes their account, in the running transaction: deletes invitations, ends sessions and mails each
+ * assistant. The caller erases the accounts.
  *
- * @returns everybody who works or has worked there, with the addresses there are
+ * @returns all present and former assistants, and the addresses of those who have one
  */
 export async function endTeam(
   context: Pick<Context, 'database' | 'live'>,
   scope: PracticeScope,
-  now: number,
+  now: Instant,
 ): Promise<{ ids: string[]; emails: string[] }> {
   const { database } = context
-  await removeOrders(database, scope)
-  const team = await listEverybody(database, scope)
+  await deletePendingOfPractice(database, scope)
+  const team = await listMembersEver(database, scope)
   for (const { id, email, language, doctorName, doctorLanguage } of team) {
     await endSessionsOf(context, id, now, { why: 'removed' })
     if (email === null) continue
-    // The account is gone by the time the mail is written, so the mail brings along what it needs.
+    // The account is deleted before the mail is written, so the outbox entry carries all it needs.
     const facts = { email, practice: doctorName, language: language ?? doctorLanguage ?? 'en' }
     await queueMail(database, { kind: 'practice-closed', recipientId: null, facts }, now)
   }

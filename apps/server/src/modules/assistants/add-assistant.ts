@@ -1,0 +1,89 @@
+import type { Assistant, AssistantFields } from '@vetvisit/contract/assistants/routes'
+import { DEFAULT_RIGHTS, TEAM_MAX } from '@vetvisit/contract/assistants/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { v7 as uuidv7 } from 'uuid'
+import type { PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
+import { countAttempt } from '../../db/transactions/attempts.ts'
+import { reachable } from '../auth/public.ts'
+import { replacePicture } from '../files/commands.ts'
+import { invitePending } from './invite-pending.ts'
+import { insertPending, listPending, type PendingAssistantRow } from './pending-query.ts'
+import { pendingToWire } from './presenter.ts'
+import { listMembers } from './repository.ts'
+import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
+
+/**
+ * Counts an invitation before its transaction, because a refusal rolls that back. The mail goes to an address that the doctor typed,
+ * so the doctor's own address must be confirmed.
+ *
+ * @throws DomainError verify_email, too_many_requests
+ */
+export async function countAssistantInvite(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { doctorId }: PracticeScope,
+  now: Instant,
+): Promise<void> {
+  const doctor = await reachable({ database, config }, { userId: doctorId })
+  if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
+    throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
+  if (await countAttempt(database, `hire:${doctorId}`, ASSISTANT_INVITE_LIMIT, now))
+    throw new DomainError('too_many_requests', { retryAfterSeconds: ASSISTANT_INVITE_LIMIT.blockMs / 1000 })
+}
+
+/**
+ * Adds an assistant to the team. The invitation is sent after the commit; until then, and if it fails, the list shows the assistant
+ * with that state (specification/practice §4).
+ *
+ * @throws DomainError invalid, too_many_assistants
+ */
+export async function addAssistant(
+  context: Pick<Context, 'database' | 'log' | 'clock' | 'files'>,
+  scope: PracticeScope,
+  { fields, language }: { fields: AssistantFields; language: TextLanguage },
+  now: Instant,
+): Promise<Assistant> {
+  const { database, log } = context
+  const [members, pending] = await Promise.all([listMembers(database, scope), listPending(database, scope)])
+  if (members.length + pending.length >= TEAM_MAX) throw new DomainError('too_many_assistants')
+  const picture = {
+    holder: scope,
+    path: 'doctor/assistant',
+    current: null,
+    sent: fields.profile ?? null,
+  } as const
+  const row = {
+    ...pendingOf(scope, fields, now),
+    profileFileId: await replacePicture(context, picture, now),
+  }
+  await insertPending(database, row)
+  database.afterCommit(() => {
+    invitePending(context).catch((error: unknown) =>
+      log.error({ err: error }, 'pending assistants could not be invited'),
+    )
+  })
+  return pendingToWire(row, { ...context, language, now })
+}
+
+function pendingOf(
+  { doctorId, actorId }: PracticeScope,
+  { fullname, email, phone = null, countryCode = null, ISOCode = null, rights }: AssistantFields,
+  now: Instant,
+): Omit<PendingAssistantRow, 'profileFileId'> {
+  return {
+    id: uuidv7(),
+    doctorId,
+    orderedBy: actorId,
+    fullname,
+    email,
+    mobile: storedPhone(phone, countryCode),
+    countryCode,
+    isoCode: ISOCode,
+    rights: rights ?? [...DEFAULT_RIGHTS],
+    createdAt: now,
+    invitedAt: null,
+    failure: null,
+  }
+}

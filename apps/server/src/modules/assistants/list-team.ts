@@ -1,0 +1,26 @@
+import type { Assistant } from '@vetvisit/contract/assistants/routes'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { PracticeScope } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
+import { listPending } from './pending-query.ts'
+import { memberToWire, pendingToWire } from './presenter.ts'
+import { listMembers } from './repository.ts'
+
+/** The team of a practice: members and invited people, then assistants who are not invited yet or could not be. */
+export async function listTeam(
+  context: Pick<Context, 'database' | 'files'>,
+  scope: PracticeScope,
+  language: TextLanguage,
+  now: Instant,
+): Promise<Assistant[]> {
+  const { database } = context
+  const [members, pending] = await Promise.all([listMembers(database, scope), listPending(database, scope)])
+  const listed = pending.map((row) => pendingToWire(row, { ...context, language, now }))
+  // By id, so that the order does not reveal which of the invited people have an account.
+  const team = [
+    ...members.map((member) => memberToWire(context, member, now)),
+    ...listed.filter(({ state }) => state === 'invited'),
+  ].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...team, ...listed.filter(({ state }) => state !== 'invited')]
+}

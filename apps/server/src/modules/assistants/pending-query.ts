@@ -1,0 +1,142 @@
+import type { ErrorCode } from '@vetvisit/contract/errors'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
+import { person, type Team } from './repository.ts'
+
+const pendingAssistant = {
+  id,
+  doctorId: id,
+  orderedBy: id,
+  email: text(),
+  ...person,
+  createdAt: instant,
+  /** When the invitation was sent. The address may have an account already; the doctor does not learn that. */
+  invitedAt: orNull(instant),
+  failure: orNull(text<ErrorCode>()),
+}
+/** An assistant whose account has not begun: to be invited, invited, or failed. */
+export type PendingAssistantRow = RowOf<typeof pendingAssistant>
+
+const columns = sql.raw(
+  'id, doctor_id, ordered_by, email, fullname, mobile, country_code, iso_code, rights, profile_file_id, created_at, invited_at, failure',
+)
+
+/** The pending assistants of a practice, oldest first. */
+export const listPending = query('pending_assistants', {
+  params: { doctorId: id },
+  row: pendingAssistant,
+  text: (p) => sql`
+    select ${columns} from pending_assistants where doctor_id = ${p.doctorId} order by created_at, id`,
+})
+
+export const insertPending = query('insert_pending_assistant', {
+  params: pendingAssistant,
+  text: (p) => sql`
+    insert into pending_assistants (${columns})
+    values (${p.id}, ${p.doctorId}, ${p.orderedBy}, ${p.email}, ${p.fullname}, ${p.mobile}, ${p.countryCode}, ${p.isoCode}, ${p.rights},
+      ${p.profileFileId}, ${p.createdAt}, ${p.invitedAt}, ${p.failure})`,
+})
+
+const takeOne = query('take_pending_assistant', {
+  row: pendingAssistant,
+  text: () => sql`
+    select ${columns} from pending_assistants where failure is null and invited_at is null
+    order by created_at, id limit 1 for update skip locked`,
+})
+
+/** Locks the assistant who has waited longest for an invitation; other servers skip the row until the transaction ends. */
+export async function takePending(database: Database): Promise<PendingAssistantRow | undefined> {
+  const [row] = await takeOne(database)
+  return row
+}
+
+const removeOne = query('remove_pending_assistant', {
+  params: { doctorId: id, id },
+  row: { profileFileId: orNull(id) },
+  text: (p) => sql`
+    delete from pending_assistants where id = ${p.id} and doctor_id = ${p.doctorId} returning profile_file_id`,
+})
+
+/** @returns the deleted row; undefined if the practice has none of this id */
+export async function removePending(
+  database: Database,
+  { doctorId }: Team,
+  pendingId: string,
+): Promise<Pick<PendingAssistantRow, 'profileFileId'> | undefined> {
+  const [removed] = await removeOne(database, { doctorId, id: pendingId })
+  return removed
+}
+
+/** Waits for an invitation that another server is sending. */
+export const deletePendingOfPractice = query('remove_pending_assistants', {
+  params: { doctorId: id },
+  text: (p) => sql`delete from pending_assistants where doctor_id = ${p.doctorId}`,
+})
+
+const sameEmail = query('address_in_team', {
+  params: { id, doctorId: id, email: text() },
+  row: { id },
+  text: (p) => sql`
+    select u.id from users u left join assistants a on a.user_id = u.id
+      where u.email = ${p.email} and (u.id = ${p.doctorId} or a.doctor_id = ${p.doctorId})
+    union all
+    select id from pending_assistants
+      where id <> ${p.id} and doctor_id = ${p.doctorId} and email = ${p.email} and invited_at is not null`,
+})
+
+/** Whether the doctor, a member or another invited assistant of the team has the same address. */
+export async function isEmailOfTeam(
+  database: Database,
+  pending: Pick<PendingAssistantRow, 'id' | 'doctorId' | 'email'>,
+): Promise<boolean> {
+  return (await sameEmail(database, pending)).length > 0
+}
+
+const pendingById = query('pending_assistant', {
+  params: { id },
+  row: pendingAssistant,
+  text: (p) => sql`select ${columns} from pending_assistants where id = ${p.id}`,
+})
+
+export async function findPending(
+  database: Database,
+  pendingId: string,
+): Promise<PendingAssistantRow | undefined> {
+  const [row] = await pendingById(database, { id: pendingId })
+  return row
+}
+
+const lockOne = query('lock_invited_assistant', {
+  params: { doctorId: id, id },
+  row: pendingAssistant,
+  text: (p) => sql`
+    select ${columns} from pending_assistants
+    where id = ${p.id} and doctor_id = ${p.doctorId} and invited_at is not null for update`,
+})
+
+/** Locks an open invitation of the practice for the running transaction. */
+export async function lockInvited(
+  database: Database,
+  { doctorId }: Team,
+  pendingId: string,
+): Promise<PendingAssistantRow | undefined> {
+  const [row] = await lockOne(database, { doctorId, id: pendingId })
+  return row
+}
+
+/** Writes everything that can change of a pending assistant. */
+export const writePending = query('write_pending_assistant', {
+  params: { id, ...person, invitedAt: orNull(instant) },
+  text: (p) => sql`
+    update pending_assistants set fullname = ${p.fullname}, mobile = ${p.mobile}, country_code = ${p.countryCode},
+      iso_code = ${p.isoCode}, rights = ${p.rights}, profile_file_id = ${p.profileFileId}, invited_at = ${p.invitedAt}
+    where id = ${p.id}`,
+})
+
+/** Keeps the assistant on the list with the reason. */
+export const failPending = query('fail_pending_assistant', {
+  params: { id, failure: text<ErrorCode>() },
+  text: (p) => sql`update pending_assistants set failure = ${p.failure} where id = ${p.id}`,
+})

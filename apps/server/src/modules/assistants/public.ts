@@ -1,0 +1,4 @@
+// What other modules, jobs and the demo may use of assistants.
+export { endTeam } from './end-team.ts'
+export { invitePending } from './invite-pending.ts'
+export { writeInvitation } from './write-invitation.ts'

@@ -1,0 +1,39 @@
+import type { OutboxEntry } from '../../db/transactions/outbox.ts'
+import type { Instant } from '../../db/instant.ts'
+import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
+import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { invitationPath, reachable, type Writer } from '../auth/public.ts'
+import { findPending } from './pending-query.ts'
+
+/**
+ * The mail that invites someone to work for a practice, in the inviting doctor's language, with a link that begins the account. A
+ * reader with a confirmed account under this address is asked to sign in instead, and decides whether the practice learns of it.
+ *
+ * @returns null once the invitation is withdrawn or the practice is deleted
+ */
+export async function writeInvitation(
+  writer: Writer,
+  { id, payload }: OutboxEntry,
+  now: Instant,
+): Promise<Mail | null> {
+  const { database, config } = writer
+  const { orderId } = payload
+  // Entries of older versions name an account instead.
+  const pending = typeof orderId === 'string' ? await findPending(database, orderId) : undefined
+  const host = pending && (await reachable(writer, { userId: pending.doctorId }))
+  if (!pending || !host) return null
+  const holder = await reachable(writer, { email: pending.email })
+  const reader = holder && isEmailConfirmed(config, holder) ? holder : null
+  const path = reader
+    ? '/auth'
+    : (await invitationPath(database, { orderId: pending.id, way: 'mail' }, now)).path
+  const name = reader?.fullname ?? pending.fullname
+  const content = mailContentOf(reader ? 'invitationTaken' : 'invitation', {
+    language: reader?.language ?? host.language ?? 'en',
+    name,
+    values: { practice: host.fullname },
+    url: `${linkBase(config)}${path}`,
+  })
+  return { id, to: { name: oneLine(name), address: pending.email }, ...content }
+}
