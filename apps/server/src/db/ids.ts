@@ -3,7 +3,7 @@ import { json } from './columns.ts'
 
 /**
  * Many ids as one parameter, for `in ${idsIn(p.ids)}`; right for an empty list, too. JSON and not an array: PostgreSQL can count an
- * array, finds a plan for that length cheaper, and so would plan each call anew (docs/decisions/0093-fewer-trips.md).
+ * array, finds a plan for that length cheaper, and so would plan each call anew (docs/decisions/0093-side-by-side.md).
  */
 export const ids = json<readonly string[]>()
 
