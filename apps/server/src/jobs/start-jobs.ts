@@ -10,7 +10,7 @@ import {
 } from '../modules/appointments/waiting-list/clean-up.ts'
 import { expireDueRequests } from '../modules/appointments/lifecycle/expire.ts'
 import { invitePending } from '../modules/assistants/public.ts'
-import { removeUnusedFiles } from '../modules/files/commands.ts'
+import { removeUnusedFiles } from '../modules/files/public.ts'
 import { deleteLocalMails } from '../db/local-mails.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
 import { forgetOldSecurityEvents } from '../db/transactions/security-log.ts'

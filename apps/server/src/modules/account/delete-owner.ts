@@ -8,7 +8,7 @@ import { queueMail } from '../../db/transactions/outbox.ts'
 import { refuseOtherId } from '../../read-only.ts'
 import { cancelAppointmentsOfOwner } from '../appointments/public.ts'
 import { endSessionsOf, isDemoAccount } from '../auth/public.ts'
-import { releaseFile, releaseFilesOf } from '../files/commands.ts'
+import { releaseFile, releaseFilesOf } from '../files/public.ts'
 import { type Address, erasePeople, eraseRows, findAddress, lockPerson } from './repository.ts'
 
 type Parts = ChangeContext & Pick<Context, 'config'>

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { filesOf, type KeptFile } from '../files/commands.ts'
+import { filesOf, type StoredFile } from '../files/public.ts'
 import { rowToExport } from './presenter.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { countExported, readExported } from './repository.ts'
@@ -41,7 +41,7 @@ export function exportOf(context: Parts, { userId, role, practice }: Caller, now
   }
   zip.on('error', fail)
   const counts: Record<string, number> = {}
-  const kept: Pick<KeptFile, 'name' | 'path' | 'bytes' | 'uploadedAt'>[] = []
+  const kept: (Pick<StoredFile, 'name' | 'path' | 'bytes'> & { uploadedAt: string })[] = []
   const add = (
     name: string,
     options: Partial<yazl.ReadStreamOptions>,
@@ -62,7 +62,8 @@ export function exportOf(context: Parts, { userId, role, practice }: Caller, now
     }
     const holder = role === 'doctor' && practice ? { doctorId: practice.doctorId } : { ownerId: userId }
     for (const file of await filesOf(context, holder)) {
-      kept.push({ name: file.name, path: file.path, bytes: file.bytes, uploadedAt: file.uploadedAt })
+      const { name, path, bytes, uploadedAt } = file
+      kept.push({ name, path, bytes, uploadedAt: instantText(uploadedAt) })
       add(
         `files/${file.path}/${file.id}-${file.name.replaceAll(/[\\/]/g, '-')}`,
         // Pictures and PDFs are compressed already.

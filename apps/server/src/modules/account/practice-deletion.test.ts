@@ -28,7 +28,7 @@ import { hiredAssistant, workingAssistant } from '../../../test/team.ts'
 import { PDF, uploaded as sentFile } from '../../../test/uploads.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { removeUnusedFiles } from '../files/commands.ts'
+import { removeUnusedFiles } from '../files/public.ts'
 import { MEDICINE, ownerInTreatment, uploaded, visitOf } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()

@@ -3,7 +3,7 @@ import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
-import { linkToPicture } from '../files/presenter.ts'
+import { linkToPicture } from '../files/public.ts'
 import type { PendingAssistantRow } from './pending-query.ts'
 import type { MemberRow } from './repository.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { SecurityEventRow } from '../../db/transactions/security-log.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
-import { linkToPicture } from '../files/presenter.ts'
+import { linkToPicture } from '../files/public.ts'
 import type { SessionUserRow } from './repository.ts'
 import type { listSessions } from './sessions-query.ts'
 

@@ -2,7 +2,7 @@ import { availableDaysOf, type CLINIC_COLORS } from '@vetvisit/contract/clinics/
 import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import { publicLinkToFile } from '../files/presenter.ts'
+import { publicLinkToFile } from '../files/public.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
 
 /** A clinic as everybody may read it (specification/authorization "Readable"). */

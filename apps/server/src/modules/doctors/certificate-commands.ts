@@ -5,8 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
-import { attachFile, filesOf, type KeptFile, releaseFile } from '../files/commands.ts'
-import { fileIdOf } from '../files/policy.ts'
+import { attachFile, fileIdOf, filesOf, type StoredFile, releaseFile } from '../files/public.ts'
 import {
   type CertificateRow,
   deleteCertificateRow,
@@ -80,7 +79,7 @@ export async function certificatesForOperator(
   context: Pick<Context, 'database' | 'files'>,
   email: string,
   now: number,
-): Promise<KeptFile[] | null> {
+): Promise<StoredFile[] | null> {
   const { database } = context
   const doctorId = await findDoctorId(database, email.trim().toLowerCase())
   if (doctorId === undefined) return null

@@ -17,7 +17,7 @@ import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts'
 import { refreshSearchText } from '../search/public.ts'
-import { replacePicture } from '../files/commands.ts'
+import { replacePicture } from '../files/public.ts'
 import { addCertificates } from './certificate-commands.ts'
 import { doctorToWire, profileOf } from './presenter.ts'
 import {

@@ -3,7 +3,7 @@ import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vet
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import { linkToFile, publicLinkToFile } from '../files/presenter.ts'
+import { linkToFile, publicLinkToFile } from '../files/public.ts'
 import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */

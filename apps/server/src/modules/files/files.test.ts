@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { attachFile, releaseFile } from './commands.ts'
-import { linkToFile } from './presenter.ts'
+import { attachFile, releaseFile } from './attach.ts'
+import { linkToFile } from './links.ts'
 
 const harness = harnessOfFile()
 

@@ -1,76 +1,27 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { uploadUse } from '@vetvisit/contract/files/rules'
-import { API_BASE } from '@vetvisit/contract/http'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
-import { RawAnswer } from '../../http/bind.ts'
-import type { FileRow } from './repository.ts'
+import type { Instant } from '../../db/instant.ts'
+import type { LinkEnd } from './links.ts'
+import type { LinkedFile } from './read-linked.ts'
 import { contentTypeOf, downloadName } from './stored-file.ts'
 
-type Signer = Pick<Context, 'files'>
-
-/** Links live between half of this and the whole: within a step they stay the same, so that pages do not load files twice. */
-const DOCUMENT_LINK_MS = 5 * MINUTE_MS
-const PICTURE_LINK_MS = 120 * MINUTE_MS
-
-/** Says that a link does not expire; part of what is signed. */
-const FOREVER = 'public'
-
-/**
- * A link to a document, to be made only for somebody who may see it: for at most five minutes it opens the file to anybody who
- * has it (specification/authorization B7). Needs no query.
- */
-export function linkToFile(signer: Signer, fileId: string, now: number): string {
-  return signedLink(signer, fileId, String(endOfLife(DOCUMENT_LINK_MS, now)))
-}
-
-/** The same for photos of owners, pets and assistants, which lists show again and again: good for at most two hours. */
-export function linkToPicture(signer: Signer, fileId: string, now: number): string {
-  return signedLink(signer, fileId, String(endOfLife(PICTURE_LINK_MS, now)))
-}
-
-/** A link that stays: for pictures that everybody may see, which are those of listed doctors (specification/authorization B8). */
-export function publicLinkToFile(signer: Signer, fileId: string): string {
-  return signedLink(signer, fileId, FOREVER)
-}
-
-/**
- * Whether a link was signed by this server and is still good.
- *
- * @returns when it ends in epoch milliseconds, `public`, or null
- */
-export function readLink(
-  { files }: Signer,
-  fileId: string,
-  { expires, signature }: { expires: string; signature: string },
-  now: number,
-): number | typeof FOREVER | null {
-  const expected = Buffer.from(signatureOf(files.linkKey, fileId, expires))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-  if (expires === FOREVER) return FOREVER
-  return Number(expires) > now ? Number(expires) : null
-}
-
-function signedLink({ files }: Signer, fileId: string, expires: string): string {
-  return `${API_BASE}/files/${fileId}?expires=${expires}&signature=${signatureOf(files.linkKey, fileId, expires)}`
-}
-
-const signatureOf = (key: Buffer, fileId: string, expires: string) =>
-  createHmac('sha256', key).update(`${fileId} ${expires}`).digest('base64url')
-
-const endOfLife = (life: number, now: number) => (Math.floor(now / (life / 2)) + 2) * (life / 2)
-
-/** A page that a file may contain runs nothing, loads nothing and belongs to no site. */
+/** A page inside a file runs no script, loads nothing and belongs to no site. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Pictures of listed doctors: everybody gets the same, and the content behind an address never changes. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
 
-type Reading = { life: number | typeof FOREVER; now: number; range: string | undefined }
+type FileAnswer = { content: Buffer; headers: Record<string, string>; status: 200 | 206 | 416 }
 
-/** The content with all that keeps it from being more than content; a part of it when the reader asks for one. */
-export function fileAnswer(file: FileRow, content: Buffer, { life, now, range }: Reading): RawAnswer {
+/**
+ * A file with headers that keep a browser from running it.
+ *
+ * @param range the `Range` header of a reader that wants a part of the file
+ */
+export function fileToWire(
+  file: LinkedFile,
+  { range, now }: { range: string | undefined; now: Instant },
+): FileAnswer {
+  const { content } = file
   const headers = {
     'content-type': contentTypeOf(file.kind),
     'content-disposition': disposition(file),
@@ -80,30 +31,33 @@ export function fileAnswer(file: FileRow, content: Buffer, { life, now, range }:
     'referrer-policy': 'no-referrer',
     // The phone app's pages have another origin than the server.
     'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': cacheControl(file, life, now),
+    'cache-control': cacheControl(file, file.linkEnd, now),
     'accept-ranges': 'bytes',
   }
-  if (range === undefined) return new RawAnswer(content, headers)
-  const part = partOf(range, content.length)
-  if (part === null) return new RawAnswer(content, headers)
+  const part = range === undefined ? null : partOf(range, content.length)
+  if (part === null) return { content, headers, status: 200 }
   if (part === 'unsatisfiable')
-    return new RawAnswer(Buffer.alloc(0), { ...headers, 'content-range': `bytes */${content.length}` }, 416)
-  return new RawAnswer(
-    content.subarray(part.first, part.last + 1),
-    { ...headers, 'content-range': `bytes ${part.first}-${part.last}/${content.length}` },
-    206,
-  )
+    return {
+      content: Buffer.alloc(0),
+      headers: { ...headers, 'content-range': `bytes */${content.length}` },
+      status: 416,
+    }
+  return {
+    content: content.subarray(part.first, part.last + 1),
+    headers: { ...headers, 'content-range': `bytes ${part.first}-${part.last}/${content.length}` },
+    status: 206,
+  }
 }
 
-/** Documents leave no copy behind on a shared computer; photos may stay as long as their link. */
-function cacheControl(file: FileRow, life: number | typeof FOREVER, now: number): string {
-  if (life === FOREVER) return PUBLIC_CACHE
-  if (uploadUse(file.path) !== 'photo') return 'private, no-store'
-  return `private, max-age=${Math.floor((life - now) / 1000)}, immutable`
+/** Documents leave no copy on a shared computer; photos may be cached as long as their link is valid. */
+function cacheControl({ path }: LinkedFile, linkEnd: LinkEnd, now: Instant): string {
+  if (linkEnd === 'public') return PUBLIC_CACHE
+  if (uploadUse(path) !== 'photo') return 'private, no-store'
+  return `private, max-age=${Math.floor((linkEnd - now) / 1000)}, immutable`
 }
 
-/** PDFs are handed over to be saved or to be shown by the app's own viewer, never as a page of this site. */
-function disposition({ kind, name }: FileRow): string {
+/** PDFs are saved or shown by the app's own viewer, never opened as a page of this site. */
+function disposition({ kind, name }: LinkedFile): string {
   const full = downloadName(name, kind)
   const plain = full.replaceAll(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(full).replaceAll(
@@ -113,7 +67,7 @@ function disposition({ kind, name }: FileRow): string {
   return `${kind === 'pdf' ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** One range of bytes; several at once, or none that can be read, mean the whole (RFC 9110 §14.2). */
+/** One range of bytes; several ranges, or one that cannot be read, mean the whole file (RFC 9110 §14.2). */
 function partOf(range: string, length: number): { first: number; last: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,10})-(\d{0,10})$/.exec(range.trim()) ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null

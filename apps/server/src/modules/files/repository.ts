@@ -1,216 +1,180 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { instantValue } from '../../db/rows.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { files } from '../../db/schema/files.ts'
-import { care } from '../../db/schema/pets.ts'
+import { array, bool, bytes, id, instant, int, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
+import { currentCare } from '../care/public.ts'
+import type { StoredKind } from './stored-file.ts'
 
-export type FileRow = typeof files.$inferSelect
+const file = {
+  id,
+  path: text<UploadPath>(),
+  kind: text<StoredKind>(),
+  name: text(),
+  bytes: int,
+  sha256: bytes,
+  createdAt: instant,
+}
+export type FileRow = RowOf<typeof file>
+
+const newFile = { ...file, holderId: id, uploaderId: id }
+export type NewFileRow = RowOf<typeof newFile>
+
+const fileColumns = sql`id, path, kind, name, bytes, sha256, created_at`
+
+const lockFilesOfHolder = query('lock_files_of_holder', {
+  params: { holderId: id },
+  row: { isLocked: bool },
+  text: (p) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('vetvisit files ' || ${p.holderId}, 0))::text = '' as is_locked`,
+})
+
+const bytesOfHolder = query('bytes_of_holder', {
+  params: { holderId: id },
+  row: { stored: int },
+  text: (p) => sql`
+    select coalesce(sum(bytes), 0)::bigint as stored from files where holder_id = ${p.holderId} and released_at is null`,
+})
+
+const insert = query('insert_file', {
+  params: newFile,
+  text: (p) => sql`
+    insert into files (${fileColumns}, holder_id, uploader_id)
+    values (${p.id}, ${p.path}, ${p.kind}, ${p.name}, ${p.bytes}, ${p.sha256}, ${p.createdAt}, ${p.holderId}, ${p.uploaderId})`,
+})
 
 /**
- * The row stands before its content does; without `markStored` it is removed again.
+ * Inserts the row of an upload before its content is stored; a row that `markStored` does not confirm is removed.
  *
- * @returns false where the holder would then have more than `limitBytes`; uploads of one holder are counted one at a time
+ * @returns false if the holder would then store more than `limitBytes`; uploads of one holder are counted one at a time
  */
 export async function insertFile(
   database: Database,
-  file: Omit<FileRow, 'uses' | 'storedAt' | 'releasedAt'>,
+  upload: NewFileRow,
   limitBytes: number,
 ): Promise<boolean> {
   return database.transact(async () => {
-    await database.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`vetvisit files ${file.holderId}`}, 0))`,
-    )
-    const [stored] = await database.db
-      .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
-      .from(files)
-      .where(and(eq(files.holderId, file.holderId), isNull(files.releasedAt)))
-    if (Number(stored?.bytes) + file.bytes > limitBytes) return false
-    await database.db.insert(files).values(file)
+    await lockFilesOfHolder(database, { holderId: upload.holderId })
+    const [found] = await bytesOfHolder(database, { holderId: upload.holderId })
+    if ((found?.stored ?? 0) + upload.bytes > limitBytes) return false
+    await insert(database, upload)
     return true
   })
 }
 
-export async function markStored(database: Database, fileId: string, now: number): Promise<void> {
-  await database.db
-    .update(files)
-    .set({ storedAt: new Date(now) })
-    .where(eq(files.id, fileId))
-}
+export const markStored = query('mark_file_stored', {
+  params: { id, now: instant },
+  text: (p) => sql`update files set stored_at = ${p.now} where id = ${p.id}`,
+})
 
-/** A file that a signed link names. There is no scope: the signature says that the link was made for somebody who may see it. */
-export async function findLinkedFile(database: Database, fileId: string): Promise<FileRow | undefined> {
-  const [file] = await database.db
-    .select()
-    .from(files)
-    .where(and(eq(files.id, fileId), isNotNull(files.storedAt), isNull(files.releasedAt)))
-  return file
-}
+/** A file that a signed link names. It takes no scope: the link was signed for a person who may see the file. */
+export const findLinkedFile = query('linked_file', {
+  params: { id },
+  row: file,
+  text: (p) => sql`
+    select ${fileColumns} from files where id = ${p.id} and stored_at is not null and released_at is null`,
+})
 
-/** Everything that is stored for an owner or a practice, oldest first. */
-export async function findFilesOf(database: Database, holderId: string): Promise<FileRow[]> {
-  return database.db
-    .select()
-    .from(files)
-    .where(and(eq(files.holderId, holderId), isNotNull(files.storedAt), isNull(files.releasedAt)))
-    .orderBy(asc(files.createdAt), asc(files.id))
-}
+/** Every stored file of an owner or a practice, oldest first. */
+export const findFilesOfHolder = query('files_of_holder', {
+  params: { holderId: id },
+  row: file,
+  text: (p) => sql`
+    select ${fileColumns} from files
+    where holder_id = ${p.holderId} and stored_at is not null and released_at is null order by created_at, id`,
+})
 
-/** Counts one more use of a file that is the holder's, whole, and uploaded for one of the paths. */
-export async function addUse(
-  database: Database,
-  holderId: string,
-  fileId: string,
-  { paths, imageOnly }: { paths: readonly UploadPath[]; imageOnly: boolean },
-): Promise<boolean> {
-  const rows = await database.db
-    .update(files)
-    .set({ uses: sql`${files.uses} + 1` })
-    .where(
-      and(
-        eq(files.id, fileId),
-        eq(files.holderId, holderId),
-        inArray(files.path, [...paths]),
-        imageOnly ? ne(files.kind, 'pdf') : undefined,
-        isNotNull(files.storedAt),
-        isNull(files.releasedAt),
-      ),
-    )
-    .returning({ id: files.id })
-  return rows.length > 0
-}
+/** Counts one more use of a stored file of this holder that was uploaded for one of the paths; returns no row for any other. */
+export const addUse = query('add_use_of_file', {
+  params: { id, holderId: id, paths: array(text<UploadPath>()), imageOnly: bool },
+  row: { id },
+  text: (p) => sql`
+    update files set uses = uses + 1
+    where id = ${p.id} and holder_id = ${p.holderId} and path = any(${p.paths}) and (not ${p.imageOnly} or kind <> 'pdf')
+      and stored_at is not null and released_at is null
+    returning id`,
+})
 
-/** Counts one use less; with the last one the file is gone for everybody. */
-export async function dropUse(database: Database, fileId: string, now: number): Promise<void> {
-  await database.db
-    .update(files)
-    .set({
-      uses: sql`greatest(${files.uses} - 1, 0)`,
-      releasedAt: sql`case when ${files.uses} <= 1 then ${instantValue(now)} end`,
-    })
-    .where(and(eq(files.id, fileId), isNull(files.releasedAt)))
-}
+/** Counts one use less; the last one releases the file. */
+export const dropUse = query('drop_use_of_file', {
+  params: { id, now: instant },
+  text: (p) => sql`
+    update files set uses = greatest(uses - 1, 0), released_at = case when uses <= 1 then ${p.now} end
+    where id = ${p.id} and released_at is null`,
+})
 
-/** Ends an upload of this person that nothing uses. @returns whether there was one */
-export async function releaseUnused(
-  database: Database,
-  uploaderId: string,
-  fileId: string,
-  now: number,
-): Promise<boolean> {
-  const rows = await database.db
-    .update(files)
-    .set({ releasedAt: new Date(now) })
-    .where(
-      and(
-        eq(files.id, fileId),
-        eq(files.uploaderId, uploaderId),
-        eq(files.uses, 0),
-        isNotNull(files.storedAt),
-        isNull(files.releasedAt),
-      ),
-    )
-    .returning({ id: files.id })
-  return rows.length > 0
-}
+/** Releases an unused upload of this person; returns no row if there is none. */
+export const releaseUnused = query('release_unused_file', {
+  params: { id, uploaderId: id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    update files set released_at = ${p.now}
+    where id = ${p.id} and uploader_id = ${p.uploaderId} and uses = 0 and stored_at is not null and released_at is null
+    returning id`,
+})
 
-export async function isInUse(database: Database, uploaderId: string, fileId: string): Promise<boolean> {
-  const rows = await database.db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.id, fileId), eq(files.uploaderId, uploaderId), gt(files.uses, 0)))
-  return rows.length > 0
-}
+export const findUsedFile = query('used_file_of_uploader', {
+  params: { id, uploaderId: id },
+  row: { id },
+  text: (p) => sql`select id from files where id = ${p.id} and uploader_id = ${p.uploaderId} and uses > 0`,
+})
 
-/** Ends every file of a holder, whatever refers to it. */
-export async function releaseAll(database: Database, holderId: string, now: number): Promise<void> {
-  await database.db
-    .update(files)
-    .set({ uses: 0, releasedAt: new Date(now) })
-    .where(and(eq(files.holderId, holderId), isNull(files.releasedAt)))
-}
+/** Releases every file of a holder, whatever refers to it. */
+export const releaseAllOfHolder = query('release_files_of_holder', {
+  params: { holderId: id, now: instant },
+  text: (p) => sql`
+    update files set uses = 0, released_at = ${p.now} where holder_id = ${p.holderId} and released_at is null`,
+})
 
-/** Makes an owner with an account the holder of what his own record and those of his animals show. */
-export async function holdByOwner(database: Database, ownerId: string): Promise<void> {
-  await database.db.execute(sql`
-    update files set holder_id = ${ownerId}::uuid
-    where holder_id <> ${ownerId}::uuid and id in (
+/** Makes an owner the holder of the files on their own record and on those of their pets. */
+export const giveFilesToOwner = query('give_files_to_owner', {
+  params: { ownerId: id },
+  text: (p) => sql`
+    update files set holder_id = ${p.ownerId}
+    where holder_id <> ${p.ownerId} and id in (
       select unnest(array[photo_file_id, vaccination_file_id, deworming_file_id, import_file_id, insurance_file_id, ownership_file_id,
-        passport_file_id]) from pets where owner_id = ${ownerId}::uuid
-      union select profile_file_id from users where id = ${ownerId}::uuid and role = 'patient')`)
-}
+        passport_file_id]) from pets where owner_id = ${p.ownerId}
+      union select profile_file_id from users where id = ${p.ownerId} and role = 'patient')`,
+})
 
-/** Ends the files of a holder to which no entry of an animal's record refers. */
-export async function releaseOutsideRecords(
-  database: Database,
-  holderId: string,
-  now: number,
-): Promise<void> {
-  await database.db
-    .update(files)
-    .set({ uses: 0, releasedAt: new Date(now) })
-    .where(
-      and(
-        eq(files.holderId, holderId),
-        isNull(files.releasedAt),
-        sql`not exists (select from notes n where n.file_id = ${files.id})`,
-        sql`not exists (select from prescription_entries e where e.image_file_id = ${files.id})`,
-      ),
-    )
-}
+/** Releases the files of a holder to which no entry of a pet's history refers. */
+export const releaseOutsideHistories = query('release_files_outside_histories', {
+  params: { holderId: id, now: instant },
+  text: (p) => sql`
+    update files set uses = 0, released_at = ${p.now}
+    where holder_id = ${p.holderId} and released_at is null
+      and not exists (select from notes n where n.file_id = files.id)
+      and not exists (select from prescription_entries e where e.image_file_id = files.id)`,
+})
 
-/** Ends uploads that were never finished, or never used. */
-export async function releaseAbandoned(
-  database: Database,
-  before: { unfinished: number; unused: number },
-  now: number,
-): Promise<void> {
-  await database.db
-    .update(files)
-    .set({ releasedAt: new Date(now) })
-    .where(
-      and(
-        eq(files.uses, 0),
-        isNull(files.releasedAt),
-        or(
-          lt(files.createdAt, new Date(before.unused)),
-          and(isNull(files.storedAt), lt(files.createdAt, new Date(before.unfinished))),
-        ),
-      ),
-    )
-}
+/** Releases unused uploads that began before `unusedBefore`, and unfinished ones that began before `unfinishedBefore`. */
+export const releaseAbandoned = query('release_abandoned_files', {
+  params: { unusedBefore: instant, unfinishedBefore: instant, now: instant },
+  text: (p) => sql`
+    update files set released_at = ${p.now}
+    where uses = 0 and released_at is null
+      and (created_at < ${p.unusedBefore} or (stored_at is null and created_at < ${p.unfinishedBefore}))`,
+})
 
 /** Released files, oldest first. */
-export async function listReleased(database: Database, limit: number): Promise<string[]> {
-  const rows = await database.db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.uses, 0), isNotNull(files.releasedAt)))
-    .orderBy(asc(files.createdAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+export const listReleased = query('released_files', {
+  params: { limit: int },
+  row: { id },
+  text: (p) => sql`
+    select id from files where uses = 0 and released_at is not null order by created_at limit ${p.limit}`,
+})
 
 /** @throws the database's refusal while a row still refers to it */
-export async function deleteFileRow(database: Database, fileId: string): Promise<void> {
-  await database.db.delete(files).where(and(eq(files.id, fileId), isNotNull(files.releasedAt)))
-}
+export const deleteReleased = query('delete_released_file', {
+  params: { id },
+  text: (p) => sql`delete from files where id = ${p.id} and released_at is not null`,
+})
 
-/** Whether the practice keeps the record of somebody who has no login (specification/authorization "Managed owners"). */
-export async function hasManagedOwner(database: Database, doctorId: string): Promise<boolean> {
-  const rows = await database.db
-    .select({ id: care.ownerId })
-    .from(care)
-    .innerJoin(users, eq(users.id, care.ownerId))
-    .where(
-      and(
-        eq(care.doctorId, doctorId),
-        eq(care.origin, 'created'),
-        isNull(care.endedAt),
-        isNull(users.passwordHash),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
+/** An owner without a login whose record this practice keeps (specification/authorization "Managed owners"). */
+export const findManagedOwner = query('managed_owner_of_practice', {
+  params: { doctorId: id },
+  row: { ownerId: id },
+  text: (p) => sql`
+    select care.owner_id from ${currentCare} care join users u on u.id = care.owner_id
+    where care.doctor_id = ${p.doctorId} and care.origin = 'created' and u.password_hash is null limit 1`,
+})

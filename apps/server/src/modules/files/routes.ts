@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
-import { DomainError } from '@vetvisit/contract/errors'
 import { deleteFile, readFile, uploadFile } from '@vetvisit/contract/files/routes'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
-import { deleteUpload } from './commands.ts'
-import { fileAnswer, linkToFile, readLink } from './presenter.ts'
-import { findLinkedFile } from './repository.ts'
-import { storeKeyOf } from './stored-file.ts'
-import { beginUpload, finishUpload } from './upload-commands.ts'
+import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
+import { deleteUpload } from './delete-upload.ts'
+import { linkToFile } from './links.ts'
+import { fileToWire } from './presenter.ts'
+import { readLinkedFile } from './read-linked.ts'
+import { beginUpload, finishUpload } from './upload.ts'
 
 export function filesBindings(context: Context): Binding[] {
-  const { database, files } = context
   return [
     bind(uploadFile, {
       prepare: ({ caller, query, body, file, now }) =>
@@ -38,17 +35,9 @@ export function filesBindings(context: Context): Binding[] {
       return null
     }),
     bind(readFile, async ({ params, query, range, now }) => {
-      const life = readLink(context, params.id, query, now)
-      const file = life === null ? undefined : await findLinkedFile(database, params.id)
-      if (life === null || !file) throw new DomainError('not_found')
-      // Stays good for ever, so it must never open anything else than what it was made for.
-      if (life === 'public' && file.path !== 'doctor/profile') throw new DomainError('not_found')
-      const bytes = await files.store.get(storeKeyOf(file.id))
-      if (!bytes || !createHash('sha256').update(bytes).digest().equals(Buffer.from(file.sha256))) {
-        context.log.error({ fileId: file.id }, 'the content of a file is lost or damaged')
-        throw new DomainError('not_found')
-      }
-      return fileAnswer(file, bytes, { life, now, range })
+      const file = await readLinkedFile(context, params.id, query, now)
+      const { content, headers, status } = fileToWire(file, { range, now })
+      return new RawAnswer(content, headers, status)
     }),
   ]
 }

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, START } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { attachFile, removeUnusedFiles } from './commands.ts'
-import { publicLinkToFile } from './presenter.ts'
+import { attachFile } from './attach.ts'
+import { publicLinkToFile } from './links.ts'
+import { removeUnusedFiles } from './remove-unused.ts'
 
 const harness = harnessOfFile()
 let owner: Person

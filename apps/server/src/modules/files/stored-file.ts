@@ -1,6 +1,7 @@
-import type { StoredKind } from '../../db/schema/files.ts'
+/** Kinds that are stored: HEIC becomes JPEG, GIF becomes PNG (specification/readings §8). */
+export type StoredKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
-/** Where a file lies in the store. The last two digits of the id are random, so folders fill evenly. */
+/** The key of a file in the store. The last two digits of the id are random, so folders fill evenly. */
 export const storeKeyOf = (fileId: string): string => `${fileId.slice(-2)}/${fileId}`
 
 const CONTENT_TYPES: Record<StoredKind, string> = {
@@ -14,7 +15,7 @@ export const contentTypeOf = (kind: StoredKind): string => CONTENT_TYPES[kind]
 
 const ENDINGS: Record<StoredKind, string> = { jpeg: '.jpg', png: '.png', webp: '.webp', pdf: '.pdf' }
 
-/** The person's name for a file with the ending of what is really in it: `passport.heic` is downloaded as `passport.jpg`. */
+/** The uploader's name for a file, with the ending of its content: `passport.heic` is downloaded as `passport.jpg`. */
 export function downloadName(name: string, kind: StoredKind): string {
   const bare = name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'file'
   return bare + ENDINGS[kind]

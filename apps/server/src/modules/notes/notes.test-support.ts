@@ -12,7 +12,7 @@ import {
   type Person,
   petOf,
 } from '../../../test/harness.ts'
-import { linkToFile } from '../files/presenter.ts'
+import { linkToFile } from '../files/public.ts'
 
 export const SLOT = '2026-03-02T09:00:00.000Z'
 

@@ -4,7 +4,7 @@ import { titledName } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
+import { linkToFile, linkToPicture, publicLinkToFile } from '../files/public.ts'
 import type {
   EntryRow,
   HistoryPetRow,

@@ -7,7 +7,7 @@ import { titledName } from '@vetvisit/contract/people/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import { linkToFile, linkToPicture, publicLinkToFile } from '../files/presenter.ts'
+import { linkToFile, linkToPicture, publicLinkToFile } from '../files/public.ts'
 import type { Message, MessageParams, NotificationParams, AppointmentCorrection } from './repository.ts'
 import { wallTime, type WriteTime } from './times.ts'
 

@@ -7,7 +7,7 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
 import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts'
-import { replacePicture } from '../files/commands.ts'
+import { replacePicture } from '../files/public.ts'
 import { ownerToWire } from './presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
 

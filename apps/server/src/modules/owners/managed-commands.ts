@@ -15,7 +15,7 @@ import { refuseChanged, refuseFields, mergeSeen, refuseOtherId } from '../../rea
 import { dialCodeOf } from '../../phone/phone-number.ts'
 import { storedMobile } from '../auth/public.ts'
 import { beginCare } from '../care/public.ts'
-import { replacePicture } from '../files/commands.ts'
+import { replacePicture } from '../files/public.ts'
 import { invite, spendMail } from './care-commands.ts'
 import { requireMayManage } from './care-policy.ts'
 import { isOnRecord } from './care-query.ts'

@@ -6,6 +6,7 @@ import { answerInvitation, listPractices } from '@vetvisit/contract/owners/care-
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets, updatePet } from '@vetvisit/contract/pets/routes'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -21,9 +22,8 @@ import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { jpeg, PDF, uploaded } from '../../../test/uploads.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { files } from '../../db/schema/files.ts'
-import { removeUnusedFiles } from '../files/commands.ts'
-import { fileIdOf } from '../files/policy.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { fileIdOf, removeUnusedFiles } from '../files/public.ts'
 import { ownerInTreatment } from '../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
@@ -295,7 +295,10 @@ describe('a managed owner who takes the record over', () => {
     await harness.call(deleteOwner, { token: deleted.token, body: { password: PASSWORD } })
     await harness.call(deleteAccount, { token: goes.token, body: { password: PASSWORD } })
     await removeUnusedFiles(harness.context)
-    const rows = await harness.database.db.select().from(files)
+    const rows = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id, holder_id as "holderId", uses, released_at as "releasedAt" from files`,
+    )
     expect(rows.filter(({ id }) => deleted.files.includes(id))).toEqual([])
     expect(rows.filter(({ id }) => left.files.includes(id))).toMatchObject(
       left.files.map(() => ({ holderId: left.id, uses: 1, releasedAt: null })),

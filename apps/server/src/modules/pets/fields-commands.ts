@@ -3,8 +3,7 @@ import { ageText, birthDateFromAge, parseAge, PET_FILES, type PetFile } from '@v
 import type { PetChanges, PetFields } from '@vetvisit/contract/pets/schemas'
 import type { Context } from '../../context.ts'
 import { sentOr } from '../../read-only.ts'
-import { attachFile, releaseFile } from '../files/commands.ts'
-import type { FileHolder } from '../files/policy.ts'
+import { attachFile, type FileHolder, releaseFile } from '../files/public.ts'
 import { FILE_COLUMNS, type PetFileColumns, todayAt } from './policy.ts'
 import type { PetRow } from './repository.ts'
 

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, type Person, petOf, START } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { linkToFile } from '../files/presenter.ts'
+import { linkToFile } from '../files/public.ts'
 
 const harness = harnessOfFile()
 

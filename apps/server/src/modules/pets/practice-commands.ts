@@ -4,7 +4,7 @@ import type { PetChanges, PetFields, PetRecord, WeightEntry } from '@vetvisit/co
 import { type Caller, hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 import type { ChangeContext } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
-import { handOverFiles } from '../files/commands.ts'
+import { handOverFiles } from '../files/public.ts'
 import { recordCareNotification } from '../notifications/commands.ts'
 import { refuseChanged } from '../../read-only.ts'
 import { addWeight, createPet, getPet, removeWeight, updatePet } from './commands.ts'

@@ -1,7 +1,7 @@
 import { OWNER_CHOICES_MAX, type OwnerChoice } from '@vetvisit/contract/appointments/routes'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { linkToPicture } from '../files/presenter.ts'
+import { linkToPicture } from '../files/public.ts'
 import { soughtOwners } from '../owners/search-commands.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 

@@ -2,7 +2,7 @@ import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
-import { publicLinkToFile } from '../files/presenter.ts'
+import { publicLinkToFile } from '../files/public.ts'
 import type { Hit } from './commands.ts'
 
 /** A clinic as a card: public fields alone (specification/authorization C1). */

@@ -11,17 +11,18 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { isWholePdf, kindOfContent } from '../../files/content-kind.ts'
-import { holderIdOf, holderOf, uploadRight } from './policy.ts'
-import { hasManagedOwner, insertFile, markStored } from './repository.ts'
+import { findManagedOwner, insertFile, markStored } from './repository.ts'
+import { holderIdOf, holderOf, uploadRight } from './rules.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
 type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>
 
 export type Upload = { path: UploadPath; bytes: Buffer; cut: boolean; name: string; isPrescription: boolean }
 
-/** A practice with a full day uploads a few dozen; a script that fills the store stops here. */
+/** A practice uploads a few dozen files on a full day; the limit stops a script that fills the store. */
 const UPLOAD_LIMIT: AttemptLimit = { allowed: 200, windowMs: 3_600_000, blockMs: 15 * 60_000 }
 
 /** Longest edge in pixels: a photo is shown small, a document must stay readable when zoomed. */
@@ -39,18 +40,18 @@ const WRONG_KIND: Record<UploadUse, string> = {
 }
 
 /**
- * Checks an upload and puts what is kept of it into the store. Runs before the transaction, because it decodes and sends; what
- * `finishUpload` does not confirm is removed by the job.
+ * Checks an upload and stores its content. Runs before the transaction, because decoding and storing take long; the job removes an
+ * upload that `finishUpload` does not confirm.
  *
  * @returns the file's id
- * @throws DomainError not_found for a path the caller may not upload to; too_large, wrong_kind and invalid on `file` in the words
- *   of the specification (specification/owner §8); storage_full; too_many_requests; unavailable when the store cannot be reached
+ * @throws DomainError not_found for a path the caller may not upload to; too_large, wrong_kind and invalid on `file` with
+ *   the texts of specification/owner §8; storage_full; too_many_requests; unavailable when the store cannot be reached
  */
 export async function beginUpload(
   context: Uploader,
   caller: Caller,
   upload: Upload,
-  now: number,
+  now: Instant,
 ): Promise<string> {
   await requireUploadRight(context, caller, upload)
   await countUpload(context, caller, now)
@@ -59,22 +60,22 @@ export async function beginUpload(
   if (upload.bytes.length === 0) throw refused('invalid', 'validation.fileEmpty')
   const kind = kindOfContent(upload.bytes)
   if (kind === null || !isKindAllowed(kind, use)) throw refused('wrong_kind', WRONG_KIND[use])
-  const kept = await keptForm(context, upload.bytes, kind, use)
+  const content = await storedContent(context, upload.bytes, kind, use)
   const file = {
     id: uuidv7(),
     holderId: holderIdOf(holderOf(caller)),
     uploaderId: caller.userId,
     path: upload.path,
-    kind: kept.kind,
+    kind: content.kind,
     name: upload.name,
-    bytes: kept.bytes.length,
-    sha256: createHash('sha256').update(kept.bytes).digest(),
-    createdAt: new Date(now),
+    bytes: content.bytes.length,
+    sha256: createHash('sha256').update(content.bytes).digest(),
+    createdAt: now,
   }
   if (!(await insertFile(context.database, file, context.config.storageLimitBytes)))
     throw refused('storage_full', 'errors.storage_full')
   try {
-    await context.files.store.put(storeKeyOf(file.id), kept.bytes, contentTypeOf(kept.kind))
+    await context.files.store.put(storeKeyOf(file.id), content.bytes, contentTypeOf(content.kind))
   } catch (error) {
     context.log.error({ err: error }, 'a file could not be stored')
     throw new DomainError('unavailable', { retryAfterSeconds: 5 })
@@ -85,10 +86,10 @@ export async function beginUpload(
 /** Confirms an upload in the transaction that also holds its answer. */
 export async function finishUpload(
   { database }: Pick<Context, 'database'>,
-  fileId: string,
-  now: number,
+  id: string,
+  now: Instant,
 ): Promise<void> {
-  await markStored(database, fileId, now)
+  await markStored(database, { id, now })
 }
 
 async function requireUploadRight({ database }: Uploader, caller: Caller, upload: Upload): Promise<void> {
@@ -97,20 +98,20 @@ async function requireUploadRight({ database }: Uploader, caller: Caller, upload
     right === 'yes' ||
     (right === 'managed-owners' &&
       caller.practice !== null &&
-      (await hasManagedOwner(database, caller.practice.doctorId)))
+      (await findManagedOwner(database, { doctorId: caller.practice.doctorId })).length > 0)
   if (!allowed) throw new DomainError('not_found')
-  // Prescriptions are a veterinarian's, and a service provider is none (specification/authorization B2).
+  // Service providers write no prescriptions (specification/authorization B2).
   if (upload.isPrescription && (upload.path !== 'doctor/document' || caller.practice?.isServiceProvider))
     throw new DomainError('invalid', { fields: { file_type: 'validation.invalid' } })
 }
 
-async function countUpload({ database }: Uploader, { userId }: Caller, now: number): Promise<void> {
+async function countUpload({ database }: Uploader, { userId }: Caller, now: Instant): Promise<void> {
   if (await countAttempt(database, `upload:${userId}`, UPLOAD_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: UPLOAD_LIMIT.blockMs / 1000 })
 }
 
-/** What is kept: a PDF as it is, a picture decoded and written anew, which leaves behind everything but its pixels. */
-async function keptForm({ files }: Uploader, bytes: Buffer, kind: FileKind, use: UploadUse) {
+/** The content to store: a PDF unchanged, a picture re-encoded from its pixels alone. */
+async function storedContent({ files }: Uploader, bytes: Buffer, kind: FileKind, use: UploadUse) {
   if (kind === 'pdf') {
     if (!isWholePdf(bytes)) throw refused('invalid', 'validation.fileUnreadable')
     return { bytes, kind }

@@ -1,27 +1,28 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { type Caller, hasRight, type OwnerScope, type Practice } from '../../caller.ts'
 
-/** Whose files may be used: an owner's own, or those of the doctor's whole practice. Both scopes of a caller fit. */
+/** Whose files may be used: an owner's, or those of a doctor's whole practice. Both scopes of a caller fit. */
 export type FileHolder = OwnerScope | { doctorId: string }
 
 export const holderIdOf = (holder: FileHolder): string =>
   'ownerId' in holder ? holder.ownerId : holder.doctorId
 
-/** The holder of what a caller uploads: assistants do it for their doctor. */
+/** The holder of a caller's uploads: assistants upload for their doctor. */
 export const holderOf = ({ userId, practice }: Caller): FileHolder =>
   practice ? { doctorId: practice.doctorId } : { ownerId: userId }
 
 const LINK =
   /^(?:https?:\/\/[^/?#\s]+)?\/api\/v1\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[?#]|$)/i
 
-/** The file that an address of this server names, fresh or expired: it says which file is meant, it gives no right to it. */
+/** The id of the file that an address of this server names, expired or not; null for other addresses. It gives no right to the file. */
 export function fileIdOf(url: string): string | null {
   return LINK.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
-/** Who may upload for which purpose (specification/authorization B1 to B5). `managed-owners`: a practice that keeps an owner's record itself. */
+/** `managed-owners`: only a practice that keeps the record of an owner without a login. */
 export type UploadRight = 'yes' | 'no' | 'managed-owners'
 
+/** Whether a caller may upload for a purpose (specification/authorization B1 to B5). */
 export function uploadRight({ role, practice }: Caller, path: UploadPath): UploadRight {
   const ofOwners = path.startsWith('pet/') || path === 'patient/profile'
   if (role === 'patient') return ofOwners || path === 'notes/report' ? 'yes' : 'no'
@@ -30,7 +31,7 @@ export function uploadRight({ role, practice }: Caller, path: UploadPath): Uploa
   return practiceMay(practice, path) ? 'yes' : 'no'
 }
 
-/** Prescriptions and certificates are the veterinarian's own; notes need the right to write records. */
+/** Only the doctor uploads images of prescriptions and certificates; files of notes need the right to write records. */
 function practiceMay(practice: Practice, path: UploadPath): boolean {
   if (path === 'doctor/document' || path === 'doctor/certificate') return practice.rights === 'all'
   return path === 'notes/report' ? hasRight(practice, 'records') : true

@@ -1,0 +1,13 @@
+// What other modules may use of files: attaching uploads to records, links to them, and the files of an account.
+export { attachFile, nameOfUpload, releaseFile } from './attach.ts'
+export {
+  filesOf,
+  handOverFiles,
+  releaseFilesOf,
+  releaseFilesOfPractice,
+  type StoredFile,
+} from './files-of-account.ts'
+export { linkToFile, linkToPicture, publicLinkToFile } from './links.ts'
+export { removeUnusedFiles } from './remove-unused.ts'
+export { replacePicture } from './replace-picture.ts'
+export { fileIdOf, type FileHolder } from './rules.ts'
