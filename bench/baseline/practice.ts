@@ -74,6 +74,8 @@ const HISTORY = `with logged as (
     'mayDelete', true, 'mayEdit', false, 'mayShare', true) order by h.at desc, h.created_at desc)
     from heads h left join notes n on n.id = h.id left join users u on u.id = n.author_id left join users d on d.id = n.doctor_id
       left join files f on f.id = n.file_id left join appointments v on v.id = h.visit_id left join clinics c on c.id = v.clinic_id),
+  'running', (select json_build_object('_id', v.id, 'start', ${iso('v.starts_at')}, 'clinicId', c.id, 'clinicName', c.name, 'timeZone', c.time_zone) from appointments v join clinics c on c.id = v.clinic_id
+    where v.pet_id = $2 and v.doctor_id = $1 and v.status = 'consulting' order by v.starts_at desc limit 1),
   'nextCursor', '1760000000000_' || p.id,
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'profile', p.photo_file_id),
   'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'email', o.email, 'mobile', o.mobile, 'countryCode', o.country_code),
@@ -82,7 +84,7 @@ const HISTORY = `with logged as (
     'pet_insurance_no', p.insurance_number, 'vaccinationDueOn', p.vaccination_due_on, 'dewormingDueOn', p.deworming_due_on, 'archived', false,
     'dateOfBirth', null, 'colour', p.colour, 'neutered', p.neutered, 'allergies', p.allergies, 'alerts', p.alerts, 'deceasedOn', p.deceased_on,
     'vaccination_url', null, 'deworming_url', null, 'import_compliance', null, 'pet_insurance_url', null, 'ownershipProof', null, 'passport_url', null,
-    'weights', (select coalesce(json_agg(json_build_object('date', measured_on, 'kg', grams / 1000.0)), '[]') from pet_weights where pet_id = p.id)),
+    'writtenBy', json_build_array(), 'weights', (select coalesce(json_agg(json_build_object('date', measured_on, 'kg', grams / 1000.0)), '[]') from pet_weights where pet_id = p.id)),
   'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment')))::text as body
   from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
 

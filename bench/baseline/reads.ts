@@ -16,7 +16,7 @@ const appointment = (
   'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
-  'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'lat', c.lat, 'lng', c.lng),
+  'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng),
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
   'patient', ${viewer === 'owner' ? OWNER : OWNER_OF_PRACTICE},
@@ -74,7 +74,7 @@ const DOCTOR_DASHBOARD = answer(
 const NOTIFICATIONS = answer(
   `'notifications', (select json_agg(json_build_object('_id', id, 'id', id, 'type', type, 'timestamp', ${iso('created_at')}, 'createdAt', ${iso('created_at')},
     'title', 'Appointment confirmed', 'message', format('%s expects %s on %s at %s.', params->>'doctorName', params->>'petName', '11-01-2027 01:30 PM', params->>'clinicName'),
-    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null, 'petId', null,
+    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null, 'link', '/appointments/?appointment=' || appointment_id || '&date=2027-01-11&view=day', 'petId', null,
     'appointment', json_build_object('_id', appointment_id, 'startTime', params->'start', 'endTime', params->'end', 'clinicId', params->'clinicId',
       'clinicName', params->'clinicName', 'timeZone', params->'timeZone'),
     'patient', null, 'doctor', json_build_object('fullname', params->'doctorName', 'profile', params->'doctorProfile')) order by id desc)
@@ -92,7 +92,7 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
     'timeZone', time_zone, 'holidays', json_build_array(), 'additionalServices', json_build_array(), 'species', species,
     'confirmAtOnce', confirm_at_once, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours,
-    'horizonDays', horizon_days, 'pausedUntil', paused_until)::text as clinic,
+    'horizonDays', horizon_days, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies)::text as clinic,
   (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
   (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
     from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()
@@ -103,6 +103,9 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
   (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
+
+/** How far ahead owners book where a clinic has not said less. */
+const HORIZON_DAYS = 400
 
 /** Adds pages whose answer is written by one query, after one for the token. */
 export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
@@ -141,6 +144,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       if (!row) return reply.code(404).send()
       const now = Date.now()
       const from = new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10)
+      const lastDate = new Date(now + HORIZON_DAYS * dayMs).toISOString().slice(0, 10)
       const range = slotsBare(
         {
           zone: 'Asia/Kolkata',
@@ -162,7 +166,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
         )
     },
   )

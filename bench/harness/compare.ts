@@ -31,9 +31,9 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
     await seed(client)
     await analyze(client)
     const baseline = await startBaseline(postgres.url)
+    await assertAlike(reads, product.url, baseline.url)
     const figures: Figure[] = []
     for (const read of reads) {
-      await assertAlike(read, product.url, baseline.url)
       if (read.p95AtMostMs !== undefined) figures.push(await waitFigure(read, read.p95AtMostMs, product.url))
       for (const connections of quick ? [8] : [1, 8, 64])
         figures.push(...(await compareReads(read, connections, { product, baseline, client }, quick)))
@@ -128,32 +128,32 @@ export async function waitFigure(
   }
 }
 
-/** @throws Error if the two answers differ in their keys, or in size by more than 3 % */
-async function assertAlike(
-  { name, path, baselinePath, tokenOf }: Read,
-  productUrl: string,
-  baselineUrl: string,
-): Promise<void> {
-  const headers = { authorization: `Bearer ${tokenOf(1)}` }
-  const [ours, baseline] = await Promise.all(
-    [productUrl + API_BASE + path, baselineUrl + baselinePath].map(
-      async (url) => JSON.parse(await (await fetch(url, { headers })).text()) as unknown,
-    ),
-  )
-  const [size, baselineSize] = [JSON.stringify(ours).length, JSON.stringify(baseline).length]
-  const difference = firstDifference(ours, baseline, '')
-  if (difference !== null || Math.abs(size - baselineSize) > 0.03 * size)
-    throw new Error(
-      `${name}: the baseline answers something else: ${size} and ${baselineSize} characters, ${difference}`,
+/** @throws Error that names every page whose two answers differ in their keys, or in size by more than 3 % */
+async function assertAlike(reads: readonly Read[], productUrl: string, baselineUrl: string): Promise<void> {
+  const differences: string[] = []
+  for (const { name, path, baselinePath, tokenOf } of reads) {
+    const headers = { authorization: `Bearer ${tokenOf(1)}` }
+    const [ours, baseline] = await Promise.all(
+      [productUrl + API_BASE + path, baselineUrl + baselinePath].map(
+        async (url) => JSON.parse(await (await fetch(url, { headers })).text()) as unknown,
+      ),
     )
+    const [size, baselineSize] = [JSON.stringify(ours).length, JSON.stringify(baseline).length]
+    const difference = firstDifference(ours, baseline, '')
+    if (difference !== null || Math.abs(size - baselineSize) > 0.03 * size)
+      differences.push(`${name}: ${size} and ${baselineSize} characters, ${difference}`)
+  }
+  if (differences.length > 0)
+    throw new Error(`The baseline answers something else. ${differences.join('\n')}`)
 }
 
 /** The first place at which the keys of two answers differ, or null. Values may differ. */
 function firstDifference(a: unknown, b: unknown, at: string): string | null {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
   const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]
+  const only = (keys: string[], others: string[]) => keys.filter((key) => !others.includes(key)).join()
   if (keysA.join() !== keysB.join())
-    return `${at}: ${keysA.length} or ${keysB.length} entries, ${keysA.slice(0, 9).join()} or ${keysB.slice(0, 9).join()}`
+    return `${at}: only ours ${only(keysA, keysB)}, only the baseline's ${only(keysB, keysA)}`
   for (const key of keysA) {
     const found = firstDifference(
       (a as Record<string, unknown>)[key],
