@@ -98,6 +98,14 @@ export const entriesOf = (row: Columns) =>
     column,
   }))
 
+/** Names for a `select` or an `insert`: `namesOf(columns, 'c.')` is `c.id, c.starts_at`. */
+export const namesOf = (columns: Columns, table = '') =>
+  sql.raw(
+    entriesOf(columns)
+      .map(({ name }) => table + name)
+      .join(', '),
+  )
+
 /** @throws Error for a column that is missing, or null where the row says that it never is */
 export const rowReader = <C extends Columns>(row: C): ((found: object) => RowOf<C>) => {
   const entries = entriesOf(row)

@@ -5,5 +5,6 @@ export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { busyTimesOf } from './availability/busy.ts'
 export { cancelAppointments } from './lifecycle/cancel.ts'
+export { listUpcomingAppointments, type UpcomingAppointment } from './lifecycle/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
 export { deleteWaitingListsOfDoctor, offerFreedTimes } from './waiting-list/waiting-list.ts'

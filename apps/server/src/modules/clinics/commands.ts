@@ -9,17 +9,17 @@ import type { Context, ChangeContext } from '../../context.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
 import type { Database } from '../../db/client.ts'
 import { lockDoctor } from '../../db/locks.ts'
-import { cancelAppointments, offerFreedTimes } from '../appointments/public.ts'
+import {
+  cancelAppointments,
+  listUpcomingAppointments,
+  offerFreedTimes,
+  type UpcomingAppointment,
+} from '../appointments/public.ts'
 import { mergeSeen } from '../../read-only.ts'
 import type { Location } from './place-commands.ts'
-import { outsideOpeningTimes, refuseReadOnly, timetableOf } from './policy.ts'
+import { outsideOpeningTimes, refuseReadOnly } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
-import {
-  findOwnClinic,
-  type UpcomingAppointment,
-  listUpcomingAppointments,
-  type StoredClinic,
-} from './repository.ts'
+import { findOwnClinic, type StoredClinic, timetableOf } from '../timetables/public.ts'
 import { refreshSearchText } from '../search/public.ts'
 import {
   countClinics,

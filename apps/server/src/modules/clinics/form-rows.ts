@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { e164Of } from '../../phone/phone-number.ts'
 import type { Location } from './place-commands.ts'
-import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
+import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 
 /** The clinic as it will be. @throws DomainError not_found as `servicesOf` */
 export function withChanges(

@@ -2,7 +2,7 @@ import type { PracticeScope } from '../../caller.ts'
 import type { ChangeContext } from '../../context.ts'
 import { deleteWaitingListsOfDoctor } from '../appointments/public.ts'
 import { deleteClinic } from './commands.ts'
-import { listOwnClinics } from './repository.ts'
+import { listOwnClinics } from '../timetables/public.ts'
 
 /**
  * Closes all clinics of a doctor who leaves, in the running transaction: what is booked is cancelled whatever the notice, and the

@@ -4,7 +4,7 @@ import { geohashOf, isUnset, type Position } from '@vetvisit/contract/search/rul
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Geocoder } from '../../geo/geocoder.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'
-import type { StoredClinic } from './repository.ts'
+import type { StoredClinic } from '../timetables/public.ts'
 
 /** Where a clinic is; without a position it is listed and not on the map. */
 export type Location = {

@@ -11,65 +11,7 @@ import {
   weekdayOf,
 } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../caller.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/client.ts'
 import { refuseChanged, refuseOtherId } from '../../read-only.ts'
-import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
-
-/** A clinic with all that booking decides by; `services` in the order of the form, `id` is what a booking names. */
-export type BookableClinic = StoredClinic & { timetable: Timetable }
-
-/**
- * What booking needs of a clinic, in one query. Call it inside the doctor's lock when something is written by it.
- *
- * @returns null when there is no such clinic or it was deleted
- */
-export async function loadTimetable(database: Database, clinicId: string): Promise<BookableClinic | null> {
-  const stored = await findClinic(database, clinicId)
-  return stored ? { ...stored, timetable: timetableOf(stored) } : null
-}
-
-/** When a clinic can be booked, with whose time that is. */
-export type DoctorTimetable = Timetable & { doctorId: string }
-
-/** Timetables of many clinics by clinic id, in one query; deleted and unknown ones are missing. */
-export async function loadTimetables(
-  database: Database,
-  clinicIds: readonly string[],
-): Promise<Map<string, DoctorTimetable>> {
-  if (clinicIds.length === 0) return new Map()
-  const rows = await findTimetables(database, { clinicIds })
-  return new Map(rows.map((row) => [row.clinicId, row]))
-}
-
-export function timetableOf({
-  clinic,
-  hours,
-  holidays,
-}: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
-  const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
-  return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
-}
-
-/** What decides whether a doctor is listed; of the times it matters only whether there are any. */
-export type ListingState = {
-  onboarding: boolean
-  disabledAt: unknown
-  deletedAt: unknown
-  verifiedAt: unknown
-  /** The e-mail address is confirmed, or there is none. */
-  mailConfirmed: boolean
-}
-
-/** Whether strangers see a doctor's clinics and may book there (specification/authorization C1). */
-export function isListed(
-  doctor: ListingState,
-  { doctorVerification, smtpUrl }: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
-): boolean {
-  const active = !doctor.onboarding && doctor.disabledAt === null && doctor.deletedAt === null
-  const checked = doctorVerification === 'off' || doctor.verifiedAt !== null
-  return active && checked && (smtpUrl === undefined || doctor.mailConfirmed)
-}
 
 /** @throws DomainError not_found for an assistant without the right `clinics` */
 export function requireClinicRight(scope: PracticeScope): void {

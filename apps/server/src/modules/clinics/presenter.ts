@@ -3,7 +3,7 @@ import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schem
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from './repository.ts'
+import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 
 /** A clinic as everybody may read it (specification/authorization "Readable"). */
 export function clinicToWire(

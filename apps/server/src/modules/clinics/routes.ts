@@ -15,9 +15,9 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { finishOnboarding } from '../doctors/commands.ts'
 import { createClinic, deleteClinic, own, pauseClinic, updateClinic } from './commands.ts'
 import { locate, needsLocation } from './place-commands.ts'
-import { isListed, requireClinicRight } from './policy.ts'
+import { requireClinicRight } from './policy.ts'
 import { clinicToWire } from './presenter.ts'
-import { findClinic, findOwnClinic, listOwnClinics } from './repository.ts'
+import { findClinic, findOwnClinic, isListed, listOwnClinics } from '../timetables/public.ts'
 
 export function clinicsBindings(context: Context): Binding[] {
   const { config, database, geocoder } = context

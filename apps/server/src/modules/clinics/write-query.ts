@@ -10,21 +10,21 @@ import {
   instant,
   int,
   list,
+  namesOf,
   orNull,
   type RowOf,
 } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 import {
+  clinicColumns,
   type ClinicValues,
-  hours,
+  formColumns,
+  hoursList,
   type HoursRow,
-  namesOf,
-  serviceRow,
+  serviceColumns,
   type ServiceRow,
-  values,
-  written,
-} from './repository.ts'
+} from '../timetables/public.ts'
 
 /** Web Mercator metres; null for a clinic without a position. */
 const position = { x: orNull(float), y: orNull(float) }
@@ -52,9 +52,9 @@ export async function countClinics(database: Database, doctorId: string): Promis
 }
 
 const insert = query('insert_clinic', {
-  params: { ...written, ...position, now: instant },
-  text: (p) => sql`insert into clinics (${namesOf(written)}, position, created_at)
-    values (${placesOf(p, written)}, point(${p.x}, ${p.y}), ${p.now})`,
+  params: { ...clinicColumns, ...position, now: instant },
+  text: (p) => sql`insert into clinics (${namesOf(clinicColumns)}, position, created_at)
+    values (${placesOf(p, clinicColumns)}, point(${p.x}, ${p.y}), ${p.now})`,
 })
 
 export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {
@@ -62,9 +62,9 @@ export async function insertClinic(database: Database, row: ClinicValues, now: I
 }
 
 const update = query('update_clinic', {
-  params: { ...written, ...position },
+  params: { ...clinicColumns, ...position },
   text: (p) => sql`
-    update clinics set (${namesOf(values)}, position) = (${placesOf(p, values)}, point(${p.x}, ${p.y}))
+    update clinics set (${namesOf(formColumns)}, position) = (${placesOf(p, formColumns)}, point(${p.x}, ${p.y}))
     where id = ${p.id} and doctor_id = ${p.doctorId}`,
 })
 
@@ -77,7 +77,7 @@ const deleteHours = query('delete_hours', {
   text: (p) => sql`delete from clinic_hours where clinic_id = ${p.clinicId}`,
 })
 const insertHours = query('insert_hours', {
-  params: { clinicId: id, hours },
+  params: { clinicId: id, hours: hoursList },
   text: (p) => sql`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
     select ${p.clinicId}, schedule, weekday, start, "end"
     from jsonb_to_recordset(${p.hours}) as h(schedule int, weekday int, start int, "end" int)`,
@@ -108,7 +108,7 @@ const deleteServices = query('delete_services', {
   text: (p) => sql`delete from clinic_services where clinic_id = ${p.clinicId}`,
 })
 const insertServices = query('insert_services', {
-  params: { clinicId: id, services: list({ ...serviceRow, position: int }) },
+  params: { clinicId: id, services: list({ ...serviceColumns, position: int }) },
   // Names that only the database holds for equal (its lower case is not the language's) are dropped, not an accident.
   text: (p) => sql`insert into clinic_services (id, clinic_id, service, name, price, position)
     select id, ${p.clinicId}, service, name, price, position

@@ -3,7 +3,7 @@ import { distanceKm, type Position, SEARCH_MAX } from '@vetvisit/contract/search
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { loadTimetables } from '../clinics/policy.ts'
+import { loadTimetables } from '../timetables/public.ts'
 import { freeOn, nextFreeOf } from './next-free-commands.ts'
 import {
   ANYWHERE,

@@ -7,7 +7,7 @@ import {
 import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { busyTimesOf } from '../appointments/public.ts'
-import type { DoctorTimetable } from '../clinics/policy.ts'
+import type { DoctorTimetable } from '../timetables/public.ts'
 
 type Timetables = ReadonlyMap<string, DoctorTimetable>
 

@@ -15,7 +15,7 @@ import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
-import { type BookableClinic, isListed, loadTimetable } from '../../clinics/policy.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { findBusy } from './busy-query.ts'
 import { holdToWire } from '../record/presenter.ts'
 import { findOwnersView } from './slots-query.ts'

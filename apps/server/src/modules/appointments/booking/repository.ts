@@ -9,7 +9,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
-import { loadTimetable } from '../../clinics/policy.ts'
+import { loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
 import type { BookingState } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transactions/budgets.ts'
-import type { BookableClinic } from '../../clinics/policy.ts'
+import type { BookableClinic } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
   isStanding,

@@ -1,6 +1,6 @@
 import { serviceTotal } from '@vetvisit/contract/appointments/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { BookableClinic } from '../../clinics/policy.ts'
+import type { BookableClinic } from '../../timetables/public.ts'
 import type { AppointmentRow } from './repository.ts'
 
 type Services = AppointmentRow['services']

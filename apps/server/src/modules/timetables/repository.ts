@@ -6,8 +6,7 @@ import {
   array,
   bool,
   type Column,
-  type Columns,
-  entriesOf,
+  namesOf,
   float,
   id,
   instant,
@@ -22,7 +21,7 @@ import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 
 /** What a clinic's form says, and where the clinic is. */
-export const values = {
+export const formColumns = {
   name: text(),
   addressLine1: text(),
   addressLine2: text(),
@@ -54,11 +53,11 @@ export const values = {
   horizonDays: int,
 }
 /** What the form writes. */
-export const written = { id, doctorId: id, ...values }
-export type ClinicValues = RowOf<typeof written>
+export const clinicColumns = { id, doctorId: id, ...formColumns }
+export type ClinicValues = RowOf<typeof clinicColumns>
 
-const clinic = { ...written, pausedUntil: orNull(instant) }
-/** A clinic's own columns without those that only the search reads. */
+const clinic = { ...clinicColumns, pausedUntil: orNull(instant) }
+/** A clinic's own columns except those that only the search reads. */
 export type ClinicRow = RowOf<typeof clinic>
 
 const doctor = {
@@ -81,8 +80,8 @@ type ClinicDoctor = RowOf<typeof doctor>
 /** Opening times of one weekday; `schedule` is the line of the form it came from. */
 const hoursRow = { schedule: int, weekday: int, start: int, end: int }
 export type HoursRow = RowOf<typeof hoursRow>
-export const serviceRow = { id, service: text(), name: text(), price: int }
-export type ServiceRow = RowOf<typeof serviceRow>
+export const serviceColumns = { id, service: text(), name: text(), price: int }
+export type ServiceRow = RowOf<typeof serviceColumns>
 
 export type StoredClinic = {
   clinic: ClinicRow
@@ -93,24 +92,17 @@ export type StoredClinic = {
 }
 
 // Lists as JSON: one round trip for a clinic, and far cheaper to read than rows of a join. All are of a clinic `c`.
-export const hours = list(hoursRow)
-const hoursOf = hours.of(sql`select schedule, weekday, start_minute as start, end_minute as "end"
+export const hoursList = list(hoursRow)
+const hoursOf = hoursList.of(sql`select schedule, weekday, start_minute as start, end_minute as "end"
   from clinic_hours where clinic_id = c.id order by schedule, weekday`)
 const holidays = json<string[]>()
 const holidaysOf = sql`coalesce((select json_agg(date order by date) from clinic_holidays where clinic_id = c.id), '[]')`
-export const services = list(serviceRow)
-export const servicesOf = services.of(
+const services = list(serviceColumns)
+const servicesOf = services.of(
   sql`select id, service, name, price from clinic_services where clinic_id = c.id order by position`,
 )
 
-export const namesOf = (columns: Columns, table = '') =>
-  sql.raw(
-    entriesOf(columns)
-      .map(({ name }) => table + name)
-      .join(', '),
-  )
-
-const stored = { ...clinic, ...doctor, hours, holidays, services }
+const stored = { ...clinic, ...doctor, hours: hoursList, holidays, services }
 const selectStored = (condition: SQL): SQL => sql`
   select ${namesOf(clinic, 'c.')}, u.fullname, u.profile_file_id, d.is_service_provider, d.verified_at, d.specializations, d.about,
     d.experience, u.onboarding, u.disabled_at, u.deleted_at, c.mail_confirmed,
@@ -133,7 +125,7 @@ const clinicById = query('clinic_by_id', {
   text: (p) => selectStored(sql`c.id = ${p.id}`),
 })
 
-/** A clinic that is not deleted, whoever's it is: for what everybody may read, and for booking. */
+/** Any clinic that is not deleted, for pages that everybody may read and for booking. */
 export async function findClinic(database: Database, clinicId: string): Promise<StoredClinic | undefined> {
   const [found] = await clinicById(database, { id: clinicId })
   return found && storedOf(found)
@@ -174,7 +166,7 @@ export const findTimetables = query('timetables', {
     doctorId: id,
     zone: text(),
     slotMinutes: int,
-    hours,
+    hours: hoursList,
     holidays,
     pausedUntil: orNull(instant),
     horizonDays: int,
@@ -183,27 +175,4 @@ export const findTimetables = query('timetables', {
     select c.id as clinic_id, c.doctor_id, c.time_zone as zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
       c.paused_until, c.horizon_days
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
-})
-
-const futureVisit = {
-  id,
-  status: text<'held' | 'requested' | 'approved'>(),
-  startsAt: instant,
-  endsAt: instant,
-  petName: orNull(text()),
-  ownerName: text(),
-}
-/** A time that somebody holds at a clinic. */
-export type UpcomingAppointment = RowOf<typeof futureVisit>
-
-/** Held, requested and approved times of a clinic that end after `now`, by start. */
-export const listUpcomingAppointments = query('future_visits_of_clinic', {
-  params: { clinicId: id, now: instant },
-  row: futureVisit,
-  text: (p) => sql`
-    select a.id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
-    from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
-    where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ('held', 'requested', 'approved')
-      and (a.status <> 'held' or a.expires_at > ${p.now})
-    order by a.starts_at`,
 })

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+
+const upcoming = {
+  id,
+  status: text<'held' | 'requested' | 'approved'>(),
+  startsAt: instant,
+  endsAt: instant,
+  petName: orNull(text()),
+  ownerName: text(),
+}
+/** A hold, request or approved appointment at a clinic. */
+export type UpcomingAppointment = RowOf<typeof upcoming>
+
+/** Holds, requests and approved appointments of a clinic that end after `now`, by start. */
+export const listUpcomingAppointments = query('upcoming_of_clinic', {
+  params: { clinicId: id, now: instant },
+  row: upcoming,
+  text: (p) => sql`
+    select a.id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
+    where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ('held', 'requested', 'approved')
+      and (a.status <> 'held' or a.expires_at > ${p.now})
+    order by a.starts_at`,
+})

@@ -1,0 +1,30 @@
+import type { Timetable } from '@vetvisit/contract/appointments/rules'
+import type { Database } from '../../db/client.ts'
+import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
+import { timetableOf } from './rules.ts'
+
+/** A clinic with everything that decides about a booking; `services` in the order of the form, a booking names their `id`. */
+export type BookableClinic = StoredClinic & { timetable: Timetable }
+
+/**
+ * Reads a clinic for booking, in one query. An act that writes because of it calls it under the doctor's lock.
+ *
+ * @returns null if there is no such clinic or it was deleted
+ */
+export async function loadTimetable(database: Database, clinicId: string): Promise<BookableClinic | null> {
+  const stored = await findClinic(database, clinicId)
+  return stored ? { ...stored, timetable: timetableOf(stored) } : null
+}
+
+/** The timetable of a clinic, and the doctor whose time it is. */
+export type DoctorTimetable = Timetable & { doctorId: string }
+
+/** Timetables by clinic id, in one query; deleted and unknown clinics are missing. */
+export async function loadTimetables(
+  database: Database,
+  clinicIds: readonly string[],
+): Promise<Map<string, DoctorTimetable>> {
+  if (clinicIds.length === 0) return new Map()
+  const rows = await findTimetables(database, { clinicIds })
+  return new Map(rows.map((row) => [row.clinicId, row]))
+}

@@ -1,0 +1,17 @@
+// What other modules may use of timetables: clinics as they are read, and when they can be booked.
+export { type BookableClinic, type DoctorTimetable, loadTimetable, loadTimetables } from './load.ts'
+export {
+  clinicColumns,
+  type ClinicRow,
+  type ClinicValues,
+  findClinic,
+  findOwnClinic,
+  formColumns,
+  hoursList,
+  type HoursRow,
+  listOwnClinics,
+  serviceColumns,
+  type ServiceRow,
+  type StoredClinic,
+} from './repository.ts'
+export { isListed, timetableOf } from './rules.ts'
