@@ -19,7 +19,7 @@ import { announceMissed } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
 import { deleteOldEnquiries } from '../modules/auth/mails/account-links.ts'
 import { readOldNumbers } from '../modules/auth/read-old-numbers.ts'
-import { forgetDeadLinks } from '../modules/owners/link-query.ts'
+import { forgetDeadLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }

@@ -23,7 +23,7 @@ import {
   writeMessages,
   writeReminder,
 } from '../modules/notifications/mail-commands.ts'
-import { writeCareInvitation } from '../modules/owners/mail-commands.ts'
+import { writeCareInvitation } from '../modules/owners/public.ts'
 
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
 

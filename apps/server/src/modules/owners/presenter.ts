@@ -4,8 +4,8 @@ import { ageText } from '@vetvisit/contract/pets/rules'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/public.ts'
 import { todayAt } from '../pets/policy.ts'
-import type { PracticeOwnerRow } from './practice-query.ts'
-import type { OwnerRow } from './repository.ts'
+import type { PracticeOwnerRow } from './practice-list/repository.ts'
+import type { OwnerRow } from './profile/repository.ts'
 
 /** An owner's own record, as the owner sees it. */
 export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: number): Owner {

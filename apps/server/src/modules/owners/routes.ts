@@ -15,11 +15,11 @@ import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.t
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
-import * as care from './care-commands.ts'
-import { getOwner, updateOwner } from './commands.ts'
-import * as links from './link-commands.ts'
-import * as managed from './managed-commands.ts'
-import { practiceOwners } from './practice-commands.ts'
+import * as care from './invitations/invite.ts'
+import { getOwner, updateOwner } from './profile/update-owner.ts'
+import * as links from './invitations/make-record-link.ts'
+import * as managed from './managed/create-managed-owner.ts'
+import { practiceOwners } from './practice-list/list-practice-owners.ts'
 
 export function ownersBindings(context: Context): Binding[] {
   return [

@@ -2,7 +2,7 @@ import { OWNER_CHOICES_MAX, type OwnerChoice } from '@vetvisit/contract/appointm
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/public.ts'
-import { soughtOwners } from '../owners/search-commands.ts'
+import { soughtOwners } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
 /** As many owners are offered before anything is typed. */

@@ -1,4 +1,4 @@
-import { e164Of } from '../../phone/phone-number.ts'
+import { e164Of } from '../../../phone/phone-number.ts'
 
 /** What a text looks for among owners: all of it must be found, in any order. */
 export type SoughtOwner = {

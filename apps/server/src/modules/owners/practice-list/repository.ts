@@ -1,10 +1,10 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { currentCare, isOrWasOnRecord } from '../care/public.ts'
-import type { SoughtOwner } from './sought-owner.ts'
-import { isSought } from './sought-query.ts'
+import type { Database } from '../../../db/client.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
+import type { SoughtOwner } from './rules.ts'
+import { isSought } from './search-query.ts'
 
 /** An owner on record with the pets that are not archived, in the order they were registered. */
 export type PracticeOwnerRow = {

@@ -12,9 +12,9 @@ import {
   onboardedOwner,
   type Person,
   petOf,
-} from '../../../test/harness.ts'
-import { assistantOf } from '../../../test/team.ts'
-import { ownerInTreatment, visitOf } from '../notes/notes.test-support.ts'
+} from '../../../../test/harness.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { ownerInTreatment, visitOf } from '../../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 

@@ -15,8 +15,8 @@ import {
   signUpDoctor,
   signUpOwner,
   START,
-} from '../../../test/harness.ts'
-import { users } from '../../db/schema/accounts.ts'
+} from '../../../../test/harness.ts'
+import { users } from '../../../db/schema/accounts.ts'
 
 const harness = harnessOfFile()
 

@@ -1,9 +1,9 @@
 import type { RouteData } from '@vetvisit/contract/http'
 import type { CareDoctor, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
-import { publicLinkToFile } from '../files/public.ts'
-import type { CareDoctorRow, InvitationRow, listInvitationsOfOwner, PracticeRow } from './care-query.ts'
+import type { Context } from '../../../context.ts'
+import { publicLinkToFile } from '../../files/public.ts'
+import type { CareDoctorRow, InvitationRow, listInvitationsOfOwner, PracticeRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
 type QuestionRow = Awaited<ReturnType<typeof listInvitationsOfOwner>>[number]

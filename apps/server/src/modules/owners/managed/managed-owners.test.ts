@@ -17,14 +17,14 @@ import {
   PASSWORD,
   type Person,
   PET,
-} from '../../../test/harness.ts'
-import { linkValue, mailsTo } from '../../../test/mails.ts'
-import { assistantOf } from '../../../test/team.ts'
-import { jpeg, PDF, uploaded } from '../../../test/uploads.ts'
-import { tablesWith } from '../../../test/whole-database.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { fileIdOf, removeUnusedFiles } from '../files/public.ts'
-import { ownerInTreatment } from '../notes/notes.test-support.ts'
+} from '../../../../test/harness.ts'
+import { linkValue, mailsTo } from '../../../../test/mails.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { jpeg, PDF, uploaded } from '../../../../test/uploads.ts'
+import { tablesWith } from '../../../../test/whole-database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { fileIdOf, removeUnusedFiles } from '../../files/public.ts'
+import { ownerInTreatment } from '../../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 

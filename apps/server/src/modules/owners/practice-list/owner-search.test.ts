@@ -4,8 +4,8 @@ import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const harness = harnessOfFile()
 let doctor: Person

@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { instantValue, rowsOf } from '../../db/rows.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { withE164 } from '../../phone/phone-number.ts'
-import { endAndForgetCareOfOwner, hasCreatedRecord } from '../care/public.ts'
-import type { OwnerRow } from './repository.ts'
+import type { Database } from '../../../db/client.ts'
+import { instantValue, rowsOf } from '../../../db/rows.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { withE164 } from '../../../phone/phone-number.ts'
+import { endAndForgetCareOfOwner, hasCreatedRecord } from '../../care/public.ts'
+import type { OwnerRow } from '../profile/repository.ts'
 
 /** An owner `u` whose record a doctor's practice keeps: created there, and without a login until he takes it over. */
 const managedBy = (

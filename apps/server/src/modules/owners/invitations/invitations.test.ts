@@ -2,8 +2,8 @@ import { invitePatient } from '@vetvisit/contract/owners/care-routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** With a mail server that nobody answers at: what waits for it stands in the outbox. */
 const harness = harnessOfFile({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })

@@ -1,10 +1,10 @@
 import type { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import type { RouteData, RouteValues } from '@vetvisit/contract/http'
-import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { practiceOwnerToWire } from './presenter.ts'
-import { findPracticeOwners } from './practice-query.ts'
-import { readSought } from './sought-query.ts'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { practiceOwnerToWire } from '../presenter.ts'
+import { findPracticeOwners } from './repository.ts'
+import { readSought } from './search-query.ts'
 
 type Wish = RouteValues<typeof listPracticeOwners>['query']
 

@@ -1,11 +1,11 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { Context } from '../../context.ts'
-import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { newToken } from '../auth/public.ts'
-import { findOwnerByEmail, findInvitationMail } from './care-query.ts'
-import { findManagedByEmail } from './managed-query.ts'
+import type { Context } from '../../../context.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { newToken } from '../../auth/public.ts'
+import { findOwnerByEmail, findInvitationMail } from './repository.ts'
+import { findManagedByEmail } from '../managed/repository.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { OwnerScope } from '../../caller.ts'
-import type { Database } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/public.ts'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { withE164 } from '../../../phone/phone-number.ts'
+import { refusingTakenLogins } from '../../auth/public.ts'
 
 export type OwnerRow = typeof users.$inferSelect
 

@@ -3,12 +3,12 @@ import { type Owner, type OwnerChanges, READ_ONLY_OWNER_FIELDS } from '@vetvisit
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../read-only.ts'
-import { type ChangeOrigin, decideNumber, storedMobile } from '../auth/public.ts'
-import { replacePicture } from '../files/public.ts'
-import { ownerToWire } from './presenter.ts'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { refuseChanged, refuseFields, mergeSeen, refuseOtherId, sentOr } from '../../../read-only.ts'
+import { type ChangeOrigin, decideNumber, storedMobile } from '../../auth/public.ts'
+import { replacePicture } from '../../files/public.ts'
+import { ownerToWire } from '../presenter.ts'
 import { findOwner, lockOwner, type OwnerRow, writeOwner } from './repository.ts'
 
 type Parts = Pick<Context, 'database' | 'files'>

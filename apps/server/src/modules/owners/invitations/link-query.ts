@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../db/client.ts'
-import { bytes, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
-import type { Instant } from '../../db/instant.ts'
-import { query } from '../../db/query.ts'
-import { hasCreatedRecord } from '../care/public.ts'
-import { careDoctor, type CareDoctorRow } from './care-query.ts'
+import type { Database } from '../../../db/client.ts'
+import { bytes, id, instant, int, json, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { hasCreatedRecord } from '../../care/public.ts'
+import { careDoctor, type CareDoctorRow } from './repository.ts'
 
 /** What a link hands over: the record of a managed owner, or the answer to a question. */
 export type Handed = { ownerId: string } | { invitationId: string }

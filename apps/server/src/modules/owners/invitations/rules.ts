@@ -1,9 +1,9 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope, requireVerified } from '../../caller.ts'
-import type { Config } from '../../config.ts'
-import type { Budget } from '../../db/transactions/attempts.ts'
-import type { InvitationRow } from './care-query.ts'
+import { hasRight, type PracticeScope, requireVerified } from '../../../caller.ts'
+import type { Config } from '../../../config.ts'
+import type { Budget } from '../../../db/transactions/attempts.ts'
+import type { InvitationRow } from './repository.ts'
 
 /** Mails to strangers that a practice may send in a day: few on its first, more with each day that nobody has complained. */
 const FIRST_DAY = 20

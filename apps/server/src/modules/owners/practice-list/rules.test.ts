@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soughtOwner } from './sought-owner.ts'
+import { soughtOwner } from './rules.ts'
 
 const sought = (text: string) => soughtOwner(text, 'DE')
 

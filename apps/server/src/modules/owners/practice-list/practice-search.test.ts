@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
-import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { findPracticeOwners } from './practice-query.ts'
-import { soughtOwner } from './sought-owner.ts'
+import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import type { Database } from '../../../db/client.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { findPracticeOwners } from './repository.ts'
+import { soughtOwner } from './rules.ts'
 
 /*
  * A search among a practice's owners compares every name, address, number and animal of the practice: text in the middle of a word

@@ -22,11 +22,11 @@ import {
   type Person,
   petOf,
   START,
-} from '../../../test/harness.ts'
-import { mailsTo } from '../../../test/mails.ts'
-import { assistantOf } from '../../../test/team.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { ownerInTreatment } from '../notes/notes.test-support.ts'
+} from '../../../../test/harness.ts'
+import { mailsTo } from '../../../../test/mails.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { ownerInTreatment } from '../../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 

@@ -19,9 +19,9 @@ import {
   type Person,
   PET,
   signUpOwner,
-} from '../../../test/harness.ts'
+} from '../../../../test/harness.ts'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
-import { assistantOf } from '../../../test/team.ts'
+import { assistantOf } from '../../../../test/team.ts'
 
 const harness = harnessOfFile()
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { countryCodeOf } from '../../geo/countries.ts'
-import { soughtOwner, type SoughtOwner } from './sought-owner.ts'
+import type { Database } from '../../../db/client.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { countryCodeOf } from '../../../geo/countries.ts'
+import { soughtOwner, type SoughtOwner } from './rules.ts'
 
 const has = (part: string) => sql`s.text like (select sought_pattern(${part}))`
 

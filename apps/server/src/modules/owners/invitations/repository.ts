@@ -2,11 +2,11 @@ import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../db/client.ts'
-import { bool, id, instant, int, json, orNull, type RowOf, text } from '../../db/columns.ts'
-import type { Instant } from '../../db/instant.ts'
-import { query } from '../../db/query.ts'
-import { currentCare, endCare, onRecord } from '../care/public.ts'
+import type { Database } from '../../../db/client.ts'
+import { bool, id, instant, int, json, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { currentCare, endCare, onRecord } from '../../care/public.ts'
 
 const invitation = {
   id,
