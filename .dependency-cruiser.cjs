@@ -1,151 +1,78 @@
-// Import rules of docs/architecture.md, as a check. Each message says what to do instead.
+// Import rules of docs/architecture.md, as a check (`npm run check:imports`). Each message says what to do instead. A rule names what may be
+// imported, or by whom, and forbids everything else; `scripts/check-imports.mjs` fails for a rule whose `from` matches no file.
+const { readdirSync } = require('node:fs')
+
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+const SERVER = '^apps/server/src/'
+const MODULES = `${SERVER}modules/`
+const TEST = '\\.test(-support)?\\.tsx?$'
+const NOT_FOR_TYPES = { dependencyTypesNot: ['type-only'] }
+
+/** Modules by floor, the lowest first; a module imports `public.ts` of lower floors only (decision 240). */
+const FLOORS = [
+  ['care', 'catalogue', 'settings', 'timetables'],
+  ['files'],
+  ['notifications'],
+  ['appointments', 'auth'],
+  ['assistants', 'search'],
+  ['doctors', 'pets'],
+  ['clinics', 'notes', 'owners'],
+  ['account', 'screens'],
+]
+
+/** The folders of `appointments` by floor, the lowest first. */
+const FOLDERS = [['record'], ['availability'], ['waiting-list'], ['lifecycle'], ['agenda', 'booking', 'reschedule']]
+
+const homeless = readdirSync('apps/server/src/modules').filter((name) => !FLOORS.flat().includes(name))
+if (homeless.length > 0) throw new Error(`no floor in .dependency-cruiser.cjs for ${homeless.join(', ')}`)
+
+/** A rule for each member: it imports itself and, by the pattern, what stands below. */
+const floorRules = (floors, { prefix, root, below, comment }) =>
+  floors.flatMap((members, floor) =>
+    members.map((member) => {
+      const lower = floors.slice(0, floor).flat()
+      const allowed = [`${root}${member}/`, ...(lower.length > 0 ? [`${root}(${lower.join('|')})${below}`] : [])]
+      return forbid(`${prefix}-${member}`, { path: `${root}${member}/`, pathNot: TEST }, { path: `${root}[^/]+/`, pathNot: allowed }, comment)
+    }),
+  )
 
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'move the shared part down'),
-    forbid(
-      'contract-stands-alone',
-      { path: '^packages/contract' },
-      { path: '^apps' },
-      'the contract knows neither side',
-    ),
-    forbid(
-      'rules-are-pure',
-      { path: '^packages/contract/.*/rules\\.ts$' },
-      { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] },
-      'no clock, no I/O, no schemas',
-    ),
-    forbid(
-      'server-rules-ask-nobody',
-      { path: '^apps/server/.*/rules\\.ts$' },
-      {
-        path: [
-          '/repository\\.ts$',
-          '-query\\.ts$',
-          '^apps/server/src/(http|realtime|jobs|db/(client|query))',
-          'node_modules/(drizzle-orm|pg|fastify)',
-          '^(node:)?(fs|http|net)',
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-      'what a rule decides by is given to it',
-    ),
-    forbid(
-      'web-never-sees-server',
-      { path: '^apps/web' },
-      { path: '^apps/server' },
-      'talk through the contract',
-    ),
-    forbid(
-      'server-never-sees-web',
-      { path: '^apps/server' },
-      { path: '^apps/web' },
-      'talk through the contract',
-    ),
-    forbid(
-      'sql-only-in-repositories',
-      {
-        path: '^apps/server/src',
-        pathNot: [
-          '/repository\\.ts$',
-          '/(search|[a-z]+)-query\\.ts$',
-          '^apps/server/src/db/',
-          '\\.test(-support)?\\.ts$',
-        ],
-      },
-      {
-        path: ['^apps/server/src/db/schema', 'node_modules/drizzle-orm', 'node_modules/pg/'],
-        dependencyTypesNot: ['type-only'],
-      },
-      'queries live in repository.ts',
-    ),
-    forbid(
-      'other-modules-by-command',
-      { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      {
-        path: '^apps/server/src/modules/',
-        pathNot: ['^apps/server/src/modules/$1/', '[/-](commands|policy)\\.ts$', '/public\\.ts$'],
-      },
-      'use its public.ts, else its commands or policy',
-    ),
-    forbid(
-      'appointments-by-public',
-      { path: '^apps/server/src/modules/(?!appointments/)', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/modules/appointments/', pathNot: '/public\\.ts$' },
-      'use its public.ts',
-    ),
-    forbid(
-      'care-stands-below',
-      { path: '^apps/server/src/modules/care/' },
-      { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/care/' },
-      'care knows no other module: they ask it',
-    ),
-    forbid(
-      'features-do-not-meet',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
-      'compose features in app/',
-    ),
-    forbid(
-      'web-points-down',
-      { path: '^apps/web/src/(lib|ui|platform)/' },
-      { path: '^apps/web/src/(features|app)/' },
-      'app > features > ui > lib',
-    ),
-    forbid(
-      'capacitor-only-in-platform',
-      { path: '^apps/web', pathNot: '^apps/web/src/platform/' },
-      { path: 'node_modules/@capacitor' },
-      'use platform/',
-    ),
-    forbid(
-      'only-notifications-speak-realtime',
-      { path: '^apps/server/src/modules/', pathNot: '/modules/notifications/' },
-      { path: '^apps/server/src/realtime/' },
-      'record a notification',
-    ),
-    forbid(
-      'repositories-know-no-http',
-      { path: '/repository\\.ts$' },
-      { path: ['^apps/server/src/http/', 'node_modules/fastify'] },
-      'return rows, throw DomainError',
-    ),
-    forbid(
-      'commands-know-no-http',
-      { path: '/commands\\.ts$' },
-      { path: ['^apps/server/src/http/', 'node_modules/fastify'] },
-      'commands are called by routes and jobs alike',
-    ),
-    forbid(
-      'e2e-and-bench-use-the-contract',
-      { path: '^(e2e|bench)/' },
-      { path: '^apps/' },
-      'test from outside',
-    ),
-    forbid(
-      'no-orphans',
-      {
-        orphan: true,
-        pathNot: [
-          '\\.(test|bench|spec)\\.tsx?$',
-          '(^|/)(main|[a-z.]+\\.config)\\.tsx?$',
-          '\\.d\\.ts$',
-          '^(scripts|bench|e2e)/',
-        ],
-      },
-      {},
-      'nothing imports this file',
-    ),
+    forbid('contract-stands-alone', { path: '^packages/contract' }, { path: '^apps' }, 'the contract knows neither side'),
+    forbid('contract-needs-zod-only', { path: '^packages/contract/src', pathNot: TEST }, { path: 'node_modules/', pathNot: 'node_modules/zod/' }, 'the contract depends on zod alone'),
+    forbid('rules-are-pure', { path: '^packages/contract/.*/rules\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
+
+    ...floorRules(FLOORS, { prefix: 'floor-of', root: MODULES, below: '/public\\.ts$', comment: 'import public.ts of a lower floor (decision 240)' }),
+    ...floorRules(FOLDERS, { prefix: 'appointments', root: `${MODULES}appointments/`, below: '/', comment: 'folders of appointments point down' }),
+    forbid('public-only-passes-on', { path: `${MODULES}[^/]+/public\\.ts$` }, { pathNot: `${MODULES}` }, 'public.ts names what other modules may use, nothing else'),
+    forbid('routes-only-bind', { path: `${MODULES}.*routes\\.ts$` }, { path: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`], ...NOT_FOR_TYPES }, 'call an act'),
+    forbid('acts-know-no-http', { path: MODULES, pathNot: ['routes\\.ts$', TEST] }, { path: [`${SERVER}http/`, 'node_modules/fastify'] }, 'acts are called by routes and jobs alike'),
+    forbid('only-notifications-send-live-events', { path: MODULES, pathNot: `${MODULES}notifications/` }, { path: `${SERVER}realtime/` }, 'record a notification'),
+    forbid('modules-are-bound-at-the-top',
+      { path: SERVER, pathNot: [MODULES, TEST, `${SERVER}(app|start|operator|operator-acts)\\.ts$`, `${SERVER}(jobs|demo)/`] },
+      { path: MODULES }, 'give it what it needs as an argument'),
+    forbid('sql-only-in-repositories',
+      { path: SERVER, pathNot: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`, TEST] },
+      { path: ['node_modules/drizzle-orm', 'node_modules/pg/'], ...NOT_FOR_TYPES }, 'queries live in repository.ts'),
+    forbid('server-rules-ask-nobody', { path: `${SERVER}.*/rules\\.ts$` },
+      { path: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}(http|realtime|jobs|db/(client|query))`, 'node_modules/(drizzle-orm|pg|fastify)', '^(node:)?(fs|http|net)'], ...NOT_FOR_TYPES }, 'what a rule decides by is given to it'),
+
+    forbid('web-never-sees-server', { path: '^apps/web' }, { path: '^apps/server' }, 'talk through the contract'),
+    forbid('server-never-sees-web', { path: '^apps/server' }, { path: '^apps/web' }, 'talk through the contract'),
+    forbid('features-do-not-meet', { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' }, 'compose features in app/'),
+    forbid('web-points-down', { path: '^apps/web/src/(lib|ui|platform)/' }, { path: '^apps/web/src/(features|app)/' }, 'app > features > ui > lib'),
+    forbid('capacitor-only-in-platform', { path: '^apps/web/src', pathNot: '^apps/web/src/platform/' }, { path: 'node_modules/@capacitor' }, 'use platform/'),
+    forbid('e2e-and-bench-use-the-contract', { path: '^(e2e|bench)/' }, { path: '^apps/' }, 'test from outside'),
+    forbid('no-orphans', { orphan: true, pathNot: ['\\.(test|bench|spec)\\.tsx?$', '(^|/)(main|[a-z.]+\\.config)\\.tsx?$', '\\.d\\.ts$', '^(scripts|bench|e2e)/'] }, {}, 'nothing imports this file'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|\\.d\\.ts$)' },
+    // Packages must stay in the graph: a rule about node_modules matches nothing that is left out here.
+    exclude: { path: '^(apps|packages|bench|e2e)/.*(/dist/|\\.d\\.ts$)' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'default'],
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-    },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
   },
 }

@@ -1,0 +1,48 @@
+// `npm run check:imports`: the rules of .dependency-cruiser.cjs. Prints how many files each rule watches and fails for a violation, and for a
+// rule that watches no file: such a rule has lost its subject. Usage: node scripts/check-imports.mjs [--list]   --list names all violations.
+import { createRequire } from 'node:module'
+import { cruise } from 'dependency-cruiser'
+
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+/** Violations that are left, by rule; the numbers only shrink. */
+const LEFT = {
+  'acts-know-no-http': 1,
+  'appointments-availability': 1,
+  'appointments-lifecycle': 2,
+  'appointments-record': 3,
+  'appointments-waiting-list': 1,
+  'floor-of-account': 2,
+  'floor-of-appointments': 18,
+  'floor-of-auth': 1,
+  'floor-of-clinics': 1,
+  'floor-of-notes': 6,
+  'floor-of-owners': 2,
+  'floor-of-pets': 1,
+  'floor-of-screens': 4,
+  'modules-are-bound-at-the-top': 1,
+  'routes-only-bind': 1,
+  'sql-only-in-repositories': 3,
+}
+const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']
+
+const { output } = await cruise(ROOTS, { ...options, validate: true, ruleSet: { forbidden } })
+const files = output.modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))
+
+const matches = (patterns, file) => [patterns].flat().some((pattern) => new RegExp(pattern).test(file))
+const isWatched = ({ path, pathNot }, file) =>
+  (path === undefined || matches(path, file)) && (pathNot === undefined || !matches(pathNot, file))
+
+let isWrong = false
+for (const { name, from, comment } of forbidden) {
+  const watched = files.filter((file) => isWatched(from, file)).length
+  const violations = output.summary.violations.filter(({ rule }) => rule.name === name)
+  const left = violations.length > 0 ? `, ${violations.length} violations left` : ''
+  console.log(`${String(watched).padStart(5)} files  ${name}${left}`)
+  if (watched === 0) console.error(`${name} watches no file: mend its \`from\`, or delete it.`)
+  const isOver = violations.length > (LEFT[name] ?? 0)
+  if (isOver || process.argv.includes('--list'))
+    for (const { from: file, to } of violations) console.error(`${name}: ${file} → ${to} (${comment})`)
+  isWrong ||= isOver || watched === 0
+}
+if (isWrong) process.exit(1)
+console.log(`${forbidden.length} rules hold in ${files.length} files.`)
