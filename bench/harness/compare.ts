@@ -147,11 +147,12 @@ async function assertAlike(reads: readonly Read[], productUrl: string, baselineU
     throw new Error(`The baseline answers something else. ${differences.join('\n')}`)
 }
 
+const only = (keys: string[], others: string[]) => keys.filter((key) => !others.includes(key)).join()
+
 /** The first place at which the keys of two answers differ, or null. Values may differ. */
 function firstDifference(a: unknown, b: unknown, at: string): string | null {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
   const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]
-  const only = (keys: string[], others: string[]) => keys.filter((key) => !others.includes(key)).join()
   if (keysA.join() !== keysB.join())
     return `${at}: only ours ${only(keysA, keysB)}, only the baseline's ${only(keysB, keysA)}`
   for (const key of keysA) {
