@@ -4,38 +4,35 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { ConnectionLost, sqlState } from './failures.ts'
 
-/**
- * One type for both drivers: the same queries run on the embedded database and on PostgreSQL. Its own `transaction` is left
- * out, because `transact` is the only way in.
- */
+/** Drizzle's query builder on either driver, without its own `transaction`: `transact` is the only way to begin one. */
 export type Db = Omit<PgDatabase<PgQueryResultHKT>, 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
   /** Runs each query in the running transaction if there is one, else by itself. */
   readonly db: Db
-  /** Runs a query in the running transaction if there is one, else by itself; `db/query.ts` is the way in. */
+  /** Runs a query in the running transaction if there is one, else by itself. Constants of `db/query.ts` call it. */
   query: (prepared: PreparedQuery) => Promise<SentRow[]>
   /** Asks a prepared statement, in the running transaction if there is one; `statement` is the way in. */
   ask: <Row>(question: Question) => Promise<Row[]>
   /**
-   * Runs work in a transaction (READ COMMITTED). Inside another one it joins: there are no savepoints, so who catches a
-   * failure of the inner work keeps what it wrote. A serialization failure, a deadlock or a connection lost before the
-   * commit runs the whole work again, at most three times: it must do nothing that cannot be rolled back.
+   * Runs work in a transaction (READ COMMITTED). Inside another transaction it joins that one: there are no savepoints, so a caller
+   * that catches a failure of the inner work keeps what it wrote. After a serialization failure, a deadlock or a connection lost before
+   * the commit, the whole work runs again, at most three times: it must do nothing that cannot be rolled back.
    *
-   * @throws DomainError unavailable when the connection was lost at the commit, so whether it took place is unknown, or again and again
+   * @throws DomainError unavailable when the connection was lost at the commit, so that its outcome is unknown, or on every try
    */
   transact: <T>(work: () => Promise<T>) => Promise<T>
   /**
-   * Runs reads that do not need each other's answers: they go out at once and on one connection, which costs far less than one
-   * connection for each. No transaction: each sees the data as it is when its turn comes.
+   * Runs reads that do not depend on each other: they are sent at once on one connection, which costs far less than one connection
+   * each. It is no transaction: each read sees the data as it is when it runs.
    */
-  together: <T>(reads: () => Promise<T>) => Promise<T>
+  concurrently: <T>(reads: () => Promise<T>) => Promise<T>
   /** Runs the action once the running transaction is committed; at once when there is none; never after a rollback. */
   afterCommit: (action: () => void) => void
   ping: () => Promise<void>
   close: () => Promise<void>
-  /** The pool of PostgreSQL, for what needs connections of its own. */
+  /** The pool of PostgreSQL, for code that needs connections of its own. */
   readonly pool?: pg.Pool
 }
 
@@ -48,7 +45,7 @@ export type SentRow = Record<string, string | null>
 /** A prepared statement with its values. */
 export type Question = { name: string; text: string; values: unknown[] }
 
-/** What runs a query: PGlite, a pool, or a transaction of either. */
+/** PGlite, a pool, or a transaction of either. */
 export type Queryable = { query: (...given: never[]) => Promise<unknown> }
 
 /** What differs between PGlite and PostgreSQL. */
@@ -63,95 +60,101 @@ export type Driver = {
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   /** Gives a connection whose queries do not wait for each other. */
-  together: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
+  concurrently: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   close: () => Promise<void>
   pool?: pg.Pool
 }
 
 export type DatabaseLog = { error: (details: object, message: string) => void }
 
-type Running = {
-  client: Queryable
-  /** What waits for the commit; null where there is no transaction. */
-  actions: (() => void)[] | null
-  ended: boolean
-}
-
-const TRIES = 4
-const REPEATABLE = new Set(['40001', '40P01'])
-
 /** Gives a driver the behaviour of `Database`. */
 export function createDatabase(driver: Driver, log: DatabaseLog): Database {
-  // Kept per asynchronous call chain, so that nested use joins: on the embedded database a query beside its own transaction
-  // would wait for it for ever.
-  const stored = new AsyncLocalStorage<Running>()
-  /** Work left running behind its end must not reach its connection, which serves somebody else by then. */
-  const running = () => {
-    const work = stored.getStore()
-    return work?.ended === false ? work : undefined
-  }
-
-  async function run<T>(
-    { client, actions }: Pick<Running, 'client' | 'actions'>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const now: Running = { client, actions, ended: false }
-    try {
-      // Waited for inside: a query of the builder asks nothing before somebody waits for it.
-      return await stored.run(now, async () => await work())
-    } finally {
-      now.ended = true
-    }
-  }
+  const { running, run } = createRunning()
+  const client = () => running()?.client ?? driver.root
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     const actions: (() => void)[] = []
-    const result = await driver.transaction((client) => run({ client, actions }, work))
-    for (const action of actions) {
-      try {
-        action()
-      } catch (error) {
-        // What was committed stays committed: the caller must not read this as a failure of the work.
-        log.error({ err: error }, 'an action after a commit failed')
-      }
-    }
+    const result = await driver.transaction((connection) => run({ client: connection, actions }, work))
+    runActions(actions, log)
     return result
-  }
-
-  async function transact<T>(work: () => Promise<T>): Promise<T> {
-    if (running()?.actions) return work()
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(work)
-      } catch (error) {
-        if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
-        await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
-      }
-    }
-  }
-
-  function ask<Row>(question: Question): Promise<Row[]> {
-    // What a statement selects is known to whoever wrote it.
-    return driver.ask(running()?.client ?? driver.root, question) as Promise<Row[]>
   }
 
   return {
     kind: driver.kind,
-    // The choice is made per query, not per Drizzle object, so that no captured `db` can wait for its own transaction.
-    db: driver.drizzle({ query: (...given) => (running()?.client ?? driver.root).query(...given) }),
-    query: (prepared) => driver.query(running()?.client ?? driver.root, prepared),
-    ask,
-    transact,
+    // The client is chosen per query, so that a `db` kept in a variable also joins the running transaction.
+    db: driver.drizzle({ query: (...given) => client().query(...given) }),
+    query: (prepared) => driver.query(client(), prepared),
+    ask: <Row>(question: Question) => driver.ask(client(), question) as Promise<Row[]>,
+    transact: (work) => (running()?.actions ? work() : withRetries(() => attempt(work))),
+    concurrently: (reads) =>
+      running()
+        ? reads()
+        : driver.concurrently((connection) => run({ client: connection, actions: null }, reads)),
     afterCommit: (action) => {
       const actions = running()?.actions
       if (actions) actions.push(action)
       else action()
     },
-    together: (reads) =>
-      running() ? reads() : driver.together((client) => run({ client, actions: null }, reads)),
-    ping: async () => void (await driver.root.query(...(['select 1'] as never[]))),
+    ping: async () => void (await driver.query(driver.root, { name: '', text: 'select 1', values: [] })),
     close: driver.close,
     ...(driver.pool && { pool: driver.pool }),
+  }
+}
+
+type Running = {
+  client: Queryable
+  /** Actions that wait for the commit; null where there is no transaction. */
+  actions: (() => void)[] | null
+  ended: boolean
+}
+
+/**
+ * Finds the client of the running work. It is stored per asynchronous call chain, so that nested use joins: on the embedded database a
+ * query beside its own transaction would deadlock.
+ */
+function createRunning() {
+  const stored = new AsyncLocalStorage<Running>()
+  return {
+    running: (): Running | undefined => {
+      const work = stored.getStore()
+      // Work that continues after its end must not use a connection that serves another request by then.
+      return work?.ended === false ? work : undefined
+    },
+    run: async <T>(given: Omit<Running, 'ended'>, work: () => Promise<T>): Promise<T> => {
+      const now: Running = { ...given, ended: false }
+      try {
+        // Awaited inside, because a query of Drizzle's builder is not sent before somebody awaits it.
+        return await stored.run(now, async () => await work())
+      } finally {
+        now.ended = true
+      }
+    },
+  }
+}
+
+function runActions(actions: readonly (() => void)[], log: DatabaseLog): void {
+  for (const action of actions) {
+    try {
+      action()
+    } catch (error) {
+      // The transaction is committed, so the caller must not take this for a failure of the work.
+      log.error({ err: error }, 'an action after a commit failed')
+    }
+  }
+}
+
+const TRIES = 4
+const REPEATABLE = new Set(['40001', '40P01'])
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
+      // About 10, 30 and 90 ms, each by chance up to half shorter or longer.
+      await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
+    }
   }
 }
 

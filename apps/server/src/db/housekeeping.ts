@@ -1,12 +1,19 @@
-import { lt, or } from 'drizzle-orm'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { sessions } from './schema/accounts.ts'
+import { instant } from './columns.ts'
+import type { Instant } from './instant.ts'
+import { query } from './query.ts'
 
-/** A dead session stays for a while, so that what it did can be looked up. */
-const KEEP_DEAD_SESSIONS_MS = 7 * 24 * 3_600_000
+/** How long an ended session is kept, so that its actions can be traced to it. */
+const KEEP_ENDED_SESSIONS_MS = 7 * DAY_MS
 
-/** Deletes sessions that ended or expired a week ago. */
-export async function deleteEndedSessions(database: Database, now: number): Promise<void> {
-  const before = new Date(now - KEEP_DEAD_SESSIONS_MS)
-  await database.db.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
+const deleteSessionsBefore = query('delete_ended_sessions', {
+  params: { before: instant },
+  text: (p) => sql`delete from sessions where ended_at < ${p.before} or expires_at < ${p.before}`,
+})
+
+/** Deletes sessions that ended or expired more than a week ago. */
+export async function deleteEndedSessions(database: Database, now: Instant): Promise<void> {
+  await deleteSessionsBefore(database, { before: now - KEEP_ENDED_SESSIONS_MS })
 }

@@ -1,37 +1,52 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { rowsOf } from './rows.ts'
 import { bool, id } from './columns.ts'
 import { query } from './query.ts'
+import { statuses } from './statuses.ts'
 
-/** Parts these locks from other advisory locks of the database. */
-const LOCK_SPACE = 'vetvisit doctor '
+/** Prefixes that separate these locks from other advisory locks of the database. */
+const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ' }
 
-/** As above, for the person who books: limits on what one owner may have open are counted one booking at a time. */
-const OWNER_LOCK_SPACE = 'vetvisit owner '
+/** Takes a lock until the running transaction ends, and is true. */
+const locked = (kind: keyof typeof LOCKS, key: SQL): SQL =>
+  sql`pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCKS[kind]}'`)} || ${key}, 0))::text = ''`
+
+const takeDoctorLock = query('lock_doctor', {
+  params: { doctorId: id },
+  row: { locked: bool },
+  text: (p) => sql`select ${locked('doctor', p.doctorId)} as locked`,
+})
 
 /**
- * Lets one transaction at a time change a doctor's clinics and appointments; the others wait here. Held until the running
- * transaction ends, free to take again inside it. Whoever writes appointments takes it first: catching the constraint's
- * violation instead deadlocks under contention (architecture, "The booking transaction").
+ * Lets one transaction at a time change a doctor's clinics and appointments; the others wait here. The lock is held until the running
+ * transaction ends and may be taken again inside it. Every act that writes appointments takes it first: catching the violation of a
+ * constraint instead would deadlock under contention.
  */
 export async function lockDoctor(database: Database, doctorId: string): Promise<void> {
-  await database.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE + doctorId}, 0))`)
+  await takeDoctorLock(database, { doctorId })
 }
+
+const takeOwnerLock = query('lock_owner', {
+  params: { ownerId: id },
+  row: { locked: bool },
+  text: (p) => sql`select ${locked('owner', p.ownerId)} as locked`,
+})
 
 const lockDoctorAndOwner = query('lock_for_booking', {
   params: { clinicId: id, ownerId: id },
   row: { locked: bool },
-  // True once it has both. The doctor's always before the owner's: nobody waits in a circle.
-  text: (
-    p,
-  ) => sql`select pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCK_SPACE}'`)} || doctor_id, 0))::text = ''
-      and pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${OWNER_LOCK_SPACE}'`)} || ${p.ownerId}, 0))::text = '' as locked
+  // The doctor's lock always comes before the owner's, so that no two transactions wait for each other.
+  text: (p) => sql`
+    select ${locked('doctor', sql`doctor_id`)} and ${locked('owner', p.ownerId)} as locked
     from clinics where id = ${p.clinicId}`,
 })
 
-/** Takes the locks of a clinic's doctor and of the owner who books there. */
-/** @returns false when there is no such clinic */
+/**
+ * Takes the locks of a clinic's doctor and of the owner who books there: an owner's open requests are limited, and so are counted for
+ * one booking at a time.
+ *
+ * @returns false when there is no such clinic
+ */
 export async function lockForBooking(
   database: Database,
   clinicId: string,
@@ -40,12 +55,26 @@ export async function lockForBooking(
   return (await lockDoctorAndOwner(database, { clinicId, ownerId })).length > 0
 }
 
-/** Takes the lock of an appointment's doctor, where there is such an appointment. */
+const takeLockOfAppointment = query('lock_doctor_of_appointment', {
+  params: { appointmentId: id },
+  row: { locked: bool },
+  text: (p) =>
+    sql`select ${locked('doctor', sql`doctor_id`)} as locked from appointments where id = ${p.appointmentId}`,
+})
+
+/** Takes the lock of an appointment's doctor; no lock if there is no such appointment. */
 export async function lockForAppointment(database: Database, appointmentId: string): Promise<void> {
-  await database.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_SPACE}::text || doctor_id, 0)) from appointments where id = ${appointmentId}::uuid`,
-  )
+  await takeLockOfAppointment(database, { appointmentId })
 }
+
+const doctorsAhead = query('doctors_ahead_of_owner', {
+  params: { ownerId: id },
+  row: { doctorId: id },
+  text: (p) => sql`
+    select doctor_id from appointments
+    where owner_id = ${p.ownerId} and status in ${statuses(['held', 'requested', 'approved'])}
+    union select doctor_id from waiting_list where owner_id = ${p.ownerId} order by 1`,
+})
 
 /**
  * Takes the locks of all doctors with whom an owner has something ahead, then the owner's own: nothing of the owner's is booked,
@@ -54,16 +83,9 @@ export async function lockForAppointment(database: Database, appointmentId: stri
  * @returns ids of those doctors
  */
 export async function lockForOwner(database: Database, ownerId: string): Promise<string[]> {
-  const doctors = await rowsOf<{ id: string }>(
-    database,
-    sql`select doctor_id as id from appointments
-        where owner_id = ${ownerId}::uuid and status in ('held', 'requested', 'approved')
-      union select doctor_id from waiting_list where owner_id = ${ownerId}::uuid order by 1`,
-  )
-  // One after the other: a single query could take them in any order, and two of those wait for each other.
-  for (const { id } of doctors) await lockDoctor(database, id)
-  await database.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${OWNER_LOCK_SPACE + ownerId}, 0))`,
-  )
-  return doctors.map(({ id }) => id)
+  const doctorIds = (await doctorsAhead(database, { ownerId })).map(({ doctorId }) => doctorId)
+  // One after the other in a fixed order: a single query could take them in any order and deadlock.
+  for (const doctorId of doctorIds) await lockDoctor(database, doctorId)
+  await takeOwnerLock(database, { ownerId })
+  return doctorIds
 }

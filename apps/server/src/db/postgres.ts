@@ -9,23 +9,23 @@ const LIMITS = {
   statement_timeout: 15_000,
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 30_000,
-  /** Above `statement_timeout`: only a server that has gone silent lets this one pass. */
+  /** Above `statement_timeout`, so only a silent server runs into it. */
   query_timeout: 20_000,
   keepAlive: true,
-  /** What is asked without waiting for an earlier answer is sent at once. */
+  /** A query is sent without waiting for the answer of an earlier one. */
   pipeline: true,
   /**
-   * Times without a zone mean the same as in the embedded database. No query here runs long enough to be worth compiling: where
-   * one looked costly, that took a hundred times longer than the query.
+   * UTC, as in the embedded database. No query here runs long enough to be worth compiling: compiling one that looked costly took a
+   * hundred times longer than running it.
    */
   options: '-c TimeZone=UTC -c jit=off',
 } satisfies PoolConfig
 
-/** A pool with the limits that every request lives under. */
+/** A pool whose limits apply to every request. */
 export function createPool(databaseUrl: string, max: number, log: DatabaseLog): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max, ...LIMITS })
-  // Without these a restart of the database would end the process: nobody else listens to the error of an idle connection, and
-  // that of a busy one comes beside the failure of its query.
+  // Without these listeners a restart of the database would end this process: an idle connection has no other listener, and the error
+  // of a busy one is emitted in addition to the failure of its query.
   pool.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -49,7 +49,7 @@ export function postgresDriver(pool: Pool): Driver {
       return (await query.call(client, { name, text, values })).rows
     },
     transaction: (work) => transaction(pool, work),
-    together: (work) => together(pool, work),
+    concurrently: (work) => concurrently(pool, work),
     close: () => pool.end(),
     pool,
   }
@@ -103,26 +103,26 @@ async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T
     return result
   } catch (error) {
     if (watched.lost === undefined) await watched.query('rollback').catch(() => undefined)
-    // Lost before the commit nothing was written; lost during the commit nobody knows.
+    // A connection lost before the commit wrote nothing; after one lost during the commit the outcome is unknown.
     throw watched.lost === undefined ? error : new ConnectionLost(watched.lost, !isCommitting)
   } finally {
     client.release(watched.lost !== undefined)
   }
 }
 
-async function together<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+async function concurrently<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   const watched = watching(client)
   try {
     return await work(watched)
   } finally {
-    // Where one has failed, others may still be on their way.
+    // After one failure the answers of others may still be on their way.
     await watched.rest()
     client.release(watched.lost !== undefined)
   }
 }
 
-/** A connection that says whether it was lost. */
+/** A connection that remembers whether it was lost. */
 function watching(client: PoolClient) {
   let latest: Promise<unknown> = Promise.resolve()
   const watched = {
@@ -135,7 +135,7 @@ function watching(client: PoolClient) {
       latest = answer
       return answer
     },
-    /** Waits for every query that was sent; answers come in the order of the queries. */
+    /** Waits for the answers of all queries; they come in the order of the queries. */
     rest: () =>
       latest.then(
         () => undefined,
@@ -149,7 +149,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    // The pool has waited as long as a request may.
+    // No second try: the pool has waited as long as a request may.
     throw isConnectionLoss(error) ? new ConnectionLost(error, false) : error
   }
 }

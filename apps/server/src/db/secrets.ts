@@ -1,32 +1,44 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { secrets } from './schema/files.ts'
+import { bytes, instant, text } from './columns.ts'
+import type { Instant } from './instant.ts'
+import { query } from './query.ts'
 
-/** A key that every server on this database knows, made by the first one that asks. */
-export async function sharedSecret(database: Database, name: string, now: number): Promise<Buffer> {
-  const find = () => database.db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
-  let [row] = await find()
-  if (!row) {
-    await database.db
-      .insert(secrets)
-      .values({ name, value: randomBytes(32), createdAt: new Date(now) })
-      .onConflictDoNothing()
-    ;[row] = await find()
-  }
-  if (!row) throw new Error(`The secret ${name} could not be stored.`)
-  return Buffer.from(row.value)
+const findSecret = query('find_secret', {
+  params: { name: text() },
+  row: { value: bytes },
+  text: (p) => sql`select value from secrets where name = ${p.name}`,
+})
+
+const insertSecret = query('insert_secret', {
+  params: { name: text(), value: bytes, now: instant },
+  text: (p) => sql`
+    insert into secrets (name, value, created_at) values (${p.name}, ${p.value}, ${p.now})
+    on conflict do nothing`,
+})
+
+/** A key that all servers of this database share; the first server that asks makes it. */
+export async function sharedSecret(database: Database, name: string, now: Instant): Promise<Buffer> {
+  const [known] = await findSecret(database, { name })
+  if (known) return known.value
+  await insertSecret(database, { name, value: randomBytes(32), now })
+  // Read again: another server may have been first.
+  const [stored] = await findSecret(database, { name })
+  if (!stored) throw new Error(`The secret ${name} could not be stored.`)
+  return stored.value
 }
 
-type Signing = { secret: string; now: number }
+/** `secret` is the name of the shared secret. */
+type Signing = { secret: string; now: Instant }
 
-/** What a text is a token by: the text with this installation's signature. */
+/** A text with this installation's signature, as `text.signature`. */
 export async function signedToken(database: Database, text: string, signing: Signing): Promise<string> {
   const signature = await signatureOf(database, text, signing)
   return `${text}.${signature.toString('base64url')}`
 }
 
-/** @returns the text of such a token; null for one that is missing or not this installation's */
+/** @returns the text of a token from `signedToken`; null if it is missing or signed by another installation */
 export async function readToken(
   database: Database,
   token: string | undefined,

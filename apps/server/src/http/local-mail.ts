@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { listKeptMails } from '../db/local-mails.ts'
+import { listLocalMails } from '../db/local-mails.ts'
 import { escapeHtml } from '../mail/letter.ts'
 import { storesLocalMails } from '../mail/mailer.ts'
 
@@ -24,7 +24,7 @@ export function serveLocalMail(
   app.get(PATH, async (request, reply) => {
     const { to, secret } = request.query as { to?: unknown; secret?: unknown }
     if (!isSame(secret, localMailSecret)) return reply.callNotFound()
-    const mails = await listKeptMails(database, typeof to === 'string' && to !== '' ? to : undefined)
+    const mails = await listLocalMails(database, typeof to === 'string' && to !== '' ? to : undefined)
     return reply
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
@@ -43,7 +43,7 @@ function isSame(given: unknown, secret: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-type Listed = Awaited<ReturnType<typeof listKeptMails>>[number]
+type Listed = Awaited<ReturnType<typeof listLocalMails>>[number]
 
 function page(mails: readonly Listed[]): string {
   return `<!doctype html>

@@ -26,7 +26,7 @@ describe('an open embedded database', () => {
 
   beforeAll(async () => {
     folder = newFolder()
-    database = await openEmbedded(folder, { log, housekeepingMs: 100 })
+    database = await openEmbedded(folder, { log, maintenanceMs: 100 })
   })
 
   afterAll(async () => {

@@ -163,7 +163,7 @@ describe('reads together', () => {
   it('answer each its own question', async () => {
     await act(1)
     const count = () => rowsOf<{ count: number }>(database, sql`select count(*)::int as count from acts`)
-    expect(await database.together(() => Promise.all([ids(), count(), ids()]))).toEqual([
+    expect(await database.concurrently(() => Promise.all([ids(), count(), ids()]))).toEqual([
       [1],
       [{ count: 1 }],
       [1],
@@ -172,20 +172,20 @@ describe('reads together', () => {
 
   it('fail with the one that fails, and leave the connection as good as new', async () => {
     for (let round = 0; round < 30; round += 1)
-      await expect(database.together(() => Promise.all([ids(), fail('22012'), ids()]))).rejects.toSatisfy(
+      await expect(database.concurrently(() => Promise.all([ids(), fail('22012'), ids()]))).rejects.toSatisfy(
         (error) => sqlState(error) === '22012',
       )
-    expect(await database.together(() => Promise.all([ids(), ids()]))).toEqual([[], []])
+    expect(await database.concurrently(() => Promise.all([ids(), ids()]))).toEqual([[], []])
   })
 
   it('are part of a transaction around them, and take one in that begins inside them', async () => {
     const work = database.transact(async () => {
       await act(1)
-      expect(await database.together(() => Promise.all([ids(), ids()]))).toEqual([[1], [1]])
+      expect(await database.concurrently(() => Promise.all([ids(), ids()]))).toEqual([[1], [1]])
       throw new Error('the outer one fails')
     })
     await expect(work).rejects.toThrow('the outer one fails')
-    const inside = database.together(() =>
+    const inside = database.concurrently(() =>
       database.transact(async () => {
         await act(2)
         throw new Error('the inner one fails')

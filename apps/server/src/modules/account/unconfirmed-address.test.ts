@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { listKeptMails } from '../../db/local-mails.ts'
+import { listLocalMails } from '../../db/local-mails.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { readExported } from './repository.ts'
@@ -72,7 +72,7 @@ describe('an address that somebody has typed and not confirmed', () => {
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
     // What the operator was sent stays his.
     expect(await tablesWith(harness, [email])).toEqual(['local_mails'])
-    expect(await listKeptMails(harness.database, email)).toEqual([])
+    expect(await listLocalMails(harness.database, email)).toEqual([])
   })
 })
 

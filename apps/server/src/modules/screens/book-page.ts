@@ -13,7 +13,7 @@ export async function bookPage(
   wish: { clinicId: string; from?: string | undefined; days: number },
   now: number,
 ): Promise<BookPage> {
-  const [{ found, ...slots }, pets] = await context.database.together(() =>
+  const [{ found, ...slots }, pets] = await context.database.concurrently(() =>
     Promise.all([slotsForOwner(context, scope, wish, now), listPets(context, scope.ownerId, now)]),
   )
   const { about, experience } = found.doctor

@@ -11,7 +11,7 @@ export async function ownerHome(
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
-  const [agenda, pets] = await context.database.together(() =>
+  const [agenda, pets] = await context.database.concurrently(() =>
     Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
   )
   return { now: instantText(now), ...agenda, pets }
