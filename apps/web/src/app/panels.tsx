@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { onSessionEnd } from '../lib/session/session.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
 export type PanelName = 'notifications' | 'messages' | 'assistants'
@@ -18,32 +19,21 @@ const panels = new Map(
   ),
 )
 
-let opened: PanelName | null = null
-const watchers = new Set<() => void>()
-
-function show(name: PanelName | null): void {
-  opened = name
-  for (const watcher of watchers) watcher()
-}
+const opened = createStore<PanelName | null>(null)
 
 /** A panel whose closing ends late must not close the one that was opened since. */
 const close = (name: PanelName) => {
-  if (opened === name) show(null)
+  if (opened.get() === name) opened.set(null)
 }
 
 // Over the login it would show what the person was reading.
-onSessionEnd(() => show(null))
+onSessionEnd(() => opened.set(null))
 
-export const openPanel = (name: PanelName): void => show(name)
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const openPanel = (name: PanelName): void => opened.set(name)
 
 /** The panels, of which one may be open; stands once beside the router outlet. */
 export function Panels() {
-  const current = useSyncExternalStore(subscribe, () => opened)
+  const current = useStore(opened)
   return [...panels].map(([name, Panel]) => (
     <Suspense key={name} fallback={null}>
       {name === current && <Panel isOpen onClose={() => close(name)} />}

@@ -1,33 +1,21 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 import { isPhoneApp } from './device.ts'
 
-let online = globalThis.navigator?.onLine ?? true
-const watchers = new Set<() => void>()
-
-function tell(next: boolean): void {
-  if (next === online) return
-  online = next
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const online = createStore(globalThis.navigator?.onLine ?? true)
 
 /** Follows the device's connection: by the native plugin on phones, by the browser's own events elsewhere. Called once. */
 export async function startNetwork(): Promise<void> {
-  onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(online)))
+  onlineManager.setEventListener((setOnline) => online.subscribe(() => setOnline(online.get())))
   if (!isPhoneApp()) {
-    window.addEventListener('online', () => tell(true))
-    window.addEventListener('offline', () => tell(false))
+    window.addEventListener('online', () => online.set(true))
+    window.addEventListener('offline', () => online.set(false))
     return
   }
   const { Network } = await import('@capacitor/network')
-  await Network.addListener('networkStatusChange', (status) => tell(status.connected))
-  tell((await Network.getStatus()).connected)
+  await Network.addListener('networkStatusChange', (status) => online.set(status.connected))
+  online.set((await Network.getStatus()).connected)
 }
 
 /** False while the device has no connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => online)
+export const useOnline = (): boolean => useStore(online)

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../lib/session/stored.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 const KEY = 'theme'
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
-const watchers = new Set<() => void>()
 
 /** True when the dark palette is shown: the stored choice, else what the system prefers. */
 function isDark(): boolean {
@@ -11,11 +10,13 @@ function isDark(): boolean {
   return stored ? stored === 'dark' : (system?.matches ?? false)
 }
 
+const shown = createStore(isDark())
+
 function show(): void {
   const dark = isDark()
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1d2525' : '#ffffff')
-  for (const watcher of watchers) watcher()
+  shown.set(dark)
 }
 
 /** Shows the palette and follows the system until the person chooses. Called once. */
@@ -29,9 +30,4 @@ export function setDark(dark: boolean): void {
   show()
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
+export const useDark = (): boolean => useStore(shown)

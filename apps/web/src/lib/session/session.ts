@@ -1,6 +1,6 @@
 import { SESSION_ENDINGS, type SessionEnding } from '@vetvisit/contract/events'
-import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
+import { createStore, useStore } from '../store.ts'
 import { readStored, writeStored } from './stored.ts'
 
 export type { SessionUser } from '@vetvisit/contract/auth/routes'
@@ -16,13 +16,13 @@ const END_KEY = 'session-end'
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
-let current = stored()
+const session = createStore(stored())
 // A token without its user, or the other way round, is nobody: either missing clears both (specification/readings §11).
-if (!current) for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
-const watchers = new Set<() => void>()
+if (!session.get())
+  for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
 const endings = new Set<(reason: SessionEnd) => void>()
 const comingEnds = new Set<(reason: SessionEnd, session: Session) => void>()
-let lastEnd: SessionEnd | null = null
+const lastEnd = createStore<SessionEnd | null>(null)
 
 function stored(): Session | null {
   const token = readStored(TOKEN_KEY)
@@ -35,29 +35,25 @@ function stored(): Session | null {
   return null
 }
 
-function replace(next: Session | null): void {
-  current = next
-  for (const watcher of watchers) watcher()
-}
-
 function save(next: Session | null): void {
   writeStored(TOKEN_KEY, next?.token ?? null)
   writeStored(USER_KEY, next ? JSON.stringify(next.user) : null)
-  replace(next)
+  session.set(next)
 }
 
 /** The session outside of React; inside use `useSession`. */
-export const currentSession = (): Session | null => current
+export const currentSession = (): Session | null => session.get()
 
 /** Keeps what sign-in or sign-up answered. Guards react at once, so the page need not navigate. */
 export function signIn(token: string, user: SessionUser): void {
-  lastEnd = null
+  lastEnd.set(null)
   writeStored(END_KEY, null)
   save({ token, user })
 }
 
 /** Merges what the server answered about the user, e.g. after onboarding. */
 export function updateUser(changes: Partial<SessionUser>): void {
+  const current = session.get()
   if (current) save({ token: current.token, user: { ...current.user, ...changes } })
 }
 
@@ -82,6 +78,7 @@ export const setLeaving = (isLeaving: boolean): void => void (leaving = isLeavin
 
 /** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
 export function signOut(why: SessionEnd = 'left'): void {
+  const current = session.get()
   if (!current) return
   // The window in which the account is deleted says so itself, whether it hears of the end before the answer or after.
   const reason = why === 'account_deleted' && leaving ? 'left' : why
@@ -91,13 +88,13 @@ export function signOut(why: SessionEnd = 'left'): void {
   for (const ending of endings) ending(reason)
 }
 
-function announceEnd(reason: SessionEnd, session: Session): void {
-  lastEnd = reason
-  for (const coming of comingEnds) coming(reason, session)
+function announceEnd(reason: SessionEnd, ended: Session): void {
+  lastEnd.set(reason)
+  for (const coming of comingEnds) coming(reason, ended)
 }
 
 /** Why the last session of this window has ended; null while somebody is signed in, and before. */
-export const useLastEnd = (): SessionEnd | null => useSyncExternalStore(subscribeSession, () => lastEnd)
+export const useLastEnd = (): SessionEnd | null => useStore(lastEnd)
 
 /** Called while everything is still there that was on the screen. @returns function that stops listening */
 export function onSessionEnding(listener: (reason: SessionEnd, session: Session) => void): () => void {
@@ -112,12 +109,9 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 }
 
 /** @returns function that stops listening */
-export function subscribeSession(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const subscribeSession = session.subscribe
 
-export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
+export const useSession = (): Session | null => useStore(session)
 
 /** The signed-in person, or null for a visitor. */
 export const useUser = (): SessionUser | null => useSession()?.user ?? null
@@ -136,13 +130,14 @@ function reasonOfOther(): SessionEnd {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== USER_KEY && event.key !== null) return
+    const current = session.get()
     const next = stored()
     // A tab that slept may see only the last of several changes: what another person read must be forgotten all the same.
     const ended = current && current.token !== next?.token ? current : null
     const reason = next ? 'left' : reasonOfOther()
     if (ended) announceEnd(reason, ended)
-    replace(next)
-    if (next) lastEnd = null
+    session.set(next)
+    if (next) lastEnd.set(null)
     if (ended) for (const ending of endings) ending(reason)
   })
 }

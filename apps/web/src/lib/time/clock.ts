@@ -1,27 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 const TICK_MS = 30_000
 
-let now = Date.now()
+const clock = createStore(Date.now())
 let timer: ReturnType<typeof setInterval> | undefined
-const watchers = new Set<() => void>()
+let watchers = 0
 
-function tick(): void {
-  now = Date.now()
-  for (const watcher of watchers) watcher()
-}
+const tick = () => clock.set(Date.now())
 
+/** The timer runs while at least one component shows the time. */
 function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  if (watchers.size === 1) {
+  const stop = clock.subscribe(watcher)
+  watchers += 1
+  if (watchers === 1) {
     timer = setInterval(tick, TICK_MS)
     tick()
   }
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size === 0) clearInterval(timer)
+    stop()
+    watchers -= 1
+    if (watchers === 0) clearInterval(timer)
   }
 }
 
 /** Epoch milliseconds, anew every half minute: all that depends on the time on one screen changes together. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, clock.get)

@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { onSignOut, onSessionEnd } from '../../lib/session/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { UNDO_MS } from './offer-undo.ts'
 
 type Act = { timer: ReturnType<typeof setTimeout>; act: (closing: boolean) => Promise<unknown> }
 
 const waiting = new Map<string, Act>()
-let keys: ReadonlySet<string> = new Set()
-const watchers = new Set<() => void>()
-
-function setKeys(next: ReadonlySet<string>): void {
-  keys = next
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const keys = createStore<ReadonlySet<string>>(new Set())
 
 /** What is to be shown as done, although it waits or its answer is still on the way. */
-export const useSoonDone = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => keys)
+export const useSoonDone = (): ReadonlySet<string> => useStore(keys)
 
 /**
  * Does something that the server cannot take back, unless it is taken back here within `UNDO_MS`; hiding or closing the page and
@@ -31,7 +20,7 @@ export const useSoonDone = (): ReadonlySet<string> => useSyncExternalStore(subsc
 export function actSoon(key: string, act: Act['act']): () => void {
   stopWaiting(key)
   waiting.set(key, { timer: setTimeout(() => void run(key, false), UNDO_MS), act })
-  setKeys(new Set([...keys, key]))
+  keys.set(new Set([...keys.get(), key]))
   return () => {
     if (stopWaiting(key)) forget(key)
   }
@@ -53,7 +42,7 @@ function stopWaiting(key: string): Act | undefined {
   return due
 }
 
-const forget = (key: string) => setKeys(new Set([...keys].filter((other) => other !== key)))
+const forget = (key: string) => keys.set(new Set([...keys.get()].filter((other) => other !== key)))
 
 const runAll = () => Promise.allSettled([...waiting.keys()].map((key) => run(key, true)))
 
@@ -68,5 +57,5 @@ onSignOut(runAll)
 // Without a session nothing can be sent any more: it was not done, and is shown so.
 onSessionEnd(() => {
   for (const key of waiting.keys()) stopWaiting(key)
-  setKeys(new Set())
+  keys.set(new Set())
 })

@@ -1,32 +1,21 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { onSessionEnd } from '../../../lib/session/session.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { doSoon } from '../agenda/acts-to-come.ts'
 
-let answered: ReadonlySet<string> = new Set()
-const watchers = new Set<() => void>()
-
-function setAnswered(next: ReadonlySet<string>): void {
-  answered = next
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const answered = createStore<ReadonlySet<string>>(new Set())
 
 /** Requests that were answered here and are shown no longer, although the server may still list them. */
-export const useAnswered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => answered)
+export const useAnswered = (): ReadonlySet<string> => useStore(answered)
 
 /** Takes a request out of the lists at once. */
-export const hideAnsweredRequest = (id: string): void => setAnswered(new Set([...answered, id]))
+export const hideAnsweredRequest = (id: string): void => answered.set(new Set([...answered.get(), id]))
 
-const showAgain = (id: string) => setAnswered(new Set([...answered].filter((other) => other !== id)))
+const showAgain = (id: string) => answered.set(new Set([...answered.get()].filter((other) => other !== id)))
 
 /**
  * Rejects a request as it was seen, unless it is taken back within `UNDO_MS`; hiding or closing the page and logging out do it at
@@ -58,4 +47,4 @@ export function rejectWithUndo(
 }
 
 // What was answered before another person signs in hides nothing of theirs.
-onSessionEnd(() => setAnswered(new Set()))
+onSessionEnd(() => answered.set(new Set()))

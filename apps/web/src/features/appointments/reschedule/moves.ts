@@ -1,30 +1,23 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { doSoon } from '../agenda/acts-to-come.ts'
 
 /** Where visits are moved to whose owners are not told yet, by id. */
-let moved: ReadonlyMap<string, string> = new Map()
-const watchers = new Set<() => void>()
+const moved = createStore<ReadonlyMap<string, string>>(new Map())
 
 function setMoved(id: string, start: string | null): void {
-  const next = new Map(moved)
+  const next = new Map(moved.get())
   if (start === null) next.delete(id)
   else next.set(id, start)
-  moved = next
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  moved.set(next)
 }
 
 /** New starts of visits that were moved here a moment ago, by id; the server does not know of them yet. */
-export const useMovedSoon = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, () => moved)
+export const useMovedSoon = (): ReadonlyMap<string, string> => useStore(moved)
 
 /**
  * Moves a visit as it was seen, unless it is taken back within the time for that: only then is its owner told. Screens show it at its
