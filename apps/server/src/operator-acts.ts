@@ -3,9 +3,12 @@ import path from 'node:path'
 import { Email } from '@vetvisit/contract/people/fields'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from './context.ts'
-import { addEmailByOperator, blockByOperator, endSessionsByOperator } from './modules/auth/block-account.ts'
+import { handleEnquiry, readEnquiries } from './modules/auth/enquiries/handle-enquiries.ts'
+import type { EnquiryRow } from './modules/auth/enquiries/repository.ts'
+import { addEmailByOperator } from './modules/auth/operator/add-email.ts'
+import { blockByOperator } from './modules/auth/operator/block-account.ts'
+import { endSessionsByOperator } from './modules/auth/operator/end-sessions.ts'
 import { visible } from './visible.ts'
-import { handleEnquiry, type OpenEnquiry, readEnquiries } from './modules/auth/send-enquiry.ts'
 import {
   type CatalogueChange,
   type CatalogueRefusal,
@@ -259,9 +262,9 @@ async function catalogued({ database, now, print }: Parts, change: CatalogueChan
   return refusal === null ? 0 : 1
 }
 
-function enquiryText({ id, at, name, email, mobile, subject, message }: OpenEnquiry): string {
+function enquiryText({ id, createdAt, name, email, mobile, subject, message }: EnquiryRow): string {
   const from = [name, email, mobile].filter(Boolean).join(', ')
-  return [`${id}  ${instantText(at)}  ${from}`, ...(subject ? [subject] : []), message, ''].join('\n')
+  return [`${id}  ${instantText(createdAt)}  ${from}`, ...(subject ? [subject] : []), message, ''].join('\n')
 }
 
 function undeliveredText(entry: Undelivered): string {

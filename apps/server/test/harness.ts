@@ -20,7 +20,7 @@ import { openFiles } from '../src/files/open-files.ts'
 import { createGeocoder } from '../src/geo/geocoder.ts'
 import { createLog } from '../src/log.ts'
 import { createMailer } from '../src/mail/mailer.ts'
-import { createFindCaller } from '../src/modules/auth/end-sessions.ts'
+import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
 import { createPush } from '../src/push/create-push.ts'
 
 /*

@@ -14,7 +14,7 @@ import { createServer } from '../src/http/server.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
-import { createFindCaller } from '../src/modules/auth/end-sessions.ts'
+import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
 import { harnessOfFile, onboardedOwner, petOf } from './harness.ts'
 
 const harness = harnessOfFile()

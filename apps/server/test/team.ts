@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
 import { assistants, users } from '../src/db/schema/accounts.ts'
 import { invitePending } from '../src/modules/assistants/public.ts'
-import { openSession } from '../src/modules/auth/end-sessions.ts'
+import { openSession } from '../src/modules/auth/sessions/open-session.ts'
 import { type Harness, PASSWORD, type Person } from './harness.ts'
 import { linkValue } from './mails.ts'
 

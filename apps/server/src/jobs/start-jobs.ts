@@ -14,11 +14,12 @@ import { removeUnusedFiles } from '../modules/files/public.ts'
 import { deleteLocalMails } from '../db/local-mails.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
 import { forgetOldSecurityEvents } from '../db/transactions/security-log.ts'
-import { forgetUnusedDevices } from '../modules/auth/remember-device.ts'
+import { deleteUnusedDevices } from '../modules/auth/devices/remember-device.ts'
+import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.ts'
+import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
+import { deleteExpiredTokens } from '../modules/auth/tokens-query.ts'
 import { announceMissed } from '../modules/notifications/commands.ts'
 import { queueReminders } from '../modules/notifications/mail-commands.ts'
-import { deleteOldEnquiries } from '../modules/auth/mails/account-links.ts'
-import { readOldNumbers } from '../modules/auth/read-old-numbers.ts'
 import { forgetDeadLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
@@ -69,7 +70,16 @@ function jobsOf(context: Context): Job[] {
       everyMs: 60 * MINUTE_MS,
       run: () => forgetDeadLinks(database, { now: clock() }),
     },
-    { name: 'forget old links', everyMs: 60 * MINUTE_MS, run: () => deleteOldEnquiries(context, clock()) },
+    {
+      name: 'forget old links',
+      everyMs: 60 * MINUTE_MS,
+      run: () => deleteExpiredTokens(database, { now: clock() }),
+    },
+    {
+      name: 'forget old enquiries',
+      everyMs: 60 * MINUTE_MS,
+      run: () => deleteOldEnquiries(database, clock()),
+    },
     {
       name: 'forget old security events',
       everyMs: 60 * MINUTE_MS,
@@ -78,7 +88,7 @@ function jobsOf(context: Context): Job[] {
     {
       name: 'forget unused devices',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetUnusedDevices(database, clock()),
+      run: () => deleteUnusedDevices(database, clock()),
     },
     {
       name: 'forget dead sessions',

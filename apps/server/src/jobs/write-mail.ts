@@ -2,19 +2,14 @@ import type { Context } from '../context.ts'
 import type { MailKind, OutboxEntry } from '../db/transactions/outbox.ts'
 import type { Mail } from '../mail/mail.ts'
 import {
-  writeEmailChange,
   writeEmailChanged,
   writeMobileChanged,
   writeNewDevice,
-} from '../modules/auth/mails/account-changes.ts'
-import {
-  writeAssistantLeft,
-  writeEnquiry,
   writePasswordChanged,
-  writePracticeClosed,
-  writeReset,
-  writeVerification,
-} from '../modules/auth/mails/account-links.ts'
+} from '../modules/auth/mails/change-mails.ts'
+import { writeEnquiry } from '../modules/auth/mails/enquiry-mail.ts'
+import { writeEmailChange, writeReset, writeVerification } from '../modules/auth/mails/link-mails.ts'
+import { writeAssistantLeft, writePracticeClosed } from '../modules/auth/mails/practice-mails.ts'
 import { writeInvitation } from '../modules/assistants/public.ts'
 import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
 import {

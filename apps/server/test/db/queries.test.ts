@@ -37,6 +37,8 @@ const NEVER_NULL: Record<string, readonly string[]> = {
   owners_view_of_clinic: ['expires_at'],
   // The account was found by its address.
   owner_by_email: ['email'],
+  // Accounts without a number are left out.
+  old_numbers: ['mobile'],
 }
 
 const UNKNOWN_TABLE = '42P01'

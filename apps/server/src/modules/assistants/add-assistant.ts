@@ -7,7 +7,7 @@ import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
-import { reachable } from '../auth/public.ts'
+import { accountWithEmail } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
 import { invitePending } from './invite-pending.ts'
 import { insertPending, listPending, type PendingAssistantRow } from './pending-query.ts'
@@ -26,7 +26,7 @@ export async function countAssistantInvite(
   { doctorId }: PracticeScope,
   now: Instant,
 ): Promise<void> {
-  const doctor = await reachable({ database, config }, { userId: doctorId })
+  const doctor = await accountWithEmail({ database }, { userId: doctorId })
   if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   if (await countAttempt(database, `hire:${doctorId}`, ASSISTANT_INVITE_LIMIT, now))

@@ -74,7 +74,12 @@ async function numberOf(
   const countryCode = sentOr(changes.countryCode, current.countryCode)
   const mobile = storedPhone(sentOr(changes.phone, current.mobile), countryCode)
   if (isOwn) {
-    const mobileSignsIn = await decideNumber(database, current, { mobile, countryCode }, isProven, origin)
+    const mobileSignsIn = await decideNumber(
+      database,
+      current,
+      { mobile, countryCode },
+      { ...origin, isProven },
+    )
     return { mobile, countryCode, mobileSignsIn }
   }
   const isSame = mobile === current.mobile && countryCode === current.countryCode

@@ -3,7 +3,7 @@ import type { Instant } from '../../db/instant.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { invitationPath, reachable, type Writer } from '../auth/public.ts'
+import { invitationPath, accountWithEmail, type Writer } from '../auth/public.ts'
 import { findPending } from './pending-query.ts'
 
 /**
@@ -21,9 +21,9 @@ export async function writeInvitation(
   const { orderId } = payload
   // Entries of older versions name an account instead.
   const pending = typeof orderId === 'string' ? await findPending(database, orderId) : undefined
-  const host = pending && (await reachable(writer, { userId: pending.doctorId }))
+  const host = pending && (await accountWithEmail(writer, { userId: pending.doctorId }))
   if (!pending || !host) return null
-  const holder = await reachable(writer, { email: pending.email })
+  const holder = await accountWithEmail(writer, { email: pending.email })
   const reader = holder && isEmailConfirmed(config, holder) ? holder : null
   const path = reader
     ? '/auth'

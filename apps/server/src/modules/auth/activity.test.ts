@@ -21,7 +21,8 @@ import {
 import { rowsOf } from '../../db/rows.ts'
 import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
 import { verifyDoctor } from '../doctors/commands.ts'
-import { blockByOperator, endSessionsByOperator } from './block-account.ts'
+import { blockByOperator } from './operator/block-account.ts'
+import { endSessionsByOperator } from './operator/end-sessions.ts'
 
 const harness = harnessOfFile()
 

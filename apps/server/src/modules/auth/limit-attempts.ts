@@ -1,9 +1,11 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { sql } from 'drizzle-orm'
-import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
+import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
+import { networkOf } from '../../network.ts'
+import { ENQUIRY_LIMIT, NETWORK_RESET_LIMIT, NETWORK_SIGNUP_LIMIT, VERIFICATION_LIMIT } from './rules.ts'
 
-/** Counts one use of a key. @throws DomainError too_many_requests when it has used up its attempts; that is not counted */
+/** Counts one use of a key. @throws DomainError too_many_requests when its attempts are used up; that one is not counted */
 export async function countUse(
   database: Database,
   key: string,
@@ -11,17 +13,20 @@ export async function countUse(
   now: number,
 ): Promise<void> {
   const blocked = (await blockedUntil(database, key, now)) !== null
-  if (blocked || (await countAttempt(database, key, limit, now))) throw await paused(database, key, now)
+  if (blocked || (await countAttempt(database, key, limit, now))) throw await tooManyOf(database, key, now)
 }
 
-/** The refusal of a key that is blocked, with the time to wait. */
-export async function paused(database: Database, key: string, now: number): Promise<DomainError> {
-  const until = (await blockedUntil(database, key, now)) ?? now
-  return new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
+/** The refusal of a blocked key, with the time to wait. */
+export async function tooManyOf(database: Database, key: string, now: number): Promise<DomainError> {
+  return tooManyUntil((await blockedUntil(database, key, now)) ?? now, now)
 }
 
-/** Counts within the running transaction what succeeds in it. @throws DomainError too_many_requests */
-export async function spendInTransaction(
+/** @param until end of the pause; at least one second from now is told */
+export const tooManyUntil = (until: number, now: number): DomainError =>
+  new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
+
+/** Counts a success inside its transaction, which takes the count back if it fails. @throws DomainError too_many_requests */
+export async function countUseInTransaction(
   database: Database,
   key: string,
   limit: AttemptLimit,
@@ -31,9 +36,22 @@ export async function spendInTransaction(
     throw new DomainError('too_many_requests', { retryAfterSeconds: limit.blockMs / 1000 })
 }
 
-/** Lets one transaction at a time decide who signs in with a number or an address. */
-export async function lockIdentifier(database: Database, identifier: string): Promise<void> {
-  await database.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`vetvisit identifier ${identifier}`}, 0))`,
-  )
+const NETWORK_LIMITS = {
+  signup: NETWORK_SIGNUP_LIMIT,
+  reset: NETWORK_RESET_LIMIT,
+  enquiry: ENQUIRY_LIMIT,
+}
+
+/** Counts a use by a network before the transaction, which a refusal would roll back. @throws DomainError too_many_requests */
+export async function limitNetwork(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  use: keyof typeof NETWORK_LIMITS,
+  { ip, now }: { ip: string; now: number },
+): Promise<void> {
+  if (config.rateLimit) await countUse(database, `${use}:${networkOf(ip)}`, NETWORK_LIMITS[use], now)
+}
+
+/** Counts a request for another verification mail. @throws DomainError too_many_requests */
+export async function limitVerification(database: Database, userId: string, now: number): Promise<void> {
+  await countUse(database, `verify:${userId}`, VERIFICATION_LIMIT, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { readOldNumbers } from './read-old-numbers.ts'
+import { readOldNumbers } from './identifiers/read-old-numbers.ts'
 
 const harness = harnessOfFile()
 

@@ -6,68 +6,53 @@ import type { SecurityEventRow } from '../../db/transactions/security-log.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { linkToPicture } from '../files/public.ts'
-import type { SessionUserRow } from './repository.ts'
-import type { listSessions } from './sessions-query.ts'
+import type { SessionUserRow } from './sessions/session-user-query.ts'
+import type { ListedSession } from './sessions/repository.ts'
 
-/** What the client keeps of the person who is signed in. */
+/** What the client stores of the person who is signed in. */
 export function sessionUser(
   row: SessionUserRow,
   context: Pick<Context, 'config' | 'files'>,
   now: number,
 ): SessionUser {
-  const { user, doctor, principal, rights } = row
   return {
-    _id: user.id,
-    id: user.id,
-    email: user.email,
-    pendingEmail: user.pendingEmail,
-    mobile: user.mobile,
-    role: user.role,
+    _id: row.id,
+    id: row.id,
+    email: row.email,
+    pendingEmail: row.pendingEmail,
+    mobile: row.mobile,
+    role: row.role,
     isServiceProvider: row.isServiceProvider ?? false,
-    onboarding: user.onboarding,
+    onboarding: row.onboarding,
     onboardingStep: openStep(row),
-    emailVerified: isEmailConfirmed(context.config, user),
-    verified: (doctor?.verifiedAt ?? null) !== null,
-    fullname: user.fullname,
-    profile: user.profileFileId && linkToPicture(context, user.profileFileId, now),
-    language: user.language,
-    country: countryCodeOf(row.clinicCountry ?? '') ?? user.isoCode,
-    doctor: principal && { _id: principal.id, fullname: principal.fullname },
-    rights,
+    emailVerified: isEmailConfirmed(context.config, row),
+    verified: (row.doctor?.verifiedAt ?? null) !== null,
+    fullname: row.fullname,
+    profile: row.profileFileId && linkToPicture(context, row.profileFileId, now),
+    language: row.language,
+    country: countryCodeOf(row.clinicCountry ?? '') ?? row.isoCode,
+    doctor: row.principal && { _id: row.principal.id, fullname: row.principal.fullname },
+    rights: row.rights,
   }
+}
+
+function openStep({ doctor, clinicCount, ...person }: SessionUserRow): SessionUser['onboardingStep'] {
+  if (!person.onboarding || doctor === null) return null
+  return onboardingStepOf({ ...person, ...doctor, specialization: doctor.specializations }, clinicCount)
 }
 
 /** A session in the list of its person. */
-export function sessionInfo(row: SessionListRow, currentId: string): SessionInfo {
-  return {
-    _id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
-    userAgent: row.userAgent,
-    current: row.id === currentId,
-  }
-}
-
-/** A line of the security log. */
-export const securityEvent = ({
-  id,
-  at,
-  kind,
-  device,
-  network,
-  detail,
-}: SecurityEventRow): SecurityEvent => ({
-  _id: id,
-  at: instantText(at),
-  kind,
-  device,
-  network,
-  detail,
+export const sessionInfo = (row: ListedSession, currentId: string): SessionInfo => ({
+  _id: row.id,
+  createdAt: instantText(row.createdAt),
+  lastUsedAt: instantText(row.lastUsedAt),
+  userAgent: row.userAgent,
+  current: row.id === currentId,
 })
 
-type SessionListRow = Awaited<ReturnType<typeof listSessions>>[number]
-
-function openStep({ user, doctor, clinicCount }: SessionUserRow): SessionUser['onboardingStep'] {
-  if (!user.onboarding || doctor === null) return null
-  return onboardingStepOf({ ...user, ...doctor, specialization: doctor.specializations }, clinicCount)
-}
+/** An entry of the security log. */
+export const securityEvent = ({ id, at, ...event }: SecurityEventRow): SecurityEvent => ({
+  _id: id,
+  at: instantText(at),
+  ...event,
+})

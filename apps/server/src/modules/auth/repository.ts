@@ -1,267 +1,156 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import type { Role } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { assistants, doctors, users } from '../../db/schema/accounts.ts'
-import { clinics } from '../../db/schema/clinics.ts'
+import { array, bool, type Columns, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
-import { type Login, refusingTakenLogins } from './rules.ts'
+import type { Login } from './rules.ts'
+import { refusingTakenLogins } from './taken-logins.ts'
 
-export type NewUser = typeof users.$inferInsert
+const account = {
+  id,
+  role: text<Role>(),
+  fullname: text(),
+  email: orNull(text()),
+  mobile: orNull(text()),
+  mobileE164: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  passwordHash: orNull(text()),
+  language: orNull(text<TextLanguage>()),
+  createdAt: instant,
+}
 
-/** Accounts that share a national number in different countries; more than these are not looked at. */
+const insertAccountRow = query('insert_account', {
+  params: account,
+  text: (p) => sql`
+    insert into users (id, role, fullname, email, mobile, mobile_e164, country_code, iso_code, password_hash, language, created_at)
+    values (${p.id}, ${p.role}, ${p.fullname}, ${p.email}, ${p.mobile}, ${p.mobileE164}, ${p.countryCode}, ${p.isoCode},
+      ${p.passwordHash}, ${p.language}, ${p.createdAt})`,
+})
+
+export type NewAccount = Omit<RowOf<typeof account>, 'mobileE164'>
+
+/** @throws DomainError email_taken or mobile_taken: an existing account is never changed */
+export async function insertAccount(database: Database, row: NewAccount): Promise<void> {
+  await refusingTakenLogins(() => insertAccountRow(database, withE164(row)))
+}
+
+export const insertDoctor = query('insert_doctor', {
+  params: { userId: id, isServiceProvider: bool },
+  text: (p) =>
+    sql`insert into doctors (user_id, is_service_provider) values (${p.userId}, ${p.isServiceProvider})`,
+})
+
+/** Accounts in different countries that share a national number; more than these are not tried. */
 const CANDIDATES_MAX = 3
 
-/** @throws DomainError email_taken or mobile_taken: accounts are only ever added, never taken over */
-export async function insertUser(database: Database, user: NewUser): Promise<void> {
-  await refusingTakenLogins(() =>
-    database.db
-      .insert(users)
-      .values(withE164(user))
-      .then(() => undefined),
-  )
-}
+const loginsBy = <P extends Columns>(
+  name: string,
+  params: P,
+  condition: (p: { [Key in keyof P]: SQL }) => SQL,
+) =>
+  query(name, {
+    params,
+    row: { id, passwordHash: orNull(text()), usable: bool },
+    text: (p) => sql`
+      select id, password_hash, disabled_at is null and deleted_at is null as usable from users
+      where ${condition(p)} order by created_at, id limit ${sql.raw(String(CANDIDATES_MAX))}`,
+  })
 
-export async function insertDoctor(
-  database: Database,
-  userId: string,
-  isServiceProvider: boolean,
-): Promise<void> {
-  await database.db.insert(doctors).values({ userId, isServiceProvider })
-}
+const SIGNS_IN = sql`mobile is not null and password_hash is not null and mobile_signs_in`
 
-/** Accounts that the login may mean, oldest first: one, or several where a number lacks its dial code. */
+const loginsByEmail = loginsBy('logins_by_email', { email: text() }, (p) => sql`email = ${p.email}`)
+const loginsByNationalNumber = loginsBy(
+  'logins_by_national_number',
+  { numbers: array(text()) },
+  (p) => sql`mobile = any(${p.numbers}) and ${SIGNS_IN}`,
+)
+const loginsByFullNumber = loginsBy(
+  'logins_by_full_number',
+  { numbers: array(text()) },
+  (p) => sql`coalesce(country_code, '') || mobile = any(${p.numbers}) and ${SIGNS_IN}`,
+)
+
+/** Accounts that the login may mean, oldest first: one, or several for a number without its dial code. */
 export async function findLogins(
   database: Database,
   login: Login,
 ): Promise<{ id: string; passwordHash: string | null; usable: boolean }[]> {
   if (login.kind === 'none') return []
-  return database.db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      usable: sql<boolean>`${users.disabledAt} is null and ${users.deletedAt} is null`,
-    })
-    .from(users)
-    .where(loginCondition(login))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(CANDIDATES_MAX)
+  if (login.kind === 'email') return loginsByEmail(database, { email: login.email })
+  return login.national.length > 0
+    ? loginsByNationalNumber(database, { numbers: login.national })
+    : loginsByFullNumber(database, { numbers: login.international })
 }
 
-/** Null for an account that cannot be signed in to. */
-export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
-  const [row] = await database.db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row?.passwordHash ?? null
+/** The password hash is null for an account without a login; the rest is what its password must not contain. */
+export const findPasswordOwner = query('password_owner', {
+  params: { userId: id },
+  row: { passwordHash: orNull(text()), email: orNull(text()), fullname: text(), mobile: orNull(text()) },
+  text: (p) => sql`select password_hash, email, fullname, mobile from users where id = ${p.userId}`,
+})
+
+const mailAccount = {
+  id,
+  email: orNull(text()),
+  emailVerifiedAt: orNull(instant),
+  pendingEmail: orNull(text()),
+  fullname: text(),
+  language: orNull(text<TextLanguage>()),
 }
+export type MailAccount = RowOf<typeof mailAccount>
 
-/** What everybody may know of a person, and no password may hold. */
-export async function findPasswordOwner(
-  database: Database,
-  userId: string,
-): Promise<{ email: string | null; fullname: string; mobile: string | null } | undefined> {
-  const [row] = await database.db
-    .select({ email: users.email, fullname: users.fullname, mobile: users.mobile })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row
-}
+const mailAccountBy = <P extends Columns>(
+  name: string,
+  params: P,
+  condition: (p: { [Key in keyof P]: SQL }) => SQL,
+) =>
+  query(name, {
+    params,
+    row: mailAccount,
+    text: (p) => sql`
+      select id, email, email_verified_at, pending_email, fullname, language from users
+      where ${condition(p)} and deleted_at is null and disabled_at is null`,
+  })
 
-function loginCondition(login: Exclude<Login, { kind: 'none' }>) {
-  if (login.kind === 'email') return eq(users.email, login.email)
-  const withLogin = and(isNotNull(users.mobile), isNotNull(users.passwordHash), users.mobileSignsIn)
-  if (login.national.length > 0) return and(inArray(users.mobile, login.national), withLogin)
-  return and(
-    inArray(sql`(coalesce(${users.countryCode}, '') || ${users.mobile})`, login.international),
-    withLogin,
-  )
-}
+const mailAccountById = mailAccountBy('mail_account_by_id', { userId: id }, (p) => sql`id = ${p.userId}`)
+const mailAccountByEmail = mailAccountBy(
+  'mail_account_by_email',
+  { email: text() },
+  (p) => sql`email = ${p.email}`,
+)
 
-const principals = alias(users, 'principals')
-/** The doctor's own, or whom an assistant works for. */
-const practices = alias(doctors, 'practices')
-
-/** A person as the session shows it; the doctor columns are the person's own. */
-export async function findSessionUser(database: Database, userId: string) {
-  const [row] = await database.db
-    .select({
-      user: users,
-      doctor: doctors,
-      principal: { id: principals.id, fullname: principals.fullname },
-      isServiceProvider: practices.isServiceProvider,
-      rights: assistants.rights,
-      clinicCount: sql<number>`(select count(*)::int from ${clinics} where ${clinics.doctorId} = ${users.id} and ${clinics.deletedAt} is null)`,
-      clinicCountry: sql<
-        string | null
-      >`(select ${clinics.country} from ${clinics} where ${clinics.doctorId} = coalesce(${assistants.doctorId}, ${users.id})
-        and ${clinics.deletedAt} is null order by ${clinics.createdAt}, ${clinics.id} limit 1)`,
-    })
-    .from(users)
-    .leftJoin(doctors, eq(doctors.userId, users.id))
-    .leftJoin(assistants, eq(assistants.userId, users.id))
-    .leftJoin(principals, eq(principals.id, assistants.doctorId))
-    .leftJoin(practices, sql`${practices.userId} = coalesce(${assistants.doctorId}, ${users.id})`)
-    .where(eq(users.id, userId))
-  return row
-}
-export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
-
-/** What an account is written to by; undefined once it is gone or disabled. */
+/** What mails to an account need; undefined for a deleted or blocked one. */
 export async function findMailAccount(
   database: Database,
   who: { userId: string } | { email: string },
 ): Promise<MailAccount | undefined> {
-  const condition = 'userId' in who ? eq(users.id, who.userId) : eq(users.email, who.email)
-  const [row] = await database.db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-      pendingEmail: users.pendingEmail,
-      fullname: users.fullname,
-      language: users.language,
-    })
-    .from(users)
-    .where(and(condition, isNull(users.deletedAt), isNull(users.disabledAt)))
-  return row
-}
-export type MailAccount = {
-  id: string
-  email: string | null
-  emailVerifiedAt: Date | null
-  pendingEmail: string | null
-  fullname: string
-  language: TextLanguage | null
+  const [found] = await ('userId' in who ? mailAccountById(database, who) : mailAccountByEmail(database, who))
+  return found
 }
 
-/** Null lets the person in again. */
-export async function writeDisabled(database: Database, userId: string, at: Date | null): Promise<void> {
-  await database.db.update(users).set({ disabledAt: at }).where(eq(users.id, userId))
-}
+/** Null unblocks the account. */
+export const writeDisabled = query('write_disabled', {
+  params: { userId: id, at: orNull(instant) },
+  text: (p) => sql`update users set disabled_at = ${p.at} where id = ${p.userId}`,
+})
 
-/** Ids of the person and, of a doctor, of everybody in the team. */
-export async function findPersonAndTeam(database: Database, userId: string): Promise<string[]> {
-  const team = await database.db
-    .select({ id: assistants.userId })
-    .from(assistants)
-    .where(eq(assistants.doctorId, userId))
-  return [userId, ...team.map(({ id }) => id)]
-}
+/** Ids of the person and of the assistants who work for them. */
+export const findPersonAndTeam = query('person_and_team', {
+  params: { userId: id },
+  row: { id },
+  text: (p) => sql`
+    select id from users where id = ${p.userId} union all select user_id from assistants where doctor_id = ${p.userId}`,
+})
 
-export async function writePassword(database: Database, userId: string, passwordHash: string): Promise<void> {
-  await database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
-}
+export const writePassword = query('write_password', {
+  params: { userId: id, passwordHash: text() },
+  text: (p) => sql`update users set password_hash = ${p.passwordHash} where id = ${p.userId}`,
+})
 
-/**
- * Opens the account of somebody who was invited, with the first password: an assistant's is finished, an owner's gets the address
- * that the link went to as its login, and a number that is somebody else's login by now signs nobody in. Accounts that are open already
- * stay as they are.
- *
- * @throws DomainError email_taken when the owner has signed up by himself meanwhile
- */
-export async function openInvitedAccount(
-  database: Database,
-  { userId, email }: { userId: string; email: string },
-  now: Date,
-): Promise<void> {
-  const taken = sql`exists (select from users o where o.id <> ${users.id} and o.password_hash is not null and o.mobile_signs_in
-    and coalesce(o.country_code, '') || o.mobile = coalesce(${users.countryCode}, '') || ${users.mobile})`
-  await database.db
-    .update(users)
-    .set({
-      onboarding: false,
-      termsAcceptedAt: now,
-      createdOn: now,
-      mobileSignsIn: sql`not ${taken}`,
-    })
-    .where(and(eq(users.id, userId), eq(users.role, 'assistant'), isNull(users.passwordHash)))
-  await refusingTakenLogins(() =>
-    database.db
-      .update(users)
-      .set({
-        email: users.contactEmail,
-        contactEmail: null,
-        mobileSignsIn: sql`not ${taken}`,
-      })
-      .where(and(eq(users.id, userId), eq(users.contactEmail, email), isNull(users.passwordHash)))
-      .execute(),
-  )
-}
-
-/** Whether another account signs in with that number, the dial code before it. */
-export async function isNumberTaken(database: Database, userId: string, number: string): Promise<boolean> {
-  const [answer] = await rowsOf<{ taken: boolean }>(
-    database,
-    sql`select exists (select from users where id <> ${userId}::uuid and coalesce(country_code, '') || mobile = ${number}
-      and mobile is not null and password_hash is not null and mobile_signs_in) as taken`,
-  )
-  return answer?.taken === true
-}
-
-/** The address that a person wants; null for none. */
-export async function writePendingEmail(
-  database: Database,
-  userId: string,
-  email: string | null,
-): Promise<void> {
-  await database.db.update(users).set({ pendingEmail: email }).where(eq(users.id, userId))
-}
-
-/**
- * Takes an address away from an account that never confirmed it and has no animals and no clinics: its reader is about to confirm it.
- * An account with something in it keeps the address; the reader gets into that one by "Forgot password?".
- */
-export async function freeAddress(database: Database, email: string, exceptUserId: string): Promise<void> {
-  await database.db
-    .update(users)
-    .set({ email: null })
-    .where(
-      and(
-        eq(users.email, email),
-        ne(users.id, exceptUserId),
-        isNull(users.emailVerifiedAt),
-        sql`not exists (select from pets p where p.owner_id = ${users.id})`,
-        sql`not exists (select from clinics c where c.doctor_id = ${users.id})`,
-      ),
-    )
-}
-
-/** Makes a confirmed address the account's. @returns false when another account has confirmed it, too */
-export async function writeEmail(
-  database: Database,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<boolean> {
-  await freeAddress(database, email, userId)
-  const written = await database.db
-    .update(users)
-    .set({ email, emailVerifiedAt: now, pendingEmail: null })
-    .where(and(eq(users.id, userId), sql`not exists (select from users o where o.email = ${email})`))
-    .returning({ id: users.id })
-  return written.length > 0
-}
-
-/** Who read a mail sent there has shown that the address is theirs. */
-export async function markMailConfirmed(
-  database: Database,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<void> {
-  await database.db
-    .update(users)
-    .set({ emailVerifiedAt: now })
-    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)))
-}
-
-export async function writeLanguage(
-  database: Database,
-  userId: string,
-  language: TextLanguage,
-): Promise<void> {
-  await database.db.update(users).set({ language }).where(eq(users.id, userId))
-}
+export const writeLanguage = query('write_language', {
+  params: { userId: id, language: text<TextLanguage>() },
+  text: (p) => sql`update users set language = ${p.language} where id = ${p.userId}`,
+})

@@ -1,15 +1,15 @@
 import {
   changeEmail,
-  changePassword,
+  changePassword as changePasswordRoute,
   endOtherSessions,
   endSession,
   forgotPassword,
   getUser,
   listActivity,
   listSessions,
-  resendVerification,
-  resetPassword,
-  sendEnquiry,
+  resendVerification as resendVerificationRoute,
+  resetPassword as resetPasswordRoute,
+  sendEnquiry as sendEnquiryRoute,
   signin,
   signout,
   signupDoctor,
@@ -20,136 +20,133 @@ import {
 import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import type { Origin } from './rules.ts'
-import * as account from './reset-password.ts'
+import { changeLanguage } from './change-language.ts'
+import { sendEnquiry } from './enquiries/send-enquiry.ts'
+import { requestEmailChange } from './identifiers/change-email.ts'
+import { resendVerification, verifyEmail } from './identifiers/verify-email.ts'
+import { limitNetwork, limitVerification } from './limit-attempts.ts'
 import { activityOf } from './list-activity.ts'
-import { prepareSignup, signUp } from './sign-up.ts'
-import { askForEmail, verifyMail } from './change-email.ts'
-import { requirePassword } from './check-password.ts'
-import {
-  endOwnSession,
-  endOthersOf,
-  endSessionOf,
-  getSessionUser,
-  openSession,
-  sessionsOf,
-} from './end-sessions.ts'
+import { changePassword, prepareChange } from './passwords/change-password.ts'
+import { requirePassword } from './passwords/check-password.ts'
+import { prepareReset, requestReset, resetPassword } from './passwords/reset-password.ts'
+import type { Origin } from './rules.ts'
+import { endOthersOf, endOwnSession, endSessionOf } from './sessions/end-sessions.ts'
+import { sessionsOf } from './sessions/list-sessions.ts'
+import { getSessionUser, openSession } from './sessions/open-session.ts'
 import { authenticate } from './sign-in.ts'
-import { limitEnquiry, takeEnquiry } from './send-enquiry.ts'
+import { prepareSignup, signUp } from './sign-up.ts'
 
-export function authBindings(context: Context): Binding[] {
-  return [
-    bind(signupOwner, {
-      prepare: (call) => prepareSignup(context, call.body, call),
-      handle: (call, passwordHash) =>
-        signUp(context, { ...call.body, role: 'patient', isServiceProvider: false, passwordHash }, call),
-    }),
-    bind(signupDoctor, {
-      prepare: (call) => prepareSignup(context, call.body, call),
-      handle: (call, passwordHash) => {
-        const isServiceProvider = call.body.isServiceProvider || call.body.role === 'service_provider'
-        return signUp(context, { ...call.body, role: 'doctor', isServiceProvider, passwordHash }, call)
-      },
-    }),
-    bind(signin, {
-      prepare: (call) => authenticate(context, call.body, call),
-      handle: (call, userId) =>
-        openSession(context, { userId, deviceToken: call.body.deviceToken, event: 'signed_in' }, call),
-    }),
-    bind(signout, async ({ caller, now }) => {
-      await endOwnSession(context, signedIn(caller).sessionId, now)
+export const authBindings = (context: Context): Binding[] => [
+  ...signInBindings(context),
+  ...emailBindings(context),
+  ...passwordBindings(context),
+  ...sessionBindings(context),
+  ...otherBindings(context),
+]
+
+const signInBindings = (context: Context): Binding[] => [
+  bind(signupOwner, {
+    prepare: (call) => prepareSignup(context, call.body, call),
+    handle: (call, passwordHash) =>
+      signUp(context, { ...call.body, role: 'patient', isServiceProvider: false, passwordHash }, call),
+  }),
+  bind(signupDoctor, {
+    prepare: (call) => prepareSignup(context, call.body, call),
+    handle: (call, passwordHash) => {
+      const isServiceProvider = call.body.isServiceProvider || call.body.role === 'service_provider'
+      return signUp(context, { ...call.body, role: 'doctor', isServiceProvider, passwordHash }, call)
+    },
+  }),
+  bind(signin, {
+    prepare: (call) => authenticate(context, call.body, call),
+    handle: (call, userId) =>
+      openSession(context, { userId, deviceToken: call.body.deviceToken, event: 'signed_in' }, call),
+  }),
+  bind(signout, async ({ caller, now }) => {
+    await endOwnSession(context, signedIn(caller).sessionId, now)
+    return null
+  }),
+  bind(getUser, ({ caller, now }) => getSessionUser(context, signedIn(caller).userId, now)),
+]
+
+const emailBindings = (context: Context): Binding[] => [
+  bind(verifyUser, {
+    prepare: (call) => limitNetwork(context, 'reset', call),
+    handle: async (call) => {
+      await verifyEmail(context.database, call.body.user, call)
       return null
-    }),
-    bind(getUser, ({ caller, now }) => getSessionUser(context, signedIn(caller).userId, now)),
-    ...mailBindings(context),
-    ...passwordBindings(context),
-    ...sessionBindings(context),
-  ]
-}
-
-function mailBindings(context: Context): Binding[] {
-  const { database } = context
-  return [
-    bind(verifyUser, {
-      prepare: (call) => account.limitNetwork(context, call),
-      handle: async (call) => {
-        await verifyMail(database, call.body.user, call)
-        return null
-      },
-    }),
-    bind(resendVerification, {
-      prepare: ({ caller, now }) => account.limitVerification(database, signedIn(caller).userId, now),
-      handle: async ({ caller, now }) => {
-        await account.resendVerification(database, signedIn(caller).userId, now)
-        return null
-      },
-    }),
-    bind(sendEnquiry, {
-      prepare: (call) => limitEnquiry(context, call),
-      handle: async ({ body, language, now }) => {
-        await takeEnquiry(database, body, language, now)
-        return null
-      },
-    }),
-    bind(updateLanguage, async ({ caller, body }) => {
-      await account.chooseLanguage(database, signedIn(caller).userId, body.language)
+    },
+  }),
+  bind(resendVerificationRoute, {
+    prepare: ({ caller, now }) => limitVerification(context.database, signedIn(caller).userId, now),
+    handle: async ({ caller, now }) => {
+      await resendVerification(context.database, signedIn(caller).userId, now)
       return null
-    }),
-  ]
-}
+    },
+  }),
+  bind(changeEmail, {
+    prepare: (call) => askPassword(context, call),
+    handle: async (call) => {
+      await requestEmailChange(context, signedIn(call.caller), call.body.email, call)
+      return null
+    },
+  }),
+]
 
-function passwordBindings(context: Context): Binding[] {
-  const { database } = context
-  return [
-    bind(forgotPassword, {
-      prepare: (call) => account.limitNetwork(context, call),
-      handle: async ({ body, now }) => {
-        await account.requestReset(database, body.email, now)
-        return null
-      },
-    }),
-    bind(resetPassword, {
-      prepare: (call) => account.prepareReset(context, call.body, call),
-      handle: (call, passwordHash) => account.resetPassword(context, call.body, passwordHash, call),
-    }),
-    bind(changePassword, {
-      prepare: (call) => account.prepareChange(database, signedIn(call.caller), call.body, call),
-      handle: async (call, passwordHash) => {
-        await account.changePassword(context, signedIn(call.caller), passwordHash, call)
-        return null
-      },
-    }),
-  ]
-}
+const passwordBindings = (context: Context): Binding[] => [
+  bind(forgotPassword, {
+    prepare: (call) => limitNetwork(context, 'reset', call),
+    handle: async ({ body, now }) => {
+      await requestReset(context.database, body.email, now)
+      return null
+    },
+  }),
+  bind(resetPasswordRoute, {
+    prepare: (call) => prepareReset(context, call.body, call),
+    handle: (call, passwordHash) => resetPassword(context, call.body, passwordHash, call),
+  }),
+  bind(changePasswordRoute, {
+    prepare: (call) => prepareChange(context.database, signedIn(call.caller), call.body, call),
+    handle: async (call, passwordHash) => {
+      await changePassword(context, signedIn(call.caller), passwordHash, call)
+      return null
+    },
+  }),
+]
 
-/** Asks for the password once more, before what a borrowed or stolen session must not do. */
+const sessionBindings = (context: Context): Binding[] => [
+  bind(listSessions, ({ caller, now }) => sessionsOf(context.database, signedIn(caller), now)),
+  bind(endSession, {
+    prepare: (call) => askPassword(context, call),
+    handle: async (call) => {
+      await endSessionOf(context, signedIn(call.caller).userId, call.params.id, call)
+      return null
+    },
+  }),
+  bind(endOtherSessions, {
+    prepare: (call) => askPassword(context, call),
+    handle: async (call) => ({ ended: await endOthersOf(context, signedIn(call.caller), call) }),
+  }),
+  bind(listActivity, ({ caller, query }) => activityOf(context.database, signedIn(caller).userId, query)),
+]
+
+const otherBindings = (context: Context): Binding[] => [
+  bind(sendEnquiryRoute, {
+    prepare: (call) => limitNetwork(context, 'enquiry', call),
+    handle: async ({ body, language, now }) => {
+      await sendEnquiry(context.database, body, language, now)
+      return null
+    },
+  }),
+  bind(updateLanguage, async ({ caller, body }) => {
+    await changeLanguage(context.database, signedIn(caller).userId, body.language)
+    return null
+  }),
+]
+
+/** Asks for the password again, before acts that a borrowed or stolen session must not do. */
 const askPassword = (
   { database }: Context,
   { caller, body, ...origin }: Origin & { caller: Caller | null; body: { password: string } },
 ): Promise<void> =>
   requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
-
-function sessionBindings(context: Context): Binding[] {
-  return [
-    bind(listSessions, ({ caller, now }) => sessionsOf(context.database, signedIn(caller), now)),
-    bind(endSession, {
-      prepare: (call) => askPassword(context, call),
-      handle: async (call) => {
-        await endSessionOf(context, signedIn(call.caller).userId, call.params.id, call)
-        return null
-      },
-    }),
-    bind(endOtherSessions, {
-      prepare: (call) => askPassword(context, call),
-      handle: async (call) => ({ ended: await endOthersOf(context, signedIn(call.caller), call) }),
-    }),
-    bind(changeEmail, {
-      prepare: (call) => askPassword(context, call),
-      handle: async (call) => {
-        await askForEmail(context, signedIn(call.caller), call.body.email, call)
-        return null
-      },
-    }),
-    bind(listActivity, ({ caller, query }) => activityOf(context.database, signedIn(caller).userId, query)),
-  ]
-}

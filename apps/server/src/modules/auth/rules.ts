@@ -1,29 +1,31 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { BackOff } from '../../db/transactions/attempts.ts'
-import { constraintOf } from '../../db/failures.ts'
 
 /** Where a request comes from, and when. */
 export type Origin = { ip: string; userAgent: string; now: number }
 
+/** The database stores only this hash of a token, so reading it lets nobody in. */
+export const tokenHashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
 /** A session ends when it was not used for this long (specification/readings §3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
-/** A session ends this long after signing in, however much it is used: owners' phones later than computers of a practice. */
+/** A session ends this long after the sign-in even if it is in use: owners' phones later than computers of a practice. */
 export const SESSION_MAX_MS: Record<Role, number> = {
   patient: 180 * DAY_MS,
   doctor: 30 * DAY_MS,
   assistant: 30 * DAY_MS,
 }
 
-/** The last use is written at most this often, so that reading does not become writing. */
+/** The last use is written at most this often, so that not every read becomes a write. */
 export const SESSION_TOUCH_MS = HOUR_MS
 
-/** Five wrong passwords are free, then each further one costs twice the pause, up to an hour: about 30 guesses a day. */
+/** Five wrong passwords are free. Each further one doubles the pause, from a minute to an hour: about 30 guesses a day. */
 export const ACCOUNT_LIMIT: BackOff = {
   free: 5,
   firstPauseMs: MINUTE_MS,
@@ -32,25 +34,25 @@ export const ACCOUNT_LIMIT: BackOff = {
 }
 
 /**
- * Wrong passwords for one account from devices that it does not know, of all networks together: what is left to somebody with
- * thousands of addresses. Then strange devices wait; those that are known, and the link of a mail, let the person in.
+ * Wrong passwords for one account on unknown devices in all networks together, against an attacker with thousands of addresses. After
+ * that, unknown devices wait; known devices and the link of a reset mail still let the person in.
  */
 export const STRANGERS_LIMIT = { allowed: 500, windowMs: DAY_MS, blockMs: HOUR_MS }
 
-/** Changes of a mobile number, and wishes for another e-mail address, of one account. */
+/** Changes of the mobile number, and requests for another e-mail address, by one account. */
 export const IDENTIFIER_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS }
 
-/** Mails about new devices to one account; each is in the log as well. */
+/** Mails about new devices to one account; the security log lists all of them. */
 export const NEW_DEVICE_MAIL_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS }
 
-/** Failed sign-ins of one network; a practice behind one address stays far below. */
+/** Failed sign-ins from one network; a practice behind one address stays far below. */
 export const NETWORK_SIGNIN_LIMIT = { allowed: 100, windowMs: 15 * MINUTE_MS, blockMs: 15 * MINUTE_MS }
 
 /** New accounts from one network. */
 export const NETWORK_SIGNUP_LIMIT = { allowed: 60, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
 /**
- * A mobile number without the dial code that stands beside it, so that one number is one account.
+ * A mobile number without the dial code that is stored in its own column, so that one number is one account.
  *
  * @returns null when the number begins with another dial code than the one given
  */
@@ -60,13 +62,13 @@ export function canonicalMobile(mobile: string, countryCode: string | null): str
   return normaliseMobile(mobile.slice(countryCode.length))
 }
 
-/** What to look for: an address, or a number as it may be stored with or without dial code and leading zero. */
+/** What to look for: an address, or a number in each form in which it may be stored, with or without dial code and leading zero. */
 export type Login =
   | { kind: 'email'; email: string }
   | { kind: 'mobile'; national: string[]; international: string[] }
   | { kind: 'none' }
 
-/** Reads what was typed as e-mail or mobile (specification/readings §3). */
+/** Reads a typed login as e-mail or mobile (specification/readings §3). */
 export function loginOf(typed: string): Login {
   const text = typed.trim().normalize('NFC').toLowerCase()
   if (isEmail(text)) return { kind: 'email', email: text }
@@ -76,7 +78,7 @@ export function loginOf(typed: string): Login {
     const bare = digits.replace(/^0/, '')
     return { kind: 'mobile', national: [bare, `0${bare}`], international: [] }
   }
-  // Where the dial code ends is not written in the number, so a zero may be too much or missing after each of its lengths.
+  // The number does not show where the dial code ends. After each possible length a zero may be missing or superfluous.
   const otherZero = [2, 3, 4, 5].map((length) => {
     const [dialCode, rest] = [digits.slice(0, length), digits.slice(length)]
     return rest.startsWith('0') ? dialCode + rest.slice(1) : `${dialCode}0${rest}`
@@ -84,18 +86,18 @@ export function loginOf(typed: string): Login {
   return { kind: 'mobile', national: [], international: [digits, ...otherZero] }
 }
 
-/** What the keys begin with under which sign-ins to an account are counted; one that does not exist is counted just the same. */
+/** Beginning of the keys under which sign-ins to an account are counted; logins without an account are counted as well. */
 export function attemptKey(userId: string | null, typed: string): string {
   if (userId !== null) return `signin:${userId}`
   const hash = createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('base64url')
   return `signin:nobody:${hash}`
 }
 
-/** The accounts that visitors of the demo share: nobody may shut the others out. */
+/** The accounts that visitors of the demo share: no visitor may lock out the others. */
 export const isDemoAccount = (email: string | null | undefined): boolean =>
   DEMO_ACCOUNTS.some((account) => account.email === email)
 
-/** How long the links of mails hold (specification/readings §3). */
+/** How long the links of mails are valid (specification/readings §3). */
 export const LINK_LIFETIME_MS = {
   verify: DAY_MS,
   email: DAY_MS,
@@ -103,38 +105,22 @@ export const LINK_LIFETIME_MS = {
   invitation: 7 * DAY_MS,
 } as const
 
-/** Mails to confirm an address that one account may ask for. */
+/** Verification mails to one account. */
 export const VERIFICATION_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
-/** Reset mails to one address; further wishes are answered the same and send nothing. */
+/** Reset mails to one address; further requests get the same answer and send nothing. */
 export const RESET_MAIL_LIMIT = { allowed: 3, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
-/** Reset mails asked for, and links tried, by one network. */
+/** Reset mails requested and links opened by one network. */
 export const NETWORK_RESET_LIMIT = { allowed: 30, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
-/** Enquiries of one network. */
+/** Enquiries from one network. */
 export const ENQUIRY_LIMIT = { allowed: 5, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
 /**
- * Runs a write to `users` and reads the refusal of its unique keys.
+ * The mobile number as it is stored.
  *
- * @throws DomainError email_taken or mobile_taken
- */
-export async function refusingTakenLogins<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'users_email_key') throw new DomainError('email_taken')
-    if (constraint === 'users_mobile_key') throw new DomainError('mobile_taken')
-    throw error
-  }
-}
-
-/**
- * The number to be stored for a person.
- *
- * @throws DomainError invalid when the number begins with another dial code than the one beside it
+ * @throws DomainError invalid when the number begins with another dial code than the one given
  */
 export function storedMobile(mobile: string | null, countryCode: string | null): string | null {
   if (mobile === null) return null

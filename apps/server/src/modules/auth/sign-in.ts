@@ -1,40 +1,42 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../context.ts'
-import { blockedUntil, countAttempt, clearAttempts, takeAttempt } from '../../db/transactions/attempts.ts'
 import type { Database } from '../../db/client.ts'
+import { blockedUntil, clearAttempts, countAttempt, takeAttempt } from '../../db/transactions/attempts.ts'
 import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
 import { networkOf } from '../../network.ts'
 import { verifyPassword } from '../../passwords/hashing.ts'
-import { paused } from './limit-attempts.ts'
-import { deviceOfToken } from './remember-device.ts'
-import { isKnownDevice } from './known-device-query.ts'
+import { deviceOfToken } from './devices/remember-device.ts'
+import { isKnownDevice } from './devices/repository.ts'
+import { tooManyOf, tooManyUntil } from './limit-attempts.ts'
+import { findLogins } from './repository.ts'
 import {
   ACCOUNT_LIMIT,
   attemptKey,
   loginOf,
   NETWORK_SIGNIN_LIMIT,
-  STRANGERS_LIMIT,
   type Origin,
+  STRANGERS_LIMIT,
 } from './rules.ts'
-import { findLogins } from './repository.ts'
 
 type Limits = Pick<Context, 'database' | 'config'>
 type Typed = { email: string; password: string; deviceToken?: string | undefined }
 
-/** An account that may be meant; without an id nobody's. */
+/** An account that the login may mean. */
 type Candidate = {
+  /** Null if no account has the login: the work is the same. */
   id: string | null
   passwordHash: string | null
   usable: boolean
-  /** What the keys of its counters begin with. */
+  /** Beginning of the keys under which its attempts are counted. */
   account: string
+  /** The account was used on this device before. */
   isKnown: boolean
 }
 
 /**
- * Finds out who signs in. The work is the same for a wrong password and an account that does not exist, and attempts are
- * counted outside of any transaction, for a refusal rolls that back. A device that has signed in to the account before is
- * counted by itself, others together with their network: nobody is kept out by what strangers try elsewhere (decision 141).
+ * Finds the account of a login and its password. A wrong password and an account that does not exist cost the same work. Attempts are
+ * counted outside of any transaction, because a refusal would roll it back. A known device is counted by itself, other devices together
+ * with their network, so that guesses elsewhere lock nobody out (decision 141).
  *
  * @returns id of the account
  * @throws DomainError wrong_credentials, too_many_requests
@@ -46,7 +48,7 @@ export async function authenticate(limits: Limits, typed: Typed, origin: Origin)
   const network = `signin:${networkOf(ip)}`
   const isStrange = !candidates.some(({ isKnown }) => isKnown)
   if (isStrange && config.rateLimit && (await blockedUntil(database, network, now)) !== null)
-    throw await paused(database, network, now)
+    throw await tooManyOf(database, network, now)
   let blocked: number | null = null
   for (const candidate of candidates) {
     const outcome = await tryCandidate(limits, candidate, typed, origin)
@@ -54,8 +56,7 @@ export async function authenticate(limits: Limits, typed: Typed, origin: Origin)
     if (typeof outcome === 'number') blocked = Math.max(blocked ?? 0, outcome)
   }
   if (isStrange && config.rateLimit) await countAttempt(database, network, NETWORK_SIGNIN_LIMIT, now)
-  if (blocked !== null)
-    throw new DomainError('too_many_requests', { retryAfterSeconds: (blocked - now) / 1000 })
+  if (blocked !== null) throw tooManyUntil(blocked, now)
   throw new DomainError('wrong_credentials')
 }
 
@@ -75,13 +76,14 @@ async function candidatesOf(
   return candidates
 }
 
-/** @returns epoch milliseconds until which no attempt may be made, when it is not made */
+/** @returns when attempts are blocked, the end of the pause in epoch milliseconds: the password is not looked at */
 async function tryCandidate(
   { database }: Limits,
   { id, passwordHash, usable, account, isKnown }: Candidate,
   { password }: Typed,
-  { ip, userAgent, now }: Origin,
+  origin: Origin,
 ): Promise<'right' | 'wrong' | number> {
+  const { ip, now } = origin
   const key = isKnown ? account : `${account}:${networkOf(ip)}`
   const strangers = isKnown ? null : await blockedUntil(database, account, now)
   const until = strangers ?? (await takeAttempt(database, key, ACCOUNT_LIMIT, now))
@@ -91,10 +93,6 @@ async function tryCandidate(
     return 'right'
   }
   if (!isKnown) await countAttempt(database, account, STRANGERS_LIMIT, now)
-  await recordSecurityEvent(
-    database,
-    { userId: id, kind: 'sign_in_failed', countAs: account },
-    { ip, userAgent, now },
-  )
+  await recordSecurityEvent(database, { userId: id, kind: 'sign_in_failed', countAs: account }, origin)
   return 'wrong'
 }

@@ -2,15 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
-import { networkOf } from '../../network.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
-import { lockIdentifier, countUse } from './limit-attempts.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { NETWORK_SIGNUP_LIMIT, storedMobile, type Origin } from './rules.ts'
-import * as repository from './repository.ts'
-import { openSession, type Sessions, type SignedIn } from './end-sessions.ts'
-
-type Limits = Pick<Context, 'database' | 'config'>
+import { lockIdentifier } from './identifiers/repository.ts'
+import { limitNetwork } from './limit-attempts.ts'
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
+import { insertAccount, insertDoctor } from './repository.ts'
+import { type Origin, storedMobile } from './rules.ts'
+import { openSession, type SessionContext, type SignedIn } from './sessions/open-session.ts'
 
 type Signup = {
   role: 'patient' | 'doctor'
@@ -25,18 +23,18 @@ type Signup = {
 }
 
 /**
- * The slow and counted part of a sign-up, to be done before its transaction.
+ * The slow and counted part of a sign-up, before its transaction.
  *
  * @returns hash of the password
  * @throws DomainError invalid for a weak password, too_many_requests for a network that signs up too often
  */
 export async function prepareSignup(
-  { database, config }: Limits,
+  context: Pick<Context, 'database' | 'config'>,
   { password, email, mobile }: { password: string } & Partial<Pick<Signup, 'email' | 'mobile'>>,
-  { ip, now }: Origin,
+  origin: Origin,
 ): Promise<string> {
   refuseWeakPassword('password', password, { email, mobile })
-  if (config.rateLimit) await countUse(database, `signup:${networkOf(ip)}`, NETWORK_SIGNUP_LIMIT, now)
+  await limitNetwork(context, 'signup', origin)
   return hashPassword(password)
 }
 
@@ -45,25 +43,27 @@ export async function prepareSignup(
  *
  * @throws DomainError email_taken, mobile_taken, invalid
  */
-export async function signUp(context: Sessions, signup: Signup, origin: Origin): Promise<SignedIn> {
+export async function signUp(context: SessionContext, signup: Signup, origin: Origin): Promise<SignedIn> {
   const { database } = context
-  const { role, isServiceProvider, passwordHash, email, ISOCode, language } = signup
+  const { now } = origin
+  const { role, isServiceProvider, passwordHash, email } = signup
   const countryCode = signup.countryCode ?? null
   const mobile = storedMobile(signup.mobile ?? null, countryCode)
-  const id = uuidv7()
+  const userId = uuidv7()
   if (mobile !== null) await lockIdentifier(database, mobile)
-  await repository.insertUser(database, {
-    id,
+  await insertAccount(database, {
+    id: userId,
     role,
+    fullname: '',
     email: email ?? null,
     mobile,
     countryCode,
-    isoCode: ISOCode ?? null,
+    isoCode: signup.ISOCode ?? null,
     passwordHash,
-    language: language ?? null,
-    createdAt: new Date(origin.now),
+    language: signup.language ?? null,
+    createdAt: now,
   })
-  if (role === 'doctor') await repository.insertDoctor(database, id, isServiceProvider)
-  if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: id }, origin.now)
-  return openSession(context, { userId: id, deviceToken: signup.deviceToken, event: 'signed_up' }, origin)
+  if (role === 'doctor') await insertDoctor(database, { userId, isServiceProvider })
+  if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: userId }, now)
+  return openSession(context, { userId, deviceToken: signup.deviceToken, event: 'signed_up' }, origin)
 }

@@ -71,7 +71,7 @@ export async function updateDoctor(
     },
     now,
   )
-  next.mobileSignsIn = await decideNumber(database, current, next, isProven, origin)
+  next.mobileSignsIn = await decideNumber(database, current, next, { ...origin, isProven })
   const saved = changes.termsAccepted ? finished(next, now) : next
   await writeDoctor(database, saved)
   if (current.verifiedAt !== null && saved.verifiedAt === null)

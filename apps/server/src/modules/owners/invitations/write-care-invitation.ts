@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
-import { newToken } from '../../auth/public.ts'
+import { createToken } from '../../auth/public.ts'
 import { findOwnerByEmail, findInvitationMail } from './repository.ts'
 import { findManagedByEmail } from '../managed/repository.ts'
 
@@ -59,6 +59,6 @@ async function readerOf(
   if (owner) return { kind: 'ask', name: owner.fullname, path: 'patient', language: owner.language }
   const managed = await findManagedByEmail(database, doctorId, email)
   if (!managed) return { kind: 'join', name: '', path: 'auth', language: null }
-  const token = await newToken({ database }, { id: managed.id, email }, 'invitation', now)
+  const token = await createToken({ database }, { id: managed.id, email }, 'invitation', now)
   return { kind: 'claim', name: managed.fullname, path: `forgot-password?token=${token}`, language: null }
 }

@@ -44,7 +44,7 @@ export async function updateOwner(
     { holder: scope, path: 'patient/profile', current: current.profileFileId, sent: changes.profile },
     now,
   )
-  const mobileSignsIn = await decideNumber(database, current, next, isProven, origin)
+  const mobileSignsIn = await decideNumber(database, current, next, { ...origin, isProven })
   const written = { ...next, ...finished, profileFileId, mobileSignsIn }
   await writeOwner(database, written)
   return ownerToWire(context, written, now)

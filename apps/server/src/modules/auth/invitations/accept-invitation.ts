@@ -1,16 +1,16 @@
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
-import type { Database } from '../../db/client.ts'
-import { readToken, signedToken } from '../../db/secrets.ts'
-import { findInvited, takeInvitation } from './invitation-query.ts'
-import { LINK_LIFETIME_MS } from './rules.ts'
+import type { Database } from '../../../db/client.ts'
+import { readToken, signedToken } from '../../../db/secrets.ts'
+import { LINK_LIFETIME_MS } from '../rules.ts'
+import { findInvited, takeInvitation } from './repository.ts'
 
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
 
-/** How the invited person got the link: only its reader has what was mailed; what the doctor shows proves no address. */
+/** How the invited person got the link: only a mailed one proves the address; the doctor can show the other to anybody. */
 type Way = 'mail' | 'link'
 
-/** The page on which the invited person sets a password, with what opens it. It holds until the invitation is accepted or withdrawn, or a week. */
+/** Path of the page on which the invited person sets a password. Valid for a week, or until the invitation is accepted or withdrawn. */
 export async function invitationPath(
   database: Database,
   { orderId, way }: { orderId: string; way: Way },
@@ -32,21 +32,23 @@ async function readInvitation(
   return { orderId, way: way === 'mail' ? 'mail' : 'link' }
 }
 
-/** Whose invitation it is, if it could be accepted now; asked before the costly hash is made. */
+/** The invited person, if the invitation can be accepted now. Read before the slow hash is made. */
 export async function findInvitedPerson(
   database: Database,
   token: string,
   now: number,
 ): Promise<PasswordOwner | undefined> {
   const invitation = await readInvitation(database, token, now)
-  return invitation ? findInvited(database, invitation.orderId) : undefined
+  if (!invitation) return undefined
+  const [person] = await findInvited(database, { orderId: invitation.orderId })
+  return person
 }
 
 /**
- * Begins the account of somebody who is invited, who works for the practice from then on.
+ * Creates the account of an invited person, who works for the practice from then on.
  *
- * @returns whose it is, and whether the link shows that the address is theirs; undefined for a dead link
- * @throws DomainError email_taken when the address has an account meanwhile
+ * @returns the account, and whether the link proves the address; undefined for a dead link
+ * @throws DomainError email_taken if the address has an account meanwhile
  */
 export async function acceptInvitation(
   database: Database,
@@ -56,6 +58,6 @@ export async function acceptInvitation(
   const invitation = await readInvitation(database, token, now)
   if (!invitation) return undefined
   const isProven = invitation.way === 'mail'
-  const begun = await takeInvitation(database, invitation.orderId, { isProven, now })
-  return begun && { ...begun, isProven }
+  const taken = await takeInvitation(database, invitation.orderId, { isProven, now })
+  return taken && { ...taken, isProven }
 }

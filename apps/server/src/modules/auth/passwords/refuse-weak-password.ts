@@ -1,10 +1,10 @@
 import { type PasswordOwner, passwordWeakness } from '@vetvisit/contract/auth/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { isCommonPassword } from '../../passwords/common-passwords.ts'
+import { isCommonPassword } from '../../../passwords/common-passwords.ts'
 
 /**
- * Refuses what is guessed first (decision 140): the 100,000 most used passwords, repetitions, the product's name, and what everybody
- * knows of the person.
+ * Refuses passwords that are guessed first (decision 140): the 100,000 most used ones, repetitions, the product's name, and the person's
+ * own name, address and number.
  *
  * @throws DomainError invalid on the field
  */

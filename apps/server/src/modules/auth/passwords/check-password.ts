@@ -1,18 +1,18 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Caller } from '../../caller.ts'
-import { clearAttempts, takeAttempt } from '../../db/transactions/attempts.ts'
-import type { Database } from '../../db/client.ts'
-import { recordSecurityEvent } from '../../db/transactions/security-log.ts'
-import { verifyPassword } from '../../passwords/hashing.ts'
-import { ACCOUNT_LIMIT, type Origin } from './rules.ts'
-import { findPasswordHash } from './repository.ts'
+import type { Caller } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import { clearAttempts, takeAttempt } from '../../../db/transactions/attempts.ts'
+import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
+import { verifyPassword } from '../../../passwords/hashing.ts'
+import { tooManyUntil } from '../limit-attempts.ts'
+import { findPasswordOwner } from '../repository.ts'
+import { ACCOUNT_LIMIT, type Origin } from '../rules.ts'
 
 /**
- * Asks a person who is signed in for the password once more. Before the transaction, for it is slow and a refusal must not take the
- * count back.
+ * Asks the caller for the password again. Runs before the transaction, because it is slow and a refusal would roll back the count.
  *
- * @param field where the refusal is shown
- * @throws DomainError invalid for a wrong one, too_many_requests
+ * @param field the field that shows the refusal
+ * @throws DomainError invalid for a wrong password, too_many_requests
  */
 export async function requirePassword(
   database: Database,
@@ -25,7 +25,7 @@ export async function requirePassword(
 }
 
 /**
- * Checks a password. Wrong ones of a session are counted by themselves: what others try at the sign-in does not keep out who is
+ * Checks the caller's password. Wrong ones are counted by session, so that guesses at the sign-in do not lock out a person who is
  * signed in (decision 141).
  *
  * @throws DomainError too_many_requests
@@ -39,9 +39,9 @@ export async function isRightPassword(
   const { now } = origin
   const key = `password:${userId}:${sessionId}`
   const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
-  if (until !== null) throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
-  const hash = await findPasswordHash(database, userId)
-  if (await verifyPassword(hash, password)) {
+  if (until !== null) throw tooManyUntil(until, now)
+  const [person] = await findPasswordOwner(database, { userId })
+  if (await verifyPassword(person?.passwordHash ?? null, password)) {
     await clearAttempts(database, key)
     return true
   }
@@ -50,9 +50,9 @@ export async function isRightPassword(
 }
 
 /**
- * Checks the password that came along with changes, when one did: only some of them need it.
+ * Checks the password sent with a change of a profile, if there is one: only some changes need it.
  *
- * @returns whether it was given
+ * @returns whether it was sent
  * @throws DomainError invalid on `currentPassword` for a wrong one, too_many_requests
  */
 export async function checkCurrentPassword(

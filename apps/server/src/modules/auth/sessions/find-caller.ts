@@ -1,0 +1,54 @@
+import type { Caller } from '../../../caller.ts'
+import type { Config } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { batchPerTick } from '../../../db/same-turn.ts'
+import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS, tokenHashOf } from '../rules.ts'
+import { findSessions, type SessionRow, touchSession } from './repository.ts'
+
+/**
+ * Makes the function that finds the caller of a token, for HTTP and for sockets; null for a token without a living session. It runs
+ * on every call.
+ */
+export function createFindCaller({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): (token: string, now: number) => Promise<Caller | null> {
+  const sessionOf = batchPerTick(async (tokenHashes: Buffer[]) => {
+    const rows = await findSessions(database, tokenHashes)
+    const found = new Map(rows.map((row) => [row.tokenHash, row]))
+    return tokenHashes.map((hash) => found.get(hash.toString('hex')))
+  })
+  return async (token, now) => {
+    const row = await sessionOf(tokenHashOf(token))
+    if (!row) return null
+    const { sessionId } = row
+    const end = row.createdAt + SESSION_MAX_MS[row.role]
+    if (Math.min(row.expiresAt, end) <= now) return null
+    if (now - row.lastUsedAt >= SESSION_TOUCH_MS)
+      await touchSession(database, { sessionId, now, expiresAt: Math.min(now + SESSION_IDLE_MS, end) })
+    return callerOf(row, config)
+  }
+}
+
+function callerOf(row: SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
+  const { sessionId, userId, role, language, onboarding } = row
+  const emailVerified = isEmailConfirmed(config, row)
+  return { sessionId, userId, role, language, onboarding, emailVerified, practice: practiceOf(row) }
+}
+
+function practiceOf({
+  doctorId,
+  isServiceProvider,
+  isVerified,
+  role,
+  rights,
+}: SessionRow): Caller['practice'] {
+  if (doctorId === null) return null
+  return {
+    doctorId,
+    isServiceProvider: isServiceProvider ?? false,
+    verified: isVerified,
+    rights: role === 'doctor' ? 'all' : (rights ?? []),
+  }
+}

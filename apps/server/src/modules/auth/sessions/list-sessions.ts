@@ -1,0 +1,15 @@
+import type { SessionInfo } from '@vetvisit/contract/auth/routes'
+import type { Caller } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import { sessionInfo } from '../presenter.ts'
+import { listSessions } from './repository.ts'
+
+/** Where a person is signed in, last used first. */
+export async function sessionsOf(
+  database: Database,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  now: number,
+): Promise<SessionInfo[]> {
+  const rows = await listSessions(database, { userId, now })
+  return rows.map((row) => sessionInfo(row, sessionId))
+}

@@ -1,0 +1,142 @@
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { Role } from '@vetvisit/contract/http'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { array, bool, bytes, id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+
+export const insertSession = query('insert_session', {
+  params: {
+    id,
+    userId: id,
+    tokenHash: bytes,
+    now: instant,
+    expiresAt: instant,
+    userAgent: text(),
+    deviceId: id,
+  },
+  text: (p) => sql`
+    insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent, device_id)
+    values (${p.id}, ${p.userId}, ${p.tokenHash}, ${p.now}, ${p.now}, ${p.expiresAt}, ${p.userAgent}, ${p.deviceId})`,
+})
+
+/** A session with everything that decides what its person may do. */
+const session = {
+  sessionId: id,
+  /** Hexadecimal. */
+  tokenHash: text(),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant,
+  userId: id,
+  role: text<Role>(),
+  language: orNull(text<TextLanguage>()),
+  email: orNull(text()),
+  emailVerifiedAt: orNull(instant),
+  onboarding: bool,
+  /** The practice: the doctor's own, or the one an assistant works for. */
+  doctorId: orNull(id),
+  isServiceProvider: orNull(bool),
+  isVerified: bool,
+  rights: orNull(array(text<AssistantRight>())),
+}
+export type SessionRow = RowOf<typeof session>
+
+/**
+ * One parameter for each token, not one for a list: PostgreSQL does not know how long a list is and expects ten entries, so the plan
+ * for the list at hand always looks cheaper and each call is planned again, which takes ten times as long as the query.
+ */
+const sessionsByToken = (count: number) =>
+  query(`sessions_by_token_${count}`, {
+    params: Object.fromEntries(Array.from({ length: count }, (_, index) => [`token${index}`, bytes])),
+    row: session,
+    text: (tokens) => sql`
+      select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
+        u.id as user_id, u.role, u.language, u.email, u.email_verified_at, u.onboarding,
+        d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, a.rights
+      from sessions s
+        join users u on u.id = s.user_id
+        left join assistants a on a.user_id = u.id
+        left join users principal on principal.id = a.doctor_id
+        left join doctors d on d.user_id = coalesce(a.doctor_id, u.id)
+      where s.token_hash in (${sql.join(Object.values(tokens), sql`, `)})
+        and s.ended_at is null and u.disabled_at is null and u.deleted_at is null
+        -- An assistant without a doctor has no practice to act for.
+        and (u.role <> 'assistant' or (principal.id is not null and principal.disabled_at is null and principal.deleted_at is null))`,
+  })
+
+const SESSIONS_AT_ONCE = 8
+const oneSession = sessionsByToken(1)
+const severalSessions = sessionsByToken(SESSIONS_AT_ONCE)
+
+/** Sessions by their tokens that were not ended, in no order. The caller checks whether they have expired. */
+export async function findSessions(
+  database: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<SessionRow[]> {
+  const [first] = tokenHashes
+  if (first === undefined) return []
+  if (tokenHashes.length > SESSIONS_AT_ONCE) {
+    const groups = [tokenHashes.slice(0, SESSIONS_AT_ONCE), tokenHashes.slice(SESSIONS_AT_ONCE)]
+    return (await Promise.all(groups.map((group) => findSessions(database, group)))).flat()
+  }
+  if (tokenHashes.length === 1) return oneSession(database, { token0: first })
+  // Parameters that are left over repeat the first token.
+  const tokens = Array.from({ length: SESSIONS_AT_ONCE }, (_, index) => [
+    `token${index}`,
+    tokenHashes[index] ?? first,
+  ])
+  return severalSessions(database, Object.fromEntries(tokens) as Record<string, Buffer>)
+}
+
+export const touchSession = query('touch_session', {
+  params: { sessionId: id, now: instant, expiresAt: instant },
+  text: (p) => sql`
+    update sessions set last_used_at = ${p.now}, expires_at = ${p.expiresAt} where id = ${p.sessionId} and ended_at is null`,
+})
+
+/** Ends one session if it is alive; with `userId` only that person's. */
+export const endSession = query('end_session', {
+  params: { sessionId: id, userId: orNull(id), now: instant },
+  row: { id },
+  text: (p) => sql`
+    update sessions set ended_at = ${p.now}
+    where id = ${p.sessionId} and (${p.userId} is null or user_id = ${p.userId}) and ended_at is null and expires_at > ${p.now}
+    returning id`,
+})
+
+/** Ends the living sessions of a person except one. */
+export const endSessionsOfUser = query('end_sessions_of_user', {
+  params: { userId: id, except: orNull(id), now: instant },
+  row: { id },
+  text: (p) => sql`
+    update sessions set ended_at = ${p.now}
+    where user_id = ${p.userId} and id is distinct from ${p.except} and ended_at is null and expires_at > ${p.now}
+    returning id`,
+})
+
+/** Ends the sessions of a person that were used longest ago, until `most` are left. */
+export const endSurplusSessions = query('end_surplus_sessions', {
+  params: { userId: id, most: int, now: instant },
+  text: (p) => sql`
+    update sessions set ended_at = ${p.now} where id in (
+      select id from sessions where user_id = ${p.userId} and ended_at is null and expires_at > ${p.now}
+      order by last_used_at desc, id desc offset ${p.most})`,
+})
+
+const listed = { id, createdAt: instant, lastUsedAt: instant, userAgent: text() }
+export type ListedSession = RowOf<typeof listed>
+
+/** Nobody reads through more; signing out everywhere else ends them all. */
+const SESSIONS_SHOWN = 100
+
+/** Living sessions of a person, last used first. */
+export const listSessions = query('list_sessions', {
+  params: { userId: id, now: instant },
+  row: listed,
+  text: (p) => sql`
+    select id, created_at, last_used_at, user_agent from sessions
+    where user_id = ${p.userId} and ended_at is null and expires_at > ${p.now}
+    order by last_used_at desc, id desc limit ${sql.raw(String(SESSIONS_SHOWN))}`,
+})

@@ -1,0 +1,66 @@
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { Role } from '@vetvisit/contract/http'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { sql } from 'drizzle-orm'
+import { array, bool, date, id, instant, int, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+
+const person = {
+  id,
+  role: text<Role>(),
+  fullname: text(),
+  email: orNull(text()),
+  emailVerifiedAt: orNull(instant),
+  pendingEmail: orNull(text()),
+  mobile: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  gender: orNull(text()),
+  dateOfBirth: orNull(date),
+  profileFileId: orNull(id),
+  language: orNull(text<TextLanguage>()),
+  onboarding: bool,
+  /** The person's own profile as a doctor. */
+  doctor: orNull(
+    object({
+      isServiceProvider: bool,
+      registrationId: orNull(text()),
+      verifiedAt: orNull(instant),
+      specializations: array(text()),
+      experience: orNull(int),
+      degree: text(),
+    }),
+  ),
+  /** The doctor an assistant works for. */
+  principal: orNull(object({ id, fullname: text() })),
+  /** Of the practice: the doctor's own, or the one an assistant works for. */
+  isServiceProvider: orNull(bool),
+  rights: orNull(array(text<AssistantRight>())),
+  clinicCount: int,
+  /** Of the practice's oldest clinic. */
+  clinicCountry: orNull(text()),
+}
+export type SessionUserRow = RowOf<typeof person>
+
+/** A person as the session shows them. */
+export const findSessionUser = query('session_user', {
+  params: { userId: id },
+  row: person,
+  text: (p) => sql`
+    select u.id, u.role, u.fullname, u.email, u.email_verified_at, u.pending_email, u.mobile, u.country_code, u.iso_code, u.gender,
+      u.date_of_birth, u.profile_file_id, u.language, u.onboarding,
+      case when d.user_id is not null then json_build_object('is_service_provider', d.is_service_provider,
+        'registration_id', d.registration_id, 'verified_at', d.verified_at, 'specializations', d.specializations,
+        'experience', d.experience, 'degree', d.degree) end as doctor,
+      case when principal.id is not null then json_build_object('id', principal.id, 'fullname', principal.fullname) end as principal,
+      practice.is_service_provider, a.rights,
+      (select count(*)::int from clinics c where c.doctor_id = u.id and c.deleted_at is null) as clinic_count,
+      (select c.country from clinics c where c.doctor_id = practice.user_id and c.deleted_at is null
+        order by c.created_at, c.id limit 1) as clinic_country
+    from users u
+      left join doctors d on d.user_id = u.id
+      left join assistants a on a.user_id = u.id
+      left join users principal on principal.id = a.doctor_id
+      left join doctors practice on practice.user_id = coalesce(a.doctor_id, u.id)
+    where u.id = ${p.userId}`,
+})
