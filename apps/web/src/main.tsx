@@ -12,7 +12,7 @@ import { startLive } from './lib/api/socket.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
 import { startPalette } from './theme/palette.ts'
-import { pressOnce } from './ui/action/press-once.ts'
+import { ignoreHeldEnter } from './ui/action/held-enter.ts'
 
 async function start(): Promise<void> {
   setupIonicReact({
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     animated: !wantsLessMotion(),
   })
   startPalette()
-  pressOnce()
+  ignoreHeldEnter()
   startExitDialog()
   preloadFirstPage()
   await startI18n()

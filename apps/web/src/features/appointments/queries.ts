@@ -32,8 +32,6 @@ export const useBookPage = ({ clinicId, from, days }: Days) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** One slot for a pet; the caller keeps the idempotency key over a lost answer. */
+/** Books one slot for a pet. */
 export const useBookAppointment = () =>
-  useAppointmentChange(({ wish, idempotencyKey }: { wish: NewAppointment; idempotencyKey: string }) =>
-    call(createAppointment, { body: wish }, { idempotencyKey }),
-  )
+  useAppointmentChange((body: NewAppointment, attempt) => call(createAppointment, { body }, attempt))

@@ -43,11 +43,11 @@ export function AssistantFormModal({
     record: assistant,
     keepAs: formName('assistant', assistant?.id ?? null),
     inputsOf: (record, languages) => inputsOf(record ?? draft, languages),
-    onSave: async (changes, { values, idempotencyKey }) => {
+    onSave: async (changes, values) => {
       if (assistant) {
-        await update.mutateAsync({ id: assistant.id, changes, idempotencyKey })
+        await update.mutateAsync({ id: assistant.id, changes })
         void showToast({ message: t('updated'), color: 'success' })
-      } else onOrdered(await order.mutateAsync({ assistant: values, idempotencyKey }))
+      } else onOrdered(await order.mutateAsync(values))
       onClose()
       return null
     },

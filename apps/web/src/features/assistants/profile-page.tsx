@@ -52,7 +52,7 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
     record: assistant,
     inputsOf,
     keepAs: formName('own profile', null),
-    onSave: async (changes, { idempotencyKey }) => {
+    onSave: async (changes) => {
       const before = { mobile: assistant.phone, countryCode: assistant.countryCode }
       const after = {
         ...('phone' in changes && { mobile: changes.phone }),
@@ -60,12 +60,10 @@ function ProfileForm({ assistant }: { assistant: Assistant }) {
       }
       const { id } = assistant
       const saved = changesNumber(before, after)
-        ? await ask(
-            { text: t('access:passwordFor.mobile'), act: t('common:save') },
-            (currentPassword, attempt) =>
-              update.mutateAsync({ id, changes: { ...changes, currentPassword }, ...attempt }),
+        ? await ask({ text: t('access:passwordFor.mobile'), act: t('common:save') }, (currentPassword) =>
+            update.mutateAsync({ id, changes: { ...changes, currentPassword } }),
           )
-        : await update.mutateAsync({ id, changes, idempotencyKey })
+        : await update.mutateAsync({ id, changes })
       if (!saved) return null
       updateUser({ fullname: saved.fullname, mobile: saved.phone, profile: saved.profile })
       void showToast({ message: t('profileSaved'), color: 'success' })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createAssistant,
   deleteAssistant,
@@ -10,6 +10,7 @@ import {
   type AssistantFields,
 } from '@vetvisit/contract/assistants/routes'
 import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 export const assistantKeys = { team: ['assistants', 'team'] as const }
 
@@ -31,26 +32,23 @@ export const useTeam = (watching: boolean) =>
     },
   })
 
-type Order = { assistant: AssistantFields; idempotencyKey: string }
-
 /** Asks for an account; the answer stands in the list at once. */
 export function useAddAssistant() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ assistant, idempotencyKey }: Order) =>
-      call(createAssistant, { body: assistant }, { idempotencyKey }),
+  return useAction({
+    act: (body: AssistantFields, attempt) => call(createAssistant, { body }, attempt),
     onSuccess: (ordered) =>
       queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) => [...(team ?? []), ordered]),
   })
 }
 
-type Change = { id: string; changes: AssistantChanges; idempotencyKey: string }
+type Change = { id: string; changes: AssistantChanges }
 
 export function useUpdateAssistant() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, changes, idempotencyKey }: Change) =>
-      call(updateAssistant, { query: { id }, body: changes }, { idempotencyKey }),
+  return useAction({
+    act: ({ id, changes }: Change, attempt) =>
+      call(updateAssistant, { query: { id }, body: changes }, attempt),
     onSuccess: (saved) =>
       queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) =>
         team?.map((one) => (one.id === saved.id ? saved : one)),
@@ -61,8 +59,8 @@ export function useUpdateAssistant() {
 /** Removes an assistant, or an entry whose account could not be made. */
 export function useDeleteAssistant() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteAssistant, { query: { id } }),
+  return useAction({
+    act: (id: string, attempt) => call(deleteAssistant, { query: { id } }, attempt),
     onSuccess: (_, id) =>
       queryClient.setQueryData<Assistant[]>(assistantKeys.team, (team) =>
         team?.filter((one) => one.id !== id),

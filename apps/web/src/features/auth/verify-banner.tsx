@@ -1,6 +1,5 @@
 import './components/access.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import { useMutation } from '@tanstack/react-query'
 import { resendVerification } from '@vetvisit/contract/auth/routes'
 import { mailUnreadOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +9,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { emailNoticeOf } from './email-notice.ts'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 const ChangeEmailModal = lazy(() =>
   import('./change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
@@ -49,8 +49,8 @@ export function VerifyBanner() {
 /** Sends the link to confirm the address once more. */
 export function ResendButton() {
   const { t } = useTranslation('access')
-  const send = useMutation({
-    mutationFn: () => call(resendVerification),
+  const send = useAction({
+    act: (_input: void, attempt) => call(resendVerification, {}, attempt),
     onSuccess: () => showToast({ message: t('verify.sent'), color: 'success' }),
     onError: showFailure,
   })

@@ -41,8 +41,8 @@ function NewClinicForm() {
   const done = useDone()
   return (
     <ClinicForm
-      onSubmit={async (_changes, { values: clinic, idempotencyKey }) => {
-        await create.mutateAsync({ clinic, idempotencyKey })
+      onSubmit={async (_changes, clinic) => {
+        await create.mutateAsync(clinic)
         done()
       }}
     />
@@ -64,11 +64,8 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
         clinic={clinic}
         limited={limited}
         maySave={mayEdit}
-        onSubmit={async (
-          { doctor: _doctor, termsAccepted: _termsAccepted, ...changes },
-          { idempotencyKey },
-        ) => {
-          await save(changes, idempotencyKey)
+        onSubmit={async ({ doctor: _doctor, termsAccepted: _termsAccepted, ...changes }) => {
+          await save(changes)
           done()
         }}
       />

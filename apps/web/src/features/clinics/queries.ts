@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import {
   createClinic,
@@ -13,6 +13,7 @@ import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract
 import { call } from '../../lib/api/call.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
 import type { AddressInputs } from './components/clinic-inputs.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 export const clinicKeys = {
   all: ['clinics'] as const,
@@ -60,37 +61,31 @@ const filled = ({ city, ...lines }: AddressInputs) => ({
   ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line.trim() !== '')),
 })
 
-type Creation = { clinic: NewClinic; idempotencyKey: string }
-
 /** The country whose numbers are dialableNumber without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
 const learnCountry = () => void refreshUser().catch(() => undefined)
 
 /** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched anew (specification/practice §4). */
 export function useCreateClinic() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ clinic, idempotencyKey }: Creation): Promise<Clinic> => {
-      const created = await call(createClinic, { query: {}, body: clinic }, { idempotencyKey })
+  return useAction({
+    act: async (clinic: NewClinic, attempt): Promise<Clinic> => {
+      const created = await call(createClinic, { query: {}, body: clinic }, attempt)
       if (clinic.termsAccepted) await refreshUser()
       return created
     },
-    onSuccess: (_, { clinic }) => clinic.termsAccepted || learnCountry(),
+    onSuccess: (_, clinic) => clinic.termsAccepted || learnCountry(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKeys.own }),
   })
 }
 
-type Update = { clinicId: string; changes: ClinicChanges; idempotencyKey?: string }
+type Update = { clinicId: string; changes: ClinicChanges }
 
 /** Changes a clinic. @throws ApiError visits_affected, see `affectedVisits` */
 export function useUpdateClinic() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ clinicId, changes, idempotencyKey }: Update): Promise<Clinic> =>
-      call(
-        updateClinic,
-        { query: { clinicId }, body: changes },
-        idempotencyKey === undefined ? {} : { idempotencyKey },
-      ),
+  return useAction({
+    act: ({ clinicId, changes }: Update, attempt): Promise<Clinic> =>
+      call(updateClinic, { query: { clinicId }, body: changes }, attempt),
     onSuccess: (saved, { changes }) => {
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
@@ -104,11 +99,11 @@ export function useUpdateClinic() {
 /** Pauses the bookings of a clinic; null takes them again. */
 export function usePauseClinic(clinicId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (pause: Pause | null): Promise<Clinic> =>
+  return useAction({
+    act: (pause: Pause | null, attempt): Promise<Clinic> =>
       pause === null
-        ? call(endClinicPause, { query: { clinicId } })
-        : call(pauseClinic, { query: { clinicId }, body: pause }),
+        ? call(endClinicPause, { query: { clinicId } }, attempt)
+        : call(pauseClinic, { query: { clinicId }, body: pause }, attempt),
     onSuccess: (saved) =>
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.map((clinic) => (clinic.id === saved.id ? saved : clinic)),
@@ -119,9 +114,9 @@ export function usePauseClinic(clinicId: string) {
 /** Deletes a clinic. @throws ApiError visits_affected, see `affectedVisits` */
 export function useDeleteClinic() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ clinicId, forceDelete }: { clinicId: string; forceDelete: boolean }) =>
-      call(deleteClinic, { query: { clinicId, forceDelete: forceDelete ? 'true' : 'false' } }),
+  return useAction({
+    act: ({ clinicId, forceDelete }: { clinicId: string; forceDelete: boolean }, attempt) =>
+      call(deleteClinic, { query: { clinicId, forceDelete: forceDelete ? 'true' : 'false' } }, attempt),
     onSuccess: (_, { clinicId }) => {
       queryClient.setQueryData<Clinic[]>(clinicKeys.own, (clinics) =>
         clinics?.filter((clinic) => clinic.id !== clinicId),

@@ -79,7 +79,7 @@ function Steps({ doctor, wanted, clinicStep: ClinicStep }: StepsProps) {
           onBack={go(-1)}
           onSaved={() => leaveTo(takeRememberedPage() ?? '/doctor')}
           onSkip={async () => {
-            await save.mutateAsync({ changes: { termsAccepted: true } })
+            await save.mutateAsync({ termsAccepted: true })
             leaveTo('/doctor/clinics')
           }}
         />

@@ -39,7 +39,7 @@ function Profile({ doctor, children }: DoctorProfileProps & { doctor: Doctor }) 
         person={doctor}
         path="doctor/profile"
         hint={t('profile.photoHint')}
-        onPhoto={(profile) => save.mutateAsync({ changes: { profile } })}
+        onPhoto={(profile) => save.mutateAsync({ profile })}
         saving={save.isPending}
       />
       <ProfileForm doctor={doctor} />

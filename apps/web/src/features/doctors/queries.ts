@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   deleteCertificate,
   getDoctor,
@@ -8,6 +8,7 @@ import {
 } from '@vetvisit/contract/doctors/routes'
 import { call } from '../../lib/api/call.ts'
 import { updateUser } from '../../lib/session/session.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 export const doctorKeys = { own: ['doctors', 'own'] as const }
 
@@ -15,14 +16,12 @@ export const doctorKeys = { own: ['doctors', 'own'] as const }
 export const useOwnRecord = () =>
   useQuery({ queryKey: doctorKeys.own, queryFn: ({ signal }) => call(getDoctor, {}, { signal }) })
 
-type Save = { changes: DoctorChanges; idempotencyKey?: string }
-
 /** Saves part of the own record; the cached record and the stored user follow the answer. */
 export function useSaveDoctor() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ changes, idempotencyKey }: Save): Promise<Doctor> =>
-      call(updateDoctor, { body: { doctor: changes } }, idempotencyKey ? { idempotencyKey } : {}),
+  return useAction({
+    act: (changes: DoctorChanges, attempt): Promise<Doctor> =>
+      call(updateDoctor, { body: { doctor: changes } }, attempt),
     onSuccess: (doctor) => {
       queryClient.setQueryData(doctorKeys.own, doctor)
       const { fullname, mobile, profile, verified, onboarding, onboardingStep } = doctor
@@ -34,8 +33,8 @@ export function useSaveDoctor() {
 /** Takes a certificate or document out of the record. */
 export function useDeleteCertificate() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteCertificate, { query: { id }, body: undefined }),
+  return useAction({
+    act: (id: string, attempt) => call(deleteCertificate, { query: { id }, body: undefined }, attempt),
     onSuccess: (doctor) => queryClient.setQueryData(doctorKeys.own, doctor),
   })
 }

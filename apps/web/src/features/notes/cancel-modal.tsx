@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/time/dates.ts'
 import { errorText } from '../../lib/text/error-text.ts'
-import { useIdempotencyKey } from '../../lib/api/idempotency.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import { showToast } from '../../ui/action/toast.ts'
@@ -28,7 +27,6 @@ const CODES_OF = {
 export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) {
   const { t } = useTranslation('history')
   const add = useAddNote()
-  const keys = useIdempotencyKey()
   const [code, setCode] = useState<CancelCode>()
   const [text, setText] = useState('')
 
@@ -37,16 +35,12 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
       action: 'cancelled' as const,
       data: { note_type: 'cancelled' as const, appointment: visit._id, text, ...(code && { code }) },
     }
-    add.mutate(
-      { ...body, idempotencyKey: keys.keyFor(body) },
-      {
-        onSuccess: () => {
-          void showToast({ message: t('cancelDone'), color: 'success' })
-          onClose()
-        },
-        onSettled: (_data, error) => keys.settled(error),
+    add.mutate(body, {
+      onSuccess: () => {
+        void showToast({ message: t('cancelDone'), color: 'success' })
+        onClose()
       },
-    )
+    })
   }
 
   const when = formatDateTime(visit.start, visit.timeZone)

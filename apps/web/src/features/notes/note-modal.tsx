@@ -3,7 +3,6 @@ import { fileNameOf } from '@vetvisit/contract/files/rules'
 import { isEmptyText, isTooLongText } from '@vetvisit/contract/notes/rules'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../lib/api/idempotency.ts'
 import { useKept } from '../../lib/session/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
@@ -55,7 +54,6 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const add = useAddNote()
-  const keys = useIdempotencyKey()
   const [petId, setPetId] = useKept('note: pet', pets.length === 1 ? pets[0]?._id : undefined)
   const [text, setText] = useKept('note: text', '')
   const [first] = useState(text)
@@ -76,20 +74,16 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
         ...(file && file),
       },
     }
-    add.mutate(
-      { ...body, idempotencyKey: keys.keyFor(body) },
-      {
-        onSuccess: () => {
-          void showToast({
-            message: t(writer === 'patient' ? 'saved' : DONE[kind]),
-            color: 'success',
-            ...(writer === 'practice' && { durationMs: 1500 }),
-          })
-          onClose()
-        },
-        onSettled: (_data, error) => keys.settled(error),
+    add.mutate(body, {
+      onSuccess: () => {
+        void showToast({
+          message: t(writer === 'patient' ? 'saved' : DONE[kind]),
+          color: 'success',
+          ...(writer === 'practice' && { durationMs: 1500 }),
+        })
+        onClose()
       },
-    )
+    })
   }
 
   return (

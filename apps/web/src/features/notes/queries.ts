@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createNote,
   deleteNote,
@@ -21,6 +15,7 @@ import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 50
 
@@ -89,14 +84,11 @@ export const useHistoryPets = () =>
     queryFn: ({ signal }) => call(listPets, { query: {} }, { signal }),
   })
 
-type Keyed<T> = T & { idempotencyKey: string }
-
 /** Adds an entry. A cancellation changes appointments, too. */
 export function useAddNote() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Keyed<NewNote>) =>
-      call(createNote, { body }, { idempotencyKey }),
+  return useAction({
+    act: (body: NewNote, attempt) => call(createNote, { body }, attempt),
     onSettled: (_data, _error, { action }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
@@ -112,17 +104,16 @@ type PrescriptionEdit = Extract<NoteChange, { action: 'prescription_edit' }>
 /** Changes a prescription; the server keeps the earlier version. */
 export function useEditPrescription() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Keyed<PrescriptionEdit>) =>
-      call(updateNote, { body }, { idempotencyKey }),
+  return useAction({
+    act: (body: PrescriptionEdit, attempt) => call(updateNote, { body }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
 }
 
 export function useDeleteNote() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteNote, { query: {}, body: { id } }),
+  return useAction({
+    act: (id: string, attempt) => call(deleteNote, { query: {}, body: { id } }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
 }
@@ -144,9 +135,9 @@ type Sharing = { action: 'share' | 'unshare'; noteId: string; docId: string }
 
 export function useSharing() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ action, noteId, docId }: Sharing) =>
-      call(updateNote, { body: { action, noteId, data: { docId } } }),
+  return useAction({
+    act: ({ action, noteId, docId }: Sharing, attempt) =>
+      call(updateNote, { body: { action, noteId, data: { docId } } }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
 }

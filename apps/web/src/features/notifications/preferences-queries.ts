@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationPreferences,
   updateNotificationPreferences,
   type NotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
 import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 const KEY = ['notification-preferences'] as const
 
@@ -22,8 +23,8 @@ export const usePreferences = () =>
 /** Saves a switch; it moves at once and goes back when that fails. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: PreferenceChanges) => call(updateNotificationPreferences, { body: changes }),
+  return useAction({
+    act: (body: PreferenceChanges, attempt) => call(updateNotificationPreferences, { body }, attempt),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData<NotificationPreferences>(KEY, (known) => known && merged(known, changes))

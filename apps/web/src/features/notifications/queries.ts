@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   deleteAllNotifications,
   deleteNotification,
@@ -9,6 +9,7 @@ import { ApiError, call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { emptied, withoutMessage, withSeen, type Inbox } from './inbox.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 type Role = SessionUser['role']
 
@@ -47,8 +48,8 @@ export function changeInbox(queryClient: QueryClient, change: (inbox: Inbox) => 
 /** Marks messages as seen; the badge follows the answer. */
 export function useMarkSeen() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[]) => call(markNotificationsSeen, { body: { ids } }),
+  return useAction({
+    act: (ids: string[], attempt) => call(markNotificationsSeen, { body: { ids } }, attempt),
     onSuccess: ({ unseen }, ids) =>
       changeInbox(queryClient, (inbox) => withSeen(inbox, new Set(ids), unseen)),
   })
@@ -60,10 +61,10 @@ export const deletedHere = new Set<string>()
 /** Deletes one at once; it comes back when that fails. One that was gone already is deleted, too. */
 export function useDeleteMessage() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => {
+  return useAction({
+    act: async (id: string, attempt) => {
       try {
-        await call(deleteNotification, { params: { id } })
+        await call(deleteNotification, { params: { id } }, attempt)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
@@ -79,8 +80,8 @@ export function useDeleteMessage() {
 /** Deletes all that existed when the call began. */
 export function useDeleteAllMessages(role: Role) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(deleteAllNotifications, { params: { role } }),
+  return useAction({
+    act: (_input: void, attempt) => call(deleteAllNotifications, { params: { role } }, attempt),
     onSuccess: () => changeInbox(queryClient, emptied),
   })
 }

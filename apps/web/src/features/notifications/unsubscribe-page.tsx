@@ -1,5 +1,4 @@
 import { IonButton } from '@ionic/react'
-import { useMutation } from '@tanstack/react-query'
 import { unsubscribe } from '@vetvisit/contract/notifications/routes'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -9,13 +8,14 @@ import { useUser } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/action/busy-button.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { EmptyState, FailedState } from '../../ui/page/states.tsx'
+import { useAction } from '../../ui/action/use-action.ts'
 
 /** `/unsubscribe?token=…`: where the link in the head of a mail leads in a browser. Nothing changes before the person says so. */
 export function UnsubscribePage() {
   const { t } = useTranslation(['notifications', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   const user = useUser()
-  const off = useMutation({ mutationFn: () => call(unsubscribe, { query: { token } }) })
+  const off = useAction({ act: (_input: void, attempt) => call(unsubscribe, { query: { token } }, attempt) })
   const isInvalid = token === '' || (off.error instanceof ApiError && off.error.code === 'invalid')
   const settings = user ? (
     <IonButton fill="outline" routerLink={`${homeOf(user)}/profile`}>

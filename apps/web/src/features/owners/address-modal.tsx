@@ -18,8 +18,8 @@ export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => 
     keepAs: formName('address', owner._id),
     inputsOf: addressInputs,
     shapes: { address: { parts: {} } },
-    onSave: async (changes, { idempotencyKey }) => {
-      await save.mutateAsync({ changes, idempotencyKey })
+    onSave: async (changes) => {
+      await save.mutateAsync(changes)
       void showToast({ message: t('address.saved'), color: 'success' })
       onClose()
       return null

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteData } from '@vetvisit/contract/http'
 import {
   answerInvitation,
@@ -11,6 +11,7 @@ import {
 import { makeRecordLink, takeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 /** Below the appointments' key, so that a live message refreshes them, too. */
 const careKeys = {
@@ -34,8 +35,8 @@ const shown = (queryClient: QueryClient) => (practices: Practices) =>
 
 export function useAnswerInvitation() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { _id: string; accept: boolean }) => call(answerInvitation, { body }),
+  return useAction({
+    act: (body: { _id: string; accept: boolean }, attempt) => call(answerInvitation, { body }, attempt),
     onSuccess: shown(queryClient),
     // Taken back or lapsed meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
@@ -45,8 +46,8 @@ export function useAnswerInvitation() {
 /** @throws ApiError practice_has_visits */
 export function useEndCare() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (doctorid: string) => call(endCare, { query: { doctorid } }),
+  return useAction({
+    act: (doctorid: string, attempt) => call(endCare, { query: { doctorid } }, attempt),
     onSuccess: shown(queryClient),
     onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
   })
@@ -58,8 +59,8 @@ export const RECORD_LINK_KEY = 'record-link'
 /** Takes over the record that a link hands over. */
 export function useTakeRecord() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (token: string) => call(takeRecordLink, { body: { token } }),
+  return useAction({
+    act: (token: string, attempt) => call(takeRecordLink, { body: { token } }, attempt),
     onSuccess: async (practices) => {
       shown(queryClient)(practices)
       // Pets and visits have come with it. The link itself works no more: asked again, its page would say so before it is left.
@@ -80,17 +81,16 @@ export const useInvitations = () =>
 
 export function useInvite() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ email, idempotencyKey }: { email: string; idempotencyKey: string }) =>
-      call(invitePatient, { body: { email } }, { idempotencyKey }),
+  return useAction({
+    act: (email: string, attempt) => call(invitePatient, { body: { email } }, attempt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: careKeys.invitations }),
   })
 }
 
 export function useWithdrawInvitation() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(withdrawInvitation, { query: { id } }),
+  return useAction({
+    act: (id: string, attempt) => call(withdrawInvitation, { query: { id } }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: careKeys.invitations }),
   })
 }

@@ -26,8 +26,8 @@ export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
   const state = useApiForm<{ email: string }, InviteForm>({
     schema: InviteForm,
     defaultValues: { email: '' },
-    onSubmit: async ({ email }, { idempotencyKey }) => {
-      const { message } = await invite.mutateAsync({ email, idempotencyKey })
+    onSubmit: async ({ email }) => {
+      const { message } = await invite.mutateAsync(email)
       state.form.reset({ email: '' })
       void showToast({ message, color: 'success', durationMs: 4000 })
     },

@@ -40,12 +40,12 @@ export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFo
       ...(record === null && soughtInputs(sought, country)),
     }),
     shapes: { address: { parts: {} } },
-    onSave: async (changes, { values, idempotencyKey }) => {
+    onSave: async (changes, values) => {
       if (owner) {
-        await update.mutateAsync({ ownerId: owner._id, changes, idempotencyKey })
+        await update.mutateAsync({ ownerId: owner._id, changes })
         void showToast({ message: t('updated'), color: 'success' })
       } else {
-        const { asked, ...added } = await create.mutateAsync({ fields: values, idempotencyKey })
+        const { asked, ...added } = await create.mutateAsync(values)
         void showToast({
           message: t(asked || added.email === null ? 'added' : 'addedUnasked'),
           color: 'success',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { call } from '../../lib/api/call.ts'
@@ -6,6 +6,7 @@ import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import type { ManagedOwner } from './format.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 50
 
@@ -39,26 +40,23 @@ export function useMayKeepOwners(): boolean {
   return useRight('owners') && !isServiceProvider
 }
 
-type Creation = { fields: ManagedOwner; idempotencyKey: string }
-
 /** Begins a record. */
 export function useCreateManagedOwner() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ fields, idempotencyKey }: Creation) =>
-      call(createManagedOwner, { body: fields }, { idempotencyKey }),
+  return useAction({
+    act: (body: ManagedOwner, attempt) => call(createManagedOwner, { body }, attempt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }
 
-type Update = { ownerId: string; changes: OwnerChanges; idempotencyKey: string }
+type Update = { ownerId: string; changes: OwnerChanges }
 
 /** Changes a record that the practice keeps. */
 export function useUpdateManagedOwner() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ownerId, changes, idempotencyKey }: Update) =>
-      call(updateOwner, { body: { _id: ownerId, ...changes } }, { idempotencyKey }),
+  return useAction({
+    act: ({ ownerId, changes }: Update, attempt) =>
+      call(updateOwner, { body: { _id: ownerId, ...changes } }, attempt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getOwner, updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { call } from '../../lib/api/call.ts'
 import { updateUser } from '../../lib/session/session.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 export const ownerKeys = { own: ['owners', 'own'] as const }
 
@@ -10,14 +11,13 @@ export const ownerKeys = { own: ['owners', 'own'] as const }
 export const useOwnRecord = () =>
   useQuery({ queryKey: ownerKeys.own, queryFn: ({ signal }) => call(getOwner, {}, { signal }) })
 
-type Save = { changes: RouteInput<typeof updateOwner>['body']; idempotencyKey?: string }
+type OwnerChanges = RouteInput<typeof updateOwner>['body']
 
 /** Saves part of the own record; the cached record and the stored user follow the answer. */
 export function useSaveOwner() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ changes, idempotencyKey }: Save): Promise<Owner> =>
-      call(updateOwner, { body: changes }, idempotencyKey ? { idempotencyKey } : {}),
+  return useAction({
+    act: (body: OwnerChanges, attempt): Promise<Owner> => call(updateOwner, { body }, attempt),
     onSuccess: (owner) => {
       queryClient.setQueryData(ownerKeys.own, owner)
       const { fullname, mobile, profile, onboarding } = owner

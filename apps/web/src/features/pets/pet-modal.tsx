@@ -37,17 +37,15 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
     record: pet ?? null,
     keepAs: formName('pet', pet?._id ?? null, ownerId),
     inputsOf,
-    onSave: async (changes, { values: { deceasedOn: _deceasedOn, ...fields }, idempotencyKey }) => {
+    onSave: async (changes, { deceasedOn: _deceasedOn, ...fields }) => {
       const saved = pet
         ? await asking((confirmed) =>
-            // The second try is another body, so it must not have the key of the first.
-            update.mutateAsync(
-              confirmed
-                ? { petId: pet._id, changes: { ...changes, confirmed } }
-                : { petId: pet._id, changes, idempotencyKey },
-            ),
+            update.mutateAsync({
+              petId: pet._id,
+              changes: confirmed ? { ...changes, confirmed } : changes,
+            }),
           )
-        : await create.mutateAsync({ pet: fields, ownerId, idempotencyKey })
+        : await create.mutateAsync({ pet: fields, ownerId })
       void showToast({ message: t(pet ? 'updated' : 'added'), color: 'success' })
       onSaved(saved)
       return null

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import {
@@ -12,12 +12,14 @@ import {
 } from '@vetvisit/contract/pets/routes'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { call } from '../../lib/api/call.ts'
+import type { Attempt } from '../../lib/api/idempotency.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 
 export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
-type Change = { petId: string; changes: RouteInput<typeof updatePet>['body']; idempotencyKey?: string }
+type Change = { petId: string; changes: RouteInput<typeof updatePet>['body'] }
 
 /** The owner's pets, archived ones, too. */
 export const usePets = () =>
@@ -47,10 +49,10 @@ const staleAfterPet = (queryClient: QueryClient) =>
   )
 
 /** A write that answers the pet as it is now: what is on the screen changes at once. */
-function usePetWrite<Input>(write: (input: Input) => Promise<PetRecord>) {
+function usePetWrite<Input>(act: (input: Input, attempt: Attempt) => Promise<PetRecord>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: write,
+  return useAction({
+    act,
     onSuccess: async (saved) => {
       queryClient.setQueryData<PetRecord[]>(petKeys.own, (pets) =>
         pets?.some((pet) => pet._id === saved._id)
@@ -64,45 +66,27 @@ function usePetWrite<Input>(write: (input: Input) => Promise<PetRecord>) {
 
 /** @param ownerId in a call: whose pet it is, where a practice adds it */
 export const useCreatePet = () =>
-  usePetWrite(
-    ({
-      pet,
-      ownerId,
-      idempotencyKey,
-    }: {
-      pet: NewPet
-      ownerId: string | undefined
-      idempotencyKey: string
-    }) =>
-      call(
-        createPet,
-        { query: ownerId === undefined ? {} : { patientid: ownerId }, body: pet },
-        { idempotencyKey },
-      ),
+  usePetWrite(({ pet, ownerId }: { pet: NewPet; ownerId: string | undefined }, attempt) =>
+    call(createPet, { query: ownerId === undefined ? {} : { patientid: ownerId }, body: pet }, attempt),
   )
 
 /** @throws ApiError pet_has_visits with `details.visits` when death would cancel visits and it is not confirmed */
 export const useUpdatePet = () =>
-  usePetWrite(({ petId, changes, idempotencyKey }: Change) =>
-    call(
-      updatePet,
-      { query: { petId }, body: changes },
-      idempotencyKey === undefined ? {} : { idempotencyKey },
-    ),
+  usePetWrite(({ petId, changes }: Change, attempt) =>
+    call(updatePet, { query: { petId }, body: changes }, attempt),
   )
 
 /** @throws ApiError pet_has_visits with `details.visits` when it is not confirmed */
 export const useArchivePet = () =>
-  usePetWrite(({ petId, confirmed }: { petId: string; confirmed: boolean }) =>
-    call(archivePet, { query: { petId, confirmed } }),
-  )
+  usePetWrite((query: { petId: string; confirmed: boolean }, attempt) => call(archivePet, { query }, attempt))
 
-export const useRestorePet = () => usePetWrite((petId: string) => call(restorePet, { query: { petId } }))
+export const useRestorePet = () =>
+  usePetWrite((petId: string, attempt) => call(restorePet, { query: { petId } }, attempt))
 
 export const useAddWeight = () =>
-  usePetWrite(({ petId, ...body }: { petId: string; date: string; kg: number }) =>
-    call(addWeight, { query: { petId }, body }),
+  usePetWrite(({ petId, ...body }: { petId: string; date: string; kg: number }, attempt) =>
+    call(addWeight, { query: { petId }, body }, attempt),
   )
 
 export const useRemoveWeight = () =>
-  usePetWrite((query: { petId: string; date: string }) => call(removeWeight, { query }))
+  usePetWrite((query: { petId: string; date: string }, attempt) => call(removeWeight, { query }, attempt))

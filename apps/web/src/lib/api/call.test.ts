@@ -87,8 +87,6 @@ const user = {
   rights: null,
 } as const
 
-const save = (name: string) => api.call(write, { body: { name } })
-
 describe('a call', () => {
   it('fills in path and query and gives what stands under data', async () => {
     const pet = await api.call(read, {
@@ -113,13 +111,6 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(3)
     expect(keys[2]).toBe('mine')
     expect(heard[0]?.body).toBe('{"name":"Bello"}')
-  })
-
-  it('is sent once when the same write is pressed twice, and in its turn after another one', async () => {
-    expect(await Promise.all([save('Bello'), save('Bello')])).toEqual([{ name: 'Bello' }, { name: 'Bello' }])
-    expect(heard).toHaveLength(1)
-    await Promise.all([save('Bello'), save('Rex'), save('Bello')])
-    expect(heard).toHaveLength(4)
   })
 })
 

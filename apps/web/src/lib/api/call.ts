@@ -60,27 +60,7 @@ export async function call<R extends Route>(
   const { params = {}, query = {}, body } = (input ?? {}) as Values
   const url = urlOf(route.path, params, query)
   const sent = body === undefined ? null : JSON.stringify(body)
-  const send = () => ask(route, url, sent, options)
-  const answer =
-    route.method === 'GET' || options?.signal ? send() : once(`${route.method} ${url} ${sent}`, send)
-  return (await answer) as RouteData<R>
-}
-
-/** The last write, while it has no answer. */
-let underWay: { write: string; answer: Promise<unknown> } | null = null
-
-/** The very write that is under way already is a button that was pressed twice: it is sent once. */
-function once(what: string, send: () => Promise<unknown>): Promise<unknown> {
-  const write = `${currentSession()?.token ?? ''} ${what}`
-  if (underWay?.write === write) return underWay.answer
-  const mine = {
-    write,
-    answer: send().finally(() => {
-      if (underWay === mine) underWay = null
-    }),
-  }
-  underWay = mine
-  return mine.answer
+  return (await ask(route, url, sent, options)) as RouteData<R>
 }
 
 async function ask(

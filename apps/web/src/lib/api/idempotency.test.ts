@@ -1,33 +1,67 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './call.ts'
-import { createIdempotencyKeys } from './idempotency.ts'
+import { createSender, type Attempt } from './idempotency.ts'
 
-const counted = () => {
+type Slot = { slot: string }
+
+/** A sender with counted keys, and an act that answers or fails as told. */
+function practice(isExclusive = false) {
   let count = 0
-  return createIdempotencyKeys(() => `key-${(count += 1)}`)
+  const keys: string[] = []
+  const sender = createSender<Slot, Slot>({ isExclusive, newKey: () => `key-${(count += 1)}` })
+  const send = (slot: string, failure?: ApiError) =>
+    sender({ slot }, async (input: Slot, { idempotencyKey }: Attempt) => {
+      keys.push(idempotencyKey)
+      await Promise.resolve()
+      if (failure) throw failure
+      return input
+    })
+  return { send, keys }
 }
 
-describe('idempotency keys of a form', () => {
-  it('repeats the key when the answer was lost', () => {
-    const keys = counted()
-    const first = keys.keyFor({ slot: '09:00' })
-    keys.settled(new ApiError('unreachable', 0))
-    expect(keys.keyFor({ slot: '09:00' })).toBe(first)
+const LOST = new ApiError('unreachable', 0)
+const REFUSED = new ApiError('slot_taken', 409)
+
+describe('a write that is tried again', () => {
+  it('repeats its key when the answer was lost', async () => {
+    const { send, keys } = practice()
+    await expect(send('09:00', LOST)).rejects.toBe(LOST)
+    await send('09:00')
+    expect(keys).toEqual(['key-1', 'key-1'])
   })
 
-  it('takes a new key for other content', () => {
-    const keys = counted()
-    const first = keys.keyFor({ slot: '09:00' })
-    keys.settled(new ApiError('unreachable', 0))
-    expect(keys.keyFor({ slot: '09:30' })).not.toBe(first)
+  it('takes a new key for other content', async () => {
+    const { send, keys } = practice()
+    await expect(send('09:00', LOST)).rejects.toBe(LOST)
+    await send('09:30')
+    expect(keys).toEqual(['key-1', 'key-2'])
   })
 
-  it('takes a new key after a refusal and after a success', () => {
-    const keys = counted()
-    const first = keys.keyFor({ slot: '09:00' })
-    keys.settled(new ApiError('slot_taken', 409))
-    const second = keys.keyFor({ slot: '09:00' })
-    keys.settled()
-    expect(new Set([first, second, keys.keyFor({ slot: '09:00' })]).size).toBe(3)
+  it('takes a new key after a refusal and after a success', async () => {
+    const { send, keys } = practice()
+    await expect(send('09:00', REFUSED)).rejects.toBe(REFUSED)
+    await send('09:00')
+    await send('09:00')
+    expect(keys).toEqual(['key-1', 'key-2', 'key-3'])
+  })
+})
+
+describe('a button that is pressed twice', () => {
+  it('sends the write once and gives both the answer', async () => {
+    const { send, keys } = practice()
+    expect(await Promise.all([send('09:00'), send('09:00')])).toEqual([{ slot: '09:00' }, { slot: '09:00' }])
+    expect(keys).toHaveLength(1)
+  })
+
+  it('sends the write again when another one was sent in between', async () => {
+    const { send, keys } = practice()
+    await Promise.all([send('09:00'), send('09:30'), send('09:00')])
+    expect(keys).toHaveLength(3)
+  })
+
+  it('sends one write of a form, whatever was typed meanwhile', async () => {
+    const { send, keys } = practice(true)
+    expect(await Promise.all([send('09:00'), send('09:30')])).toEqual([{ slot: '09:00' }, { slot: '09:00' }])
+    expect(keys).toHaveLength(1)
   })
 })

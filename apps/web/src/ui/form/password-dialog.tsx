@@ -1,6 +1,7 @@
 import { PasswordAgain } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/call.ts'
+import type { Attempt } from '../../lib/api/idempotency.ts'
 import { FormModal } from './form-modal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
@@ -10,7 +11,7 @@ type PasswordDialogProps = {
   text: string
   act: string
   danger?: boolean
-  onPassword: (password: string, attempt: { idempotencyKey: string }) => Promise<unknown>
+  onPassword: (password: string, attempt: Attempt) => Promise<unknown>
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { t } from 'i18next'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -11,14 +11,15 @@ import {
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api/call.ts'
 import { errorText } from '../../lib/text/error-text.ts'
-import { useIdempotencyKey } from '../../lib/api/idempotency.ts'
+import type { Attempt } from '../../lib/api/idempotency.ts'
+import { useAction } from '../action/use-action.ts'
 
 export type ApiFormOptions<In extends FieldValues, Out> = {
   /** The contract's schema; its messages are translation keys. */
   schema: z.ZodType<Out, In> | z.ZodType<Out>
   defaultValues: DefaultValues<In>
   /** Does the call with the key given; what it throws is shown in the form. */
-  onSubmit: (values: Out, attempt: { idempotencyKey: string }) => Promise<unknown>
+  onSubmit: (values: Out, attempt: Attempt) => Promise<unknown>
   /** Name of the input for a path of the server, when they differ. */
   inputOf?: (serverPath: string) => string
 }
@@ -49,35 +50,24 @@ export function useApiForm<In extends FieldValues, Out>({
     defaultValues,
     mode: 'onTouched',
   })
-  const keys = useIdempotencyKey()
-  const running = useRef(false)
+  const action = useAction<Out>({ act: onSubmit, isExclusive: true })
   const [error, setError] = useState<string | null>(null)
-  const [submitting, setSubmitting] = useState(false)
 
   async function send(values: Out): Promise<void> {
     try {
-      await onSubmit(values, { idempotencyKey: keys.keyFor(values) })
-      keys.settled()
+      await action.mutateAsync(values)
     } catch (failure) {
-      keys.settled(failure)
       setError(showOnFields(form, failure, inputOf) ? t('errors.invalidForm') : errorText(failure))
     }
   }
 
   async function submit(event?: React.BaseSyntheticEvent): Promise<void> {
     event?.preventDefault()
-    if (running.current) return
-    running.current = true
-    setSubmitting(true)
     setError(null)
-    try {
-      await form.handleSubmit(send)(event)
-    } finally {
-      running.current = false
-      setSubmitting(false)
-    }
+    await form.handleSubmit(send)(event)
   }
 
+  const submitting = form.formState.isSubmitting || action.isPending
   return { form, control: form.control, submit, submitting, error }
 }
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Attempt } from '../../lib/api/idempotency.ts'
 
 const loadDialog = () => import('./password-dialog.tsx')
 const PasswordDialog = lazy(() => loadDialog().then((file) => ({ default: file.PasswordDialog })))
 
 type Words = { text: string; act: string; danger?: boolean }
-type Act<T> = (password: string, attempt: { idempotencyKey: string }) => Promise<T>
+type Act<T> = (password: string, attempt: Attempt) => Promise<T>
 type Asked = Words & { run: Act<void>; onClose: () => void }
 
 /**

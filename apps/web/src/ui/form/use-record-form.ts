@@ -1,7 +1,6 @@
 import type { Conflict } from '@vetvisit/contract/merge'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path } from 'react-hook-form'
-import { newIdempotencyKey } from '../../lib/api/call.ts'
 import { keptValue, useKeeping } from '../../lib/session/kept.ts'
 import { changesSince, freshOf, type Changes } from './changes-since.ts'
 import { conflictText } from './conflict-text.ts'
@@ -25,10 +24,10 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   /**
    * Does the call.
    *
-   * @param changes of a record that is there; of a new one `values` are sent
+   * @param changes of an existing record; a new one sends `values`
    * @returns what the form shows from then on; null when it closes
    */
-  onSave: (changes: Changes<Out>, attempt: { values: Out; idempotencyKey: string }) => Promise<R | null>
+  onSave: (changes: Changes<Out>, values: Out) => Promise<R | null>
 }
 
 /** What was typed into a form, and what its record said. */
@@ -57,15 +56,15 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     ...options,
     // Of the first rendering; later ones are put in by `show`.
     defaultValues: inputs(record) as DefaultValues<In>,
-    onSubmit: (values, attempt) => save(values, attempt, TRIES),
+    onSubmit: (values) => save(values, TRIES),
   })
   const { form } = state
 
-  async function save(values: Out, attempt: { idempotencyKey: string }, tries: number): Promise<void> {
+  async function save(values: Out, tries: number): Promise<void> {
     const sent = structuredClone(form.getValues())
     const before = shown.current ? options.schema.safeParse(inputs(shown.current)).data : undefined
     try {
-      const saved = await onSave(changesSince(shown.current ?? {}, before, values), { values, ...attempt })
+      const saved = await onSave(changesSince(shown.current ?? {}, before, values), values)
       if (saved) show(saved, sent)
     } catch (failure) {
       const fresh = freshOf(failure) as R | undefined
@@ -78,7 +77,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
         tell(conflicts)
         throw failure
       }
-      await save(next, { idempotencyKey: newIdempotencyKey() }, tries - 1)
+      await save(next, tries - 1)
     }
   }
 

@@ -74,7 +74,7 @@ async function ask(header: string | undefined, message: string, buttons: Button[
 /** Questions that wait for an answer. */
 const open = new Set<string>()
 
-/** Asks a question only once at a time, because a double press would have to be answered twice. */
+/** A question that is open already is not opened a second time; the second caller gets `cancel`. */
 async function present(
   header: string | undefined,
   message: string,

@@ -1,7 +1,6 @@
 import './link-modal.css'
 import '../show/print-sheet.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
-import { useMutation } from '@tanstack/react-query'
 import { copyOutline, printOutline } from 'ionicons/icons'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,6 +10,7 @@ import { errorText } from '../../lib/text/error-text.ts'
 import { AppModal } from './app-modal.tsx'
 import { ModalActions } from './modal-actions.tsx'
 import { showToast } from '../action/toast.ts'
+import { useAction } from '../action/use-action.ts'
 
 // The library that draws the code is wanted by few, so it comes with the first link.
 const QrCode = lazy(() => import('../show/qr-code.tsx').then((file) => ({ default: file.QrCode })))
@@ -31,7 +31,7 @@ type LinkModalProps = {
 /** A link that a practice hands to somebody: to show, to copy, to print as a QR code. It is made when it is wanted, and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
   const { t } = useTranslation()
-  const link = useMutation({ mutationFn: onMake })
+  const link = useAction({ act: onMake })
   const url = link.data && new URL(link.data.url, window.location.origin).href
   const until = link.data && t('link.until', { date: formatInstantDate(link.data.until, viewerZone()) })
   const copy = async () => {

@@ -69,16 +69,18 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** Corrects what a visit is about, as it was seen. */
 export const useCorrectVisit = () =>
-  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }) =>
-    call(updateAppointment, { body: { appointment: { _id, version, details } } }),
+  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }, attempt) =>
+    call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
   )
 
-/** Cancels a visit, or says that nobody came. */
+type Ending = Seen & { status: 'cancelled' | 'no_show'; reason?: string }
+
+/** Cancels an appointment, or marks it as missed. */
 export const useEndVisit = () =>
-  useAppointmentChange(
-    ({ _id, version, status, reason }: Seen & { status: 'cancelled' | 'no_show'; reason?: string }) =>
-      call(updateAppointment, { body: { appointment: { _id, version, status, ...(reason && { reason }) } } }),
-  )
+  useAppointmentChange(({ _id, version, status, reason }: Ending, attempt) => {
+    const appointment = { _id, version, status, ...(reason && { reason }) }
+    return call(updateAppointment, { body: { appointment } }, attempt)
+  })
 
 /** Who was told what of a visit, by which ways. */
 export const useDeliveries = (appointmentId: string, isWanted: boolean) =>

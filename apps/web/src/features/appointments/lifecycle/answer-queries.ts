@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRequestPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -44,17 +45,16 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 /** Says yes to a request as it was seen. It cannot be taken back: the owner is told at once. */
 export function useApprove() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ _id, version }: Seen) =>
-      call(updateAppointment, { body: { appointment: { _id, version, status: 'approved' } } }),
+  return useAction({
+    act: ({ _id, version }: Seen, attempt) =>
+      call(updateAppointment, { body: { appointment: { _id, version, status: 'approved' } } }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY }),
   })
 }
 
 /** The owner withdraws a waiting request or cancels an agreed visit; the slot is free again. */
 export const useCancelAppointment = () =>
-  useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>) =>
-    call(updateAppointment, {
-      body: { appointment: { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } },
-    }),
-  )
+  useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>, attempt) => {
+    const appointment = { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } as const
+    return call(updateAppointment, { body: { appointment } }, attempt)
+  })

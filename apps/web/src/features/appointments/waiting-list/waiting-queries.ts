@@ -18,36 +18,40 @@ import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
-  useAppointmentChange((body: { clinicId: string; date: string }) => call(joinWaitingList, { body }))
+  useAppointmentChange((body: { clinicId: string; date: string }, attempt) =>
+    call(joinWaitingList, { body }, attempt),
+  )
 
 export const useLeaveWaitingList = () =>
-  useAppointmentChange((id: string) => call(leaveWaitingList, { query: { id } }))
+  useAppointmentChange((id: string, attempt) => call(leaveWaitingList, { query: { id } }, attempt))
 
-type Wish = { starts: string[]; note: string }
+type MoveRequest = { starts: string[]; note: string }
 type Seen = Pick<Appointment, '_id' | 'version'>
 
 /** The owner asks for another time of an agreed visit, as it was seen. */
 export const useRequestMove = ({ _id, version }: Seen) =>
-  useAppointmentChange((wish: Wish) => call(requestMove, { body: { _id, version, ...wish } }))
+  useAppointmentChange((request: MoveRequest, attempt) =>
+    call(requestMove, { body: { _id, version, ...request } }, attempt),
+  )
 
 /** The owner takes the wish back; the practice declines it, with a reason or without. */
 export const useCloseMoveRequest = ({ _id }: Pick<Appointment, '_id'>) =>
-  useAppointmentChange((reason: string) =>
-    call(closeMoveRequest, { query: { id: _id }, body: reason ? { reason } : {} }),
+  useAppointmentChange((reason: string, attempt) =>
+    call(closeMoveRequest, { query: { id: _id }, body: reason ? { reason } : {} }, attempt),
   )
 
 export const useProposeTime = ({ _id, version }: Seen) =>
-  useAppointmentChange(({ start, note }: { start: string; note: string }) =>
-    call(proposeTime, { body: { _id, version, start, note } }),
+  useAppointmentChange((proposal: { start: string; note: string }, attempt) =>
+    call(proposeTime, { body: { _id, version, ...proposal } }, attempt),
   )
 
 export const useAnswerProposal = ({ _id }: Pick<Appointment, '_id'>) =>
-  useAppointmentChange((answer: { accept: boolean; start: string }) =>
-    call(answerProposal, { body: { _id, ...answer } }),
+  useAppointmentChange((answer: { accept: boolean; start: string }, attempt) =>
+    call(answerProposal, { body: { _id, ...answer } }, attempt),
   )
 
 export const useStartVisit = ({ _id }: Pick<Appointment, '_id'>) =>
-  useAppointmentChange(() => call(consultAppointment, { body: { _id } }))
+  useAppointmentChange((_input: void, attempt) => call(consultAppointment, { body: { _id } }, attempt))
 
 /** Free and taken times of one day of a clinic. */
 export const useDaySlots = (clinicId: string, date: string) =>
@@ -67,4 +71,4 @@ export const useWaitingPage = () =>
 
 /** Offers somebody who waits a free time by hand. */
 export const useOfferTime = (_id: string) =>
-  useAppointmentChange((start: string) => call(offerTime, { body: { _id, start } }))
+  useAppointmentChange((start: string, attempt) => call(offerTime, { body: { _id, start } }, attempt))

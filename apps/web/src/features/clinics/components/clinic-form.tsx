@@ -43,10 +43,7 @@ type ClinicFormProps = {
   /** False once the right to change it was taken away. */
   maySave?: boolean
   /** Does the call; what it throws is shown in the form. */
-  onSubmit: (
-    changes: Changes<NewClinic>,
-    attempt: { values: NewClinic; idempotencyKey: string },
-  ) => Promise<unknown>
+  onSubmit: (changes: Changes<NewClinic>, values: NewClinic) => Promise<unknown>
   /** In onboarding the terms box is the acceptance, and the step can be left or skipped (specification/readings §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
@@ -71,8 +68,8 @@ export function ClinicForm({
     keepAs: formName('clinic', clinic?.id ?? null),
     shapes: CLINIC_INPUT_SHAPES,
     tellAt: clinicConflict,
-    onSave: async (changes, attempt) => {
-      await onSubmit(changes, attempt)
+    onSave: async (changes, values) => {
+      await onSubmit(changes, values)
       setSaved(true)
       return null
     },

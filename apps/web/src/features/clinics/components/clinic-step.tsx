@@ -14,8 +14,8 @@ export function ClinicStep({ onBack, onSaved, onSkip }: ClinicStepProps) {
   const create = useCreateClinic()
   return (
     <ClinicForm
-      onSubmit={async (_changes, { values: clinic, idempotencyKey }) => {
-        await create.mutateAsync({ clinic, idempotencyKey })
+      onSubmit={async (_changes, clinic) => {
+        await create.mutateAsync(clinic)
         keepClinicDraft(null)
         void showToast({ message: words('saved'), color: 'success' })
         onSaved()

@@ -45,20 +45,18 @@ function useAsking(zone: string, occasion: 'change' | 'deletion') {
 
 /** Saves changes of a clinic, asking about the visits that would fall outside. */
 export function useSaveWithConfirmation(clinic: Clinic): {
-  save: (changes: ClinicChanges, idempotencyKey?: string) => Promise<void>
+  save: (changes: ClinicChanges) => Promise<void>
   saving: boolean
   question: ReactNode
 } {
   const update = useUpdateClinic()
   const { ask, question } = useAsking(clinic.timeZone, 'change')
   return {
-    save: (changes, idempotencyKey) =>
+    save: (changes) =>
       ask((cancelExisting) =>
         update.mutateAsync({
           clinicId: clinic.id,
-          // The second try is another body, so it must not have the key of the first.
-          ...(cancelExisting ? { changes: { ...changes, cancelExisting } } : { changes }),
-          ...(!cancelExisting && idempotencyKey !== undefined && { idempotencyKey }),
+          changes: cancelExisting ? { ...changes, cancelExisting } : changes,
         }),
       ),
     saving: update.isPending,

@@ -21,9 +21,9 @@ export function AvailabilityStep({ doctor, onBack, onDone }: AvailabilityStepPro
   const state = useApiForm<AvailabilityInputs, Availability>({
     schema: Availability,
     defaultValues,
-    onSubmit: async (values, { idempotencyKey }) => {
+    onSubmit: async (values) => {
       if (!(await isPossible(state.form, values.experience, doctor.dateOfBirth))) return
-      await save.mutateAsync({ changes: values, idempotencyKey })
+      await save.mutateAsync(values)
       forgetDraft('availability')
       onDone()
     },

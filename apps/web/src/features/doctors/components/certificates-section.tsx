@@ -57,7 +57,7 @@ function Papers({ kind, papers, onOpen }: PapersProps) {
   const { t } = useTranslation('doctors')
   const online = useOnline()
   const save = useSaveDoctor()
-  const add = (url: string) => save.mutate({ changes: { [FIELDS[kind]]: [url] } }, { onError: showFailure })
+  const add = (url: string) => save.mutate({ [FIELDS[kind]]: [url] }, { onError: showFailure })
   return (
     <div className="papers">
       <h3>{t(`papers.kinds.${kind}`)}</h3>

@@ -22,8 +22,8 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
   const state = useApiForm<InfoInputs, z.output<typeof VetInfo> | z.output<typeof ProviderInfo>>({
     schema: doctor.isServiceProvider ? ProviderInfo : VetInfo,
     defaultValues,
-    onSubmit: async (values, { idempotencyKey }) => {
-      await save.mutateAsync({ changes: { ...values, language: currentLanguage() }, idempotencyKey })
+    onSubmit: async (values) => {
+      await save.mutateAsync({ ...values, language: currentLanguage() })
       forgetDraft('info')
       onDone()
     },

@@ -32,15 +32,13 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
     inputsOf: profileInputs,
     keepAs: formName('own profile', null),
     shapes: { specialization: 'members' },
-    onSave: async (changes, { values, idempotencyKey }) => {
+    onSave: async (changes, values) => {
       if (!(await isPossible(state.form, values.experience, values.dateOfBirth))) return null
       const saved = changesNumber(doctor, changes)
-        ? await ask(
-            { text: t('access:passwordFor.mobile'), act: t('common:save') },
-            (currentPassword, attempt) =>
-              save.mutateAsync({ changes: { ...changes, currentPassword }, ...attempt }),
+        ? await ask({ text: t('access:passwordFor.mobile'), act: t('common:save') }, (currentPassword) =>
+            save.mutateAsync({ ...changes, currentPassword }),
           )
-        : await save.mutateAsync({ changes, idempotencyKey })
+        : await save.mutateAsync(changes)
       if (saved) void showToast({ message: t('profile.saved'), color: 'success' })
       return saved
     },

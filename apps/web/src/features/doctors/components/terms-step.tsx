@@ -18,8 +18,8 @@ export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
   const state = useApiForm<{ termsAccepted: boolean }, z.output<typeof Acceptance>>({
     schema: Acceptance,
     defaultValues: { termsAccepted: false },
-    onSubmit: async (changes, { idempotencyKey }) => {
-      await save.mutateAsync({ changes, idempotencyKey })
+    onSubmit: async (changes) => {
+      await save.mutateAsync(changes)
       onAccepted()
     },
   })

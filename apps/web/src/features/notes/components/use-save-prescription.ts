@@ -2,7 +2,6 @@ import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
-import { useIdempotencyKey } from '../../../lib/api/idempotency.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { type Medicine, medicineOf, medicineText } from '../medicines.ts'
 import { useAddNote, useEditPrescription } from '../queries.ts'
@@ -33,7 +32,6 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
   const { t } = useTranslation('history')
   const add = useAddNote()
   const edit = useEditPrescription()
-  const keys = useIdempotencyKey()
   const done = (message: string, durationMs = 1500) => {
     void showToast({ message, color: 'success', durationMs })
     onSaved()
@@ -41,32 +39,22 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
   const insert = (prescription: Medicine[], text: string) => {
     const data = { note_type: 'prescription' as const, prescription, text, ...place.sent, pet: petId }
     const body = { action: 'prescription' as const, data }
-    add.mutate(
-      { ...body, idempotencyKey: keys.keyFor(body) },
-      {
-        onSuccess: () => done(t('prescription.added')),
-        onSettled: (_saved, error) => keys.settled(error),
-      },
-    )
+    add.mutate(body, { onSuccess: () => done(t('prescription.added')) })
   }
   const change = (id: string, prescription: Medicine[], changed: Changed) => {
     const data = { note_type: 'prescription' as const, prescription, ...changed, ...place.sent }
     const body = { action: 'prescription_edit' as const, noteId: id, data }
-    edit.mutate(
-      { ...body, idempotencyKey: keys.keyFor(body) },
-      {
-        onSuccess: (saved) => {
-          const isMine = isSame(wordsOf(saved.prescription.map(medicineOf)), wordsOf(prescription))
-          if (isMine) done(t('prescription.updated'))
-          else done(t('prescription.updatedTogether'), 5000)
-        },
-        onError: (error) => {
-          const fresh = freshOf(error)
-          if (fresh) onStale(fresh, prescription)
-        },
-        onSettled: (_saved, error) => keys.settled(error),
+    edit.mutate(body, {
+      onSuccess: (saved) => {
+        const isMine = isSame(wordsOf(saved.prescription.map(medicineOf)), wordsOf(prescription))
+        if (isMine) done(t('prescription.updated'))
+        else done(t('prescription.updatedTogether'), 5000)
       },
-    )
+      onError: (error) => {
+        const latest = freshOf(error)
+        if (latest) onStale(latest, prescription)
+      },
+    })
   }
   return {
     save: (prescription: readonly Medicine[], text: string, changed: Changed) =>

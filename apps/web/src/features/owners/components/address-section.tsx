@@ -22,7 +22,7 @@ export function AddressSection({ owner }: { owner: Owner }) {
   const remove = async () => {
     if (!(await confirmDialog({ message: t('address.removeQuestion'), danger: true }))) return
     save.mutate(
-      { changes: { address: null } },
+      { address: null },
       {
         onSuccess: () => void showToast({ message: t('address.removed') }),
         onError: showFailure,

@@ -26,8 +26,8 @@ export function OnboardingForm({ owner }: { owner: Owner }) {
   const state = useApiForm<OwnerOnboardingInputs, OwnerOnboarding>({
     schema: OwnerOnboarding,
     defaultValues,
-    onSubmit: async (values, { idempotencyKey }) => {
-      await save.mutateAsync({ changes: { ...values, language: currentLanguage() }, idempotencyKey })
+    onSubmit: async (values) => {
+      await save.mutateAsync({ ...values, language: currentLanguage() })
       router.push(takeRememberedPage() ?? '/patient', 'root', 'replace')
     },
   })

@@ -28,10 +28,10 @@ export function ProfileForm({ owner }: { owner: Owner }) {
     record: owner,
     inputsOf: profileInputs,
     keepAs: formName('own profile', null),
-    onSave: async (changes, { idempotencyKey }) => {
-      if (!changes.email && !changesNumber(owner, changes)) return save(changes, { idempotencyKey })
+    onSave: async (changes) => {
+      if (!changes.email && !changesNumber(owner, changes)) return save(changes)
       const words = { text: t('access:passwordFor.contact'), act: t('common:save') }
-      return ask(words, (password, attempt) => save(changes, { ...attempt, password }))
+      return ask(words, (password) => save(changes, password))
     },
   })
   return (
@@ -52,19 +52,18 @@ export function ProfileForm({ owner }: { owner: Owner }) {
   )
 }
 
-type Attempt = { idempotencyKey: string; password?: string }
-
 /** Saves the record, and asks for the address that was typed. */
 function useSave(owner: Owner) {
   const { t } = useTranslation(['owners', 'access'])
   const { mutateAsync } = useSaveOwner()
-  return async ({ email, seen, ...rest }: Changes<Values>, { idempotencyKey, password }: Attempt) => {
+  return async ({ email, seen, ...rest }: Changes<Values>, password?: string) => {
     const { email: _, ...seenRest } = seen
     const isMore = Object.keys(rest).length > 0
     const saved = isMore
       ? await mutateAsync({
-          changes: { ...rest, seen: seenRest, ...(password !== undefined && { currentPassword: password }) },
-          idempotencyKey,
+          ...rest,
+          seen: seenRest,
+          ...(password !== undefined && { currentPassword: password }),
         })
       : owner
     if (email && password !== undefined) {

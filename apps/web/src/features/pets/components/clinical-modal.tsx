@@ -27,8 +27,8 @@ export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () =>
     record: pet,
     keepAs: formName('treatment', pet._id),
     inputsOf,
-    onSave: async (changes, { idempotencyKey }) => {
-      await update.mutateAsync({ petId: pet._id, changes, idempotencyKey })
+    onSave: async (changes) => {
+      await update.mutateAsync({ petId: pet._id, changes })
       void showToast({ message: t('updated'), color: 'success' })
       onClose()
       return null

@@ -1,8 +1,8 @@
 /**
- * A key that is held down presses once. Else Enter, held a little long on "Save", would also press what gets the focus next, and
- * say once more each time what is missing. Where lines are written it goes on making them.
+ * Makes a held Enter key press once. Its repeats would press "Save" and then whatever gets the focus next; in a text of several lines
+ * they still write line breaks. It does not guard against double presses: `useAction` does.
  */
-export function pressOnce(): void {
+export function ignoreHeldEnter(): void {
   window.addEventListener(
     'keydown',
     (event) => {

@@ -1,0 +1,23 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createSender, type Attempt } from '../../lib/api/idempotency.ts'
+
+type ActionOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
+  /** Does the call; passes `attempt` on as the call's options. */
+  act: (input: Input, attempt: Attempt) => Promise<Answer>
+  /** One at a time, whatever the input. */
+  isExclusive?: boolean
+}
+
+/**
+ * A write of a screen: tells whether it is under way and why it failed, sends a double press once and repeats its idempotency key
+ * after a lost answer (decision 251).
+ */
+export function useAction<Input = void, Answer = unknown>({
+  act,
+  isExclusive = false,
+  ...options
+}: ActionOptions<Input, Answer>): UseMutationResult<Answer, Error, Input> {
+  const [send] = useState(() => createSender<Input, Answer>({ isExclusive }))
+  return useMutation({ ...options, mutationFn: (input: Input) => send(input, act) })
+}
