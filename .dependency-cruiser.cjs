@@ -42,7 +42,7 @@ module.exports = {
     forbid('no-cycles', {}, { circular: true }, 'move the shared part down'),
     forbid('contract-stands-alone', { path: '^packages/contract' }, { path: '^apps' }, 'the contract knows neither side'),
     forbid('contract-needs-zod-only', { path: '^packages/contract/src', pathNot: TEST }, { path: 'node_modules/', pathNot: 'node_modules/zod/' }, 'the contract depends on zod alone'),
-    forbid('rules-are-pure', { path: '^packages/contract/.*/rules\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
+    forbid('rules-are-pure', { path: '^packages/contract/.*/(rules|slots|answer-time)\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
 
     ...floorRules(FLOORS, { prefix: 'floor-of', root: MODULES, below: '/public\\.ts$', comment: 'import public.ts of a lower floor (decision 240)' }),
     ...floorRules(FOLDERS, { prefix: 'appointments', root: `${MODULES}appointments/`, below: '/', comment: 'folders of appointments point down' }),

@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { notificationEvent } from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { Client } from 'pg'

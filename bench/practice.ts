@@ -1,5 +1,4 @@
-import { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
-import { getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'

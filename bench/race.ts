@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { atMost, type Figure, spreadOf } from './harness/figures.ts'
 import { load, type LoadResult } from './harness/load.ts'

@@ -1,4 +1,4 @@
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type BusySpan,
-  firstFree,
-  type OpeningHours,
-  type SlotQuery,
-  slotsOfRange,
-} from '@vetvisit/contract/appointments/rules'
+import type { BusySpan, OpeningHours, SlotQuery } from '@vetvisit/contract/appointments/availability/rules'
+import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { offsetsOf, slotsBare } from './baseline/slots.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
 

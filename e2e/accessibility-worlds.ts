@@ -1,9 +1,6 @@
-import {
-  requestMove,
-  joinWaitingList,
-  proposeTime,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, PDF, type Person } from './world.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { getAppointmentPage, getRequestPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
   aClinic,

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import {
   bell,

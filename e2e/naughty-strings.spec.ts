@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'

@@ -1,4 +1,4 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, field, question } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
-import { proposeTime, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
   aDoctor,

@@ -1,4 +1,5 @@
-import { joinWaitingList, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Browser, Page } from '@playwright/test'
 import { bell, dialog, question, toast, typeDay } from './screen.ts'

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { createAppointment, getBookPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createAssistant } from '@vetvisit/contract/assistants/routes'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import {

@@ -1,4 +1,4 @@
-import type { DaySlots, SlotQuery } from '@vetvisit/contract/appointments/rules'
+import type { DaySlots, SlotQuery } from '@vetvisit/contract/appointments/availability/rules'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

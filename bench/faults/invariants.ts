@@ -1,9 +1,6 @@
-import {
-  APPOINTMENT_STATUSES,
-  mayMove,
-  SLOT_CUTOFF_MINUTES,
-  SLOT_HOLDING_STATUSES,
-} from '@vetvisit/contract/appointments/rules'
+import { APPOINTMENT_STATUSES, SLOT_HOLDING_STATUSES } from '@vetvisit/contract/appointments/record/rules'
+import { mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
+import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Reader, Rows } from './readers.ts'
 

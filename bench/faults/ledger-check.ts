@@ -1,12 +1,7 @@
-import {
-  createAppointment,
-  deleteAppointment,
-  holdSlot,
-  releaseSlot,
-  updateAppointment,
-  type Hold,
-} from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { deleteAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'

@@ -1,13 +1,8 @@
-import {
-  createAppointment,
-  deleteAppointment,
-  getRequestPage,
-  type Hold,
-  holdSlot,
-  releaseSlot,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { deleteAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Route } from '@vetvisit/contract/http'
 import {
   deleteNotification,

@@ -1,13 +1,11 @@
+import { createAppointment, getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import {
-  createAppointment,
-  getBookPage,
-  getClinicSlots,
   getRequestPage,
   getAppointmentPage,
-  holdSlot,
-  joinWaitingList,
-} from '@vetvisit/contract/appointments/routes'
-import { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+  getCalendar,
+} from '@vetvisit/contract/appointments/agenda/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { addWeight, removeWeight, updatePet } from '@vetvisit/contract/pets/routes'

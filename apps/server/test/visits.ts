@@ -1,5 +1,6 @@
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { createClinic } from '@vetvisit/contract/clinics/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'

@@ -1,6 +1,10 @@
 import * as account from './account/routes.ts'
-import * as calendar from './appointments/calendar-routes.ts'
-import * as appointments from './appointments/routes.ts'
+import * as agenda from './appointments/agenda/routes.ts'
+import * as availability from './appointments/availability/routes.ts'
+import * as booking from './appointments/booking/routes.ts'
+import * as lifecycle from './appointments/lifecycle/routes.ts'
+import * as reschedule from './appointments/reschedule/routes.ts'
+import * as waitingList from './appointments/waiting-list/routes.ts'
 import * as assistants from './assistants/routes.ts'
 import * as auth from './auth/routes.ts'
 import * as catalogue from './catalogue/routes.ts'
@@ -36,8 +40,12 @@ export const API: readonly Route[] = [
   catalogue,
   pets,
   search,
-  appointments,
-  calendar,
+  availability,
+  booking,
+  lifecycle,
+  waitingList,
+  reschedule,
+  agenda,
   notes,
   notifications,
   settings,

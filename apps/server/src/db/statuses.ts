@@ -1,4 +1,4 @@
-import { type AppointmentStatus, SLOT_HOLDING_STATUSES } from '@vetvisit/contract/appointments/rules'
+import { type AppointmentStatus, SLOT_HOLDING_STATUSES } from '@vetvisit/contract/appointments/record/rules'
 import { sql, type SQL } from 'drizzle-orm'
 
 /** Statuses as a list of SQL: `status in ${statuses(['requested', 'approved'])}`. */

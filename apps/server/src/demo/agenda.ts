@@ -1,4 +1,5 @@
-import { slotsOfRange, type Timetable } from '@vetvisit/contract/appointments/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppointmentEventKind } from '../db/schema/appointments.ts'

@@ -1,4 +1,4 @@
-import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'

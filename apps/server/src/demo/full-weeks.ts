@@ -1,4 +1,4 @@
-import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { joinWaitingList } from '../modules/appointments/waiting-list/waiting-list.ts'

@@ -1,4 +1,4 @@
-import { slotsOfRange } from '@vetvisit/contract/appointments/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'

@@ -1,5 +1,8 @@
-import { getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
-import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import {
+  getCalendar,
+  getAppointmentPage,
+  getRequestPage,
+} from '@vetvisit/contract/appointments/agenda/routes'
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'

@@ -1,4 +1,4 @@
-import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'

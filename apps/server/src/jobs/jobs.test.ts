@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { createAppointment, deleteAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getNotifications, updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getDeliveries, getNotifications, registerDevice } from '@vetvisit/contract/notifications/routes'
 import { updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { verifyUser } from '@vetvisit/contract/auth/routes'
 import { sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'

@@ -1,10 +1,7 @@
-import {
-  requestMove,
-  createAppointment,
-  joinWaitingList,
-  proposeTime,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { updateNote } from '@vetvisit/contract/notes/routes'
 import { updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'

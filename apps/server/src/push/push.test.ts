@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { signin, signout, updateLanguage } from '@vetvisit/contract/auth/routes'
 import { updateNote } from '@vetvisit/contract/notes/routes'
 import { registerDevice, updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { signout } from '@vetvisit/contract/auth/routes'
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import {
   APPOINTMENTS_CHANGED,
   notificationDeletedEvent,

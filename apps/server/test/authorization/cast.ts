@@ -1,10 +1,6 @@
-import {
-  requestMove,
-  createAppointment,
-  holdSlot,
-  proposeTime,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'

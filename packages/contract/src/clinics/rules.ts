@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../appointments/rules.ts'
+import type { OpeningHours } from '../appointments/availability/rules.ts'
 import { addDays, HOUR_MS, instantOf, localDateOf, MINUTES_PER_DAY, startOfDate } from '../zones/rules.ts'
 
 /** Slot lengths a clinic may choose (specification/practice §4, §9). */

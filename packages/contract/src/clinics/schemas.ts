@@ -3,8 +3,8 @@ import {
   DEFAULT_REQUEST_EXPIRY_HOURS,
   REQUEST_EXPIRY_BEFORE_START_MINUTES,
   REQUEST_LEAST_OPEN_HOURS,
-} from '../appointments/answer-time.ts'
-import { HORIZON_DAYS_MAX } from '../appointments/rules.ts'
+} from '../appointments/lifecycle/answer-time.ts'
+import { HORIZON_DAYS_MAX } from '../appointments/availability/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
 import {

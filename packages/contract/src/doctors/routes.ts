@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appointment } from '../appointments/schemas.ts'
+import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'

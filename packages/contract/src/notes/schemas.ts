@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentStatus, AppointmentType } from '../appointments/schemas.ts'
+import { AppointmentStatus, AppointmentType } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { Id, Instant, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {

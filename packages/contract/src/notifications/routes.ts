@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentType } from '../appointments/schemas.ts'
+import { AppointmentType } from '../appointments/record/schemas.ts'
 import { CLINIC_COLORS } from '../clinics/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { isTimeZone } from './quiet.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Appointment, Waiting } from '../appointments/schemas.ts'
+import { Appointment } from '../appointments/record/schemas.ts'
+import { Waiting } from '../appointments/waiting-list/schemas.ts'
 import { EVERY_ROLE, route } from '../http.ts'
 import {
   Address,

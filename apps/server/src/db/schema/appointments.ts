@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import { instant } from './accounts.ts'
 

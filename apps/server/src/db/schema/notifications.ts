@@ -1,4 +1,4 @@
-import type { AppointmentType } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PushType } from '@vetvisit/contract/notifications/rules'
 

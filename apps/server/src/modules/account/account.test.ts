@@ -1,5 +1,6 @@
 import { deleteOwner } from '@vetvisit/contract/account/routes'
-import { createAppointment, holdSlot, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { forgotPassword, getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'

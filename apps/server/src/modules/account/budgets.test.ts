@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  createAppointment,
-  holdSlot,
-  releaseSlot,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { listSessions, signin } from '@vetvisit/contract/auth/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { exportAccount } from '@vetvisit/contract/account/routes'
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'

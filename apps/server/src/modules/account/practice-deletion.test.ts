@@ -1,5 +1,6 @@
 import { deleteAccount, previewDeletion } from '@vetvisit/contract/account/routes'
-import { createAppointment, joinWaitingList } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { getUser, resetPassword, signin, signupDoctor } from '@vetvisit/contract/auth/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'

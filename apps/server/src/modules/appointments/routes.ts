@@ -1,23 +1,28 @@
-import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
+import {
+  getAppointmentDetails,
+  getCalendar,
+  getAppointmentPage,
+  getRequestPage,
+} from '@vetvisit/contract/appointments/agenda/routes'
 import {
   answerProposal as answerProposalRoute,
   requestMove as askToMoveRoute,
-  consultAppointment,
-  createAppointment,
-  deleteAppointment,
   closeMoveRequest as dropMoveWishRoute,
-  getAppointmentPage,
-  getClinicSlots,
-  getRequestPage,
+  proposeTime as proposeTimeRoute,
+} from '@vetvisit/contract/appointments/reschedule/routes'
+import {
+  consultAppointment,
+  deleteAppointment,
+  updateAppointment,
+} from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import {
   getWaitingPage,
-  holdSlot,
   joinWaitingList as joinWaitingListRoute,
   leaveWaitingList as leaveWaitingListRoute,
   offerTime as offerTimeRoute,
-  proposeTime as proposeTimeRoute,
-  releaseSlot,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+} from '@vetvisit/contract/appointments/waiting-list/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'

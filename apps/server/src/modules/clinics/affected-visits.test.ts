@@ -1,4 +1,4 @@
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { clinicOf, type Harness, onboardedOwner, type Person, petOf } from '../../../test/harness.ts'
 
 /** Tuesday 3 March 2026, 9:00 in Berlin. */

@@ -1,10 +1,6 @@
-import {
-  createAppointment,
-  getBookPage,
-  getClinicSlots,
-  holdSlot,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { endClinicPause, listClinics, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BusySpan, Timetable } from '@vetvisit/contract/appointments/rules'
+import type { BusySpan, Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Clinic, ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import { READ_ONLY_CLINIC_FIELDS } from '@vetvisit/contract/clinics/schemas'
 import { DomainError } from '@vetvisit/contract/errors'

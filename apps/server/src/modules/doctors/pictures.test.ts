@@ -1,4 +1,5 @@
-import { createAppointment, getBookPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { deleteAssistant, listAssistants, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { getUser } from '@vetvisit/contract/auth/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'

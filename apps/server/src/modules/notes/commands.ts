@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'

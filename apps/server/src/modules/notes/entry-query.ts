@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Database } from '../../db/client.ts'

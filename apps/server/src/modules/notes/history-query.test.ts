@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { StoredNoteType } from '@vetvisit/contract/notes/rules'
 import { STORED_NOTE_TYPES } from '@vetvisit/contract/notes/rules'
 import { sql } from 'drizzle-orm'

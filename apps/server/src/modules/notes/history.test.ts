@@ -1,4 +1,4 @@
-import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, petOf } from '../../../test/harness.ts'

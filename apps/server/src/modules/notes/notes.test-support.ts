@@ -1,4 +1,5 @@
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { createNote, getOwnerHistory, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { UploadPath } from '@vetvisit/contract/files/rules'

@@ -1,4 +1,4 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { deleteNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { isCancelled, mayCancel } from '@vetvisit/contract/appointments/rules'
+import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { HistoryItem, HistoryVisit, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'

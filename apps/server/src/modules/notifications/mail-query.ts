@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { createAppointment, getBookPage, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import {

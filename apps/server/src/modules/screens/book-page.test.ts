@@ -1,4 +1,4 @@
-import { getBookPage } from '@vetvisit/contract/appointments/routes'
+import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../test/harness.ts'
 import { bookingIn } from '../appointments/booking/booking.test-support.ts'

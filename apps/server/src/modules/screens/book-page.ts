@@ -1,4 +1,4 @@
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'

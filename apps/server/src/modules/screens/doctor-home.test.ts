@@ -1,8 +1,5 @@
-import {
-  consultAppointment,
-  createAppointment,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { DAY_MS, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { OWNER_CHOICES_MAX, type OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import { OWNER_CHOICES_MAX } from '@vetvisit/contract/appointments/booking/rules'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/public.ts'

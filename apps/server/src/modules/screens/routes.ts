@@ -1,4 +1,7 @@
-import { getBookPage, searchOwners as searchOwnersRoute } from '@vetvisit/contract/appointments/routes'
+import {
+  getBookPage,
+  searchOwners as searchOwnersRoute,
+} from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'

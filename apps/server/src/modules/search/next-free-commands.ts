@@ -1,9 +1,9 @@
 import {
   type BusySpan,
-  firstFree,
   NEXT_FREE_DAYS,
   ownersMayBook,
-} from '@vetvisit/contract/appointments/rules'
+} from '@vetvisit/contract/appointments/availability/rules'
+import { firstFree } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import { busyTimesOf } from '../appointments/public.ts'

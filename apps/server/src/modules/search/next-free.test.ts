@@ -1,4 +1,5 @@
-import { createAppointment, getClinicSlots, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedOwner, petOf, START, SCHEDULE } from '../../../test/harness.ts'
 import { HOME, mapOf, north } from './search.test-support.ts'

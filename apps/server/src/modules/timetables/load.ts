@@ -1,4 +1,4 @@
-import type { Timetable } from '@vetvisit/contract/appointments/rules'
+import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Database } from '../../db/client.ts'
 import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
 import { timetableOf } from './rules.ts'

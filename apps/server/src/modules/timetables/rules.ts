@@ -1,4 +1,4 @@
-import type { Timetable } from '@vetvisit/contract/appointments/rules'
+import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Config } from '../../config.ts'
 import type { StoredClinic } from './repository.ts'
 

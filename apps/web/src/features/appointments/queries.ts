@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/routes'
-import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { call } from '../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './lifecycle/use-appointment-change.ts'

@@ -1,6 +1,6 @@
 import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'

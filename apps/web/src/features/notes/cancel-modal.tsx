@@ -1,5 +1,5 @@
 import { IonRadio, IonRadioGroup, IonTextarea } from '@ionic/react'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { CANCEL_CODES, type CancelCode } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'

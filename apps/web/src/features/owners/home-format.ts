@@ -1,5 +1,5 @@
-import { nextEventsUntil } from '@vetvisit/contract/appointments/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { nextEventsUntil } from '@vetvisit/contract/appointments/agenda/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 
 type When = Pick<Appointment, 'start' | 'timeZone'>
 

@@ -1,6 +1,7 @@
 import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
-import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { calendarClearOutline, searchOutline } from 'ionicons/icons'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { call } from '../../lib/api/call.ts'

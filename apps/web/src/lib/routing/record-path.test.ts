@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { describe, expect, it } from 'vitest'
 import { recordPath } from './record-path.ts'
 

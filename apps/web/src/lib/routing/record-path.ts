@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 
 /** The practice knows owner and animal from its first yes on; before, there is no record to open. */
 const KNOWN = new Set<Appointment['status']>(['approved', 'consulting', 'completed', 'no_show', 'cancelled'])

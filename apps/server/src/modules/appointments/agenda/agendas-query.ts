@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import { rowsAsJson } from '../../../db/rows.ts'

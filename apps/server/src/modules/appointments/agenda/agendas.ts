@@ -1,5 +1,6 @@
-import { nextEventsUntil } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, Waiting } from '@vetvisit/contract/appointments/schemas'
+import { nextEventsUntil } from '@vetvisit/contract/appointments/agenda/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import { appointmentToWire } from '../record/presenter.ts'

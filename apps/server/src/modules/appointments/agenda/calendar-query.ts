@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql } from 'drizzle-orm'

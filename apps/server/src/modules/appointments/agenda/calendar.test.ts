@@ -1,5 +1,9 @@
-import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/calendar-routes'
-import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/routes'
+import {
+  getAppointmentDetails,
+  getCalendar,
+  getAppointmentPage,
+  getRequestPage,
+} from '@vetvisit/contract/appointments/agenda/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'

@@ -1,4 +1,4 @@
-import type { BusySpan } from '@vetvisit/contract/appointments/rules'
+import type { BusySpan } from '@vetvisit/contract/appointments/availability/rules'
 import type { Database } from '../../../db/client.ts'
 import { findBusy } from './busy-query.ts'
 

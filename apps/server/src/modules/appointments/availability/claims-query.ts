@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'

@@ -1,15 +1,15 @@
 import {
   type BusySpan,
   type DaySlots,
-  firstFree,
   lastBookableDate,
   nearestFree,
   NEXT_FREE_DAYS,
   ownersMayBook,
-  slotsOfRange,
   type Timetable,
-} from '@vetvisit/contract/appointments/rules'
-import type { BookPage, SlotDay } from '@vetvisit/contract/appointments/routes'
+} from '@vetvisit/contract/appointments/availability/rules'
+import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../../caller.ts'

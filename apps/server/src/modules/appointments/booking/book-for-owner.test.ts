@@ -1,10 +1,6 @@
-import {
-  createAppointment,
-  getAppointmentPage,
-  holdSlot,
-  searchOwners,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot, searchOwners } from '@vetvisit/contract/appointments/booking/routes'
+import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'

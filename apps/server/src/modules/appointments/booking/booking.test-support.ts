@@ -1,4 +1,4 @@
-import { createAppointment, type getBookPage } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, type getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { sql } from 'drizzle-orm'
 import { type Harness, onboardedOwner, type Person, petOf } from '../../../../test/harness.ts'

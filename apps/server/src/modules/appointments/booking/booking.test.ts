@@ -1,4 +1,6 @@
-import { createAppointment, deleteAppointment, getClinicSlots } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { HOLD_MINUTES } from '@vetvisit/contract/appointments/rules'
-import type { Hold } from '@vetvisit/contract/appointments/routes'
+import { HOLD_MINUTES } from '@vetvisit/contract/appointments/booking/rules'
+import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import { getBookPage, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
+import { getBookPage, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../../test/harness.ts'

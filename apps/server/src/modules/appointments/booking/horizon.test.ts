@@ -1,10 +1,7 @@
-import {
-  requestMove,
-  getBookPage,
-  getClinicSlots,
-  holdSlot,
-  joinWaitingList,
-} from '@vetvisit/contract/appointments/routes'
+import { requestMove } from '@vetvisit/contract/appointments/reschedule/routes'
+import { getBookPage, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { describe, expect, it } from 'vitest'

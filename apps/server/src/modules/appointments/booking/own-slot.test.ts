@@ -1,4 +1,4 @@
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, petOf } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'

@@ -1,4 +1,4 @@
-import type { createAppointment } from '@vetvisit/contract/appointments/routes'
+import type { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Call } from '../../../http/bind.ts'
 import { claimOwnersOf } from './refusals.ts'

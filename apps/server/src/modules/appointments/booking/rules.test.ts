@@ -1,4 +1,4 @@
-import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../availability/claims-query.ts'

@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'

@@ -1,9 +1,7 @@
-import {
-  consultAppointment,
-  createAppointment,
-  getAppointmentPage,
-} from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { updateLanguage } from '@vetvisit/contract/auth/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'

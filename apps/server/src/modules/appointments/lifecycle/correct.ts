@@ -1,5 +1,5 @@
-import { feeOf } from '@vetvisit/contract/appointments/rules'
-import type { AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
+import { feeOf } from '@vetvisit/contract/appointments/record/rules'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
 import type { ChangeContext } from '../../../context.ts'

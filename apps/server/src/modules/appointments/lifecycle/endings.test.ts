@@ -1,9 +1,6 @@
-import {
-  consultAppointment,
-  createAppointment,
-  deleteAppointment,
-  getClinicSlots,
-} from '@vetvisit/contract/appointments/routes'
+import { consultAppointment, deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'

@@ -1,10 +1,10 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import {
   consultAppointment,
   deleteAppointment,
-  getRequestPage,
   updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+} from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,14 +1,13 @@
 import {
   type DayState,
   earliestStart,
-  isCancelled,
   lastBookableDate,
-  mayCancel,
-  mayMove,
-  slotsOfRange,
   type Timetable,
-} from '@vetvisit/contract/appointments/rules'
-import type { AppointmentChange } from '@vetvisit/contract/appointments/schemas'
+} from '@vetvisit/contract/appointments/availability/rules'
+import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../../caller.ts'

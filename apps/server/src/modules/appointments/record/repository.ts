@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PetGender } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'

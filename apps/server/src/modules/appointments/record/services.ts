@@ -1,4 +1,4 @@
-import { serviceTotal } from '@vetvisit/contract/appointments/rules'
+import { serviceTotal } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { BookableClinic } from '../../timetables/public.ts'
 import type { AppointmentRow } from './repository.ts'

@@ -1,9 +1,7 @@
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
-import {
-  createAppointment,
-  getAppointmentPage,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harness.ts'

@@ -1,14 +1,13 @@
 import {
   answerProposal,
   requestMove,
-  consultAppointment,
-  createAppointment,
   closeMoveRequest,
-  getClinicSlots,
-  getRequestPage,
   proposeTime,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+} from '@vetvisit/contract/appointments/reschedule/routes'
+import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,10 +1,6 @@
-import {
-  createAppointment,
-  getWaitingPage,
-  holdSlot,
-  offerTime,
-  updateAppointment,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { getWaitingPage, offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { pauseClinic } from '@vetvisit/contract/clinics/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../../test/harness.ts'

@@ -1,5 +1,6 @@
-import { OFFER_MINUTES, SLOT_CUTOFF_MINUTES, WAITING_SHOWN_MAX } from '@vetvisit/contract/appointments/rules'
-import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import { OFFER_MINUTES, WAITING_SHOWN_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
+import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'

@@ -1,9 +1,5 @@
-import {
-  createAppointment,
-  holdSlot,
-  leaveWaitingList,
-  releaseSlot,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { leaveWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

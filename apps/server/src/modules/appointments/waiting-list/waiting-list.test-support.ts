@@ -1,9 +1,6 @@
-import {
-  createAppointment,
-  type getBookPage,
-  getClinicSlots,
-  joinWaitingList,
-} from '@vetvisit/contract/appointments/routes'
+import { createAppointment, type getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import {

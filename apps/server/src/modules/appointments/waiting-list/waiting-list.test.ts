@@ -1,4 +1,5 @@
-import { getBookPage, joinWaitingList, leaveWaitingList } from '@vetvisit/contract/appointments/routes'
+import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { joinWaitingList, leaveWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../../test/harness.ts'

@@ -1,12 +1,11 @@
 import {
   availabilityOf,
   earliestStart,
-  OFFER_MINUTES,
   ownersMayBook,
-  slotsOfRange,
-  WAITING_MAX,
-} from '@vetvisit/contract/appointments/rules'
-import type { Waiting } from '@vetvisit/contract/appointments/schemas'
+} from '@vetvisit/contract/appointments/availability/rules'
+import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'

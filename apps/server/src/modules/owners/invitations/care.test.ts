@@ -1,4 +1,5 @@
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import {

@@ -1,4 +1,4 @@
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import {
   answerInvitation,

@@ -1,5 +1,5 @@
 import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
-import { createAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { answerInvitation, listPractices } from '@vetvisit/contract/owners/care-routes'

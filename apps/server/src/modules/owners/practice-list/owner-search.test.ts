@@ -1,4 +1,4 @@
-import { searchOwners } from '@vetvisit/contract/appointments/routes'
+import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, updatePet } from '@vetvisit/contract/pets/routes'

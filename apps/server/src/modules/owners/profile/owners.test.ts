@@ -1,4 +1,5 @@
-import { createAppointment, updateAppointment } from '@vetvisit/contract/appointments/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getOwner, getOwnerDashboard, updateOwner } from '@vetvisit/contract/owners/routes'
 import { eq } from 'drizzle-orm'

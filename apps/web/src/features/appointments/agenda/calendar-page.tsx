@@ -1,6 +1,6 @@
 import './calendar.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { businessOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'

@@ -1,14 +1,12 @@
 import { getDeliveries } from '@vetvisit/contract/notifications/routes'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type CalendarClinic,
-  type CalendarVisit,
-  getAppointmentDetails,
-  getCalendar,
-} from '@vetvisit/contract/appointments/calendar-routes'
-import { searchOwners, updateAppointment } from '@vetvisit/contract/appointments/routes'
-import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
+import type { CalendarClinic, CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { RouteData } from '@vetvisit/contract/http'

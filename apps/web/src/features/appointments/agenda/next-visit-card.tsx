@@ -1,6 +1,6 @@
 import './cards.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { calendarOutline, locationOutline, navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { saveCalendarFile } from '../../../lib/time/calendar-file.ts'

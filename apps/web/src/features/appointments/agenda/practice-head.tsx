@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react'
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import {
   alertCircleOutline,
   callOutline,

@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { describe, expect, it } from 'vitest'
 import { calendarEntryOf, dayOf, serviceLines, timesOf } from './request-format.ts'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { CalendarEntry } from '../../../lib/time/calendar-file.ts'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import type { Language } from '../../../lib/text/language.ts'

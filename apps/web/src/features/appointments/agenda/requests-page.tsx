@@ -1,5 +1,5 @@
-import type { getRequestPage } from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { mailOpenOutline } from 'ionicons/icons'
 import { IonButton, IonIcon } from '@ionic/react'

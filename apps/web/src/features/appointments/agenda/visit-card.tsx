@@ -1,5 +1,5 @@
 import './cards.css'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ReactNode } from 'react'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'

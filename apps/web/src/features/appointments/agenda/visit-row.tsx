@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'

@@ -1,5 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import type { BookPage, SlotDay } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { chevronBack, chevronDown, chevronForward } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import { createContext, type ComponentType } from 'react'
 
 export type OwnerFormProps = {

@@ -1,5 +1,6 @@
-import type { AppointmentType } from '@vetvisit/contract/appointments/rules'
-import type { Appointment, AppointmentDetails } from '@vetvisit/contract/appointments/schemas'
+import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 
 /** What the practice can correct about a visit, as the form holds it; services by `serviceKey`. */

@@ -1,6 +1,6 @@
 import '../parts/appointments.css'
 import { IonButton, IonSkeletonText } from '@ionic/react'
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { IonButton, IonIcon } from '@ionic/react'
 import { calendarOutline, checkmarkCircle, hourglassOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'

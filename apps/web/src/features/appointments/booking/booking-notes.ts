@@ -1,4 +1,4 @@
-import { answerTimeOf } from '@vetvisit/contract/appointments/answer-time'
+import { answerTimeOf } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 

@@ -1,5 +1,5 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/rules'
+import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { add } from 'ionicons/icons'

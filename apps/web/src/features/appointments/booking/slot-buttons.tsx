@@ -1,4 +1,4 @@
-import type { SlotDay } from '@vetvisit/contract/appointments/routes'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/time/dates.ts'
 

@@ -1,5 +1,5 @@
 import { IonSkeletonText } from '@ionic/react'
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatDay, zoneHint } from '../../../lib/time/dates.ts'
 import { FailedState } from '../../../ui/page/states.tsx'

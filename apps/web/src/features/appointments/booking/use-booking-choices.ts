@@ -1,5 +1,5 @@
-import { DEFAULT_APPOINTMENT_TYPE, type AppointmentType } from '@vetvisit/contract/appointments/rules'
-import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import { DEFAULT_APPOINTMENT_TYPE, type AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'

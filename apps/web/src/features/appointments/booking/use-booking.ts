@@ -1,5 +1,5 @@
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
-import type { Appointment, NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import type { BookPage, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'

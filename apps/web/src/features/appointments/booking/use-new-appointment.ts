@@ -1,6 +1,5 @@
-import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
-import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/rules'
-import type { NewAppointment } from '@vetvisit/contract/appointments/schemas'
+import type { OwnerChoice, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'

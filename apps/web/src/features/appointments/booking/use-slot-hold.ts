@@ -1,4 +1,4 @@
-import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/routes'
+import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
 

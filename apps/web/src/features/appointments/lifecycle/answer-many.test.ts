@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/call.ts'
 import { approveAll } from './answer-many.ts'

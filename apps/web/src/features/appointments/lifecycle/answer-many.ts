@@ -1,5 +1,5 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ApiError, call } from '../../../lib/api/call.ts'
 
 /** A request that could not be answered, with what stood in the way. */

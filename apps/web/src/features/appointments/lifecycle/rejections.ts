@@ -1,5 +1,5 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'

@@ -1,5 +1,5 @@
 import { IonButton, useIonRouter } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'

@@ -1,5 +1,5 @@
 import '../agenda/calendar.css'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'

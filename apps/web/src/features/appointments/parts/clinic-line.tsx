@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 
 /** The clinic's colour and name. */

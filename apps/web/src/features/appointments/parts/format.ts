@@ -1,11 +1,6 @@
-import {
-  availabilityOf,
-  feeOf,
-  serviceTotal,
-  type AppointmentType,
-  type Availability,
-} from '@vetvisit/contract/appointments/rules'
-import type { SlotDay } from '@vetvisit/contract/appointments/routes'
+import { availabilityOf, type Availability } from '@vetvisit/contract/appointments/availability/rules'
+import { feeOf, serviceTotal, type AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { ApiError } from '../../../lib/api/call.ts'
 

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/rules'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { useId } from 'react'
 
 type NoteFieldProps = {

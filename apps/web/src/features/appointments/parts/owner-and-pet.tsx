@@ -1,5 +1,5 @@
 import { IonIcon, IonSkeletonText } from '@ionic/react'
-import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { TFunction } from 'i18next'
 import { add } from 'ionicons/icons'
 import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnerChoice } from '@vetvisit/contract/appointments/routes'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 

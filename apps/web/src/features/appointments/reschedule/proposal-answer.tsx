@@ -1,6 +1,6 @@
 import '../agenda/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useArrival } from '../../../lib/routing/arrival.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { onSessionEnd } from '../../../lib/session/session.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 

@@ -1,5 +1,5 @@
-import { MOVE_REQUEST_TIMES_MAX } from '@vetvisit/contract/appointments/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import { MOVE_REQUEST_TIMES_MAX } from '@vetvisit/contract/appointments/reschedule/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/text/error-text.ts'

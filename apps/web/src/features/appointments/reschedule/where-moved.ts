@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 
 type Timed = Pick<Appointment, '_id' | 'start' | 'end'>
 

@@ -1,4 +1,4 @@
-import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/time/dates.ts'

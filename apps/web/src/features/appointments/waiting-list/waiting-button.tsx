@@ -1,6 +1,6 @@
 import '../agenda/visits.css'
 import { IonButton, useIonRouter } from '@ionic/react'
-import type { BookPage } from '@vetvisit/contract/appointments/routes'
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import { formatDay } from '../../../lib/time/dates.ts'

@@ -1,7 +1,7 @@
 import '../agenda/cards.css'
 import '../agenda/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import type { Waiting } from '@vetvisit/contract/appointments/schemas'
+import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { hourglassOutline, notificationsOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'

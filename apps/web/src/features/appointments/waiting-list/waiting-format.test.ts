@@ -1,4 +1,4 @@
-import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { describe, expect, it } from 'vitest'
 import { linesOf, timeSince } from './waiting-format.ts'
 

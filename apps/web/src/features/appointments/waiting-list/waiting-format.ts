@@ -1,4 +1,4 @@
-import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage, type Language } from '../../../lib/text/language.ts'
 

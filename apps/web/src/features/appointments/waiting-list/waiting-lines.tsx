@@ -1,7 +1,7 @@
 import '../agenda/cards.css'
 import '../agenda/visits.css'
 import { IonButton } from '@ionic/react'
-import type { WaitingOwner } from '@vetvisit/contract/appointments/schemas'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import {
   answerProposal,
   requestMove,
-  consultAppointment,
   closeMoveRequest,
-  getClinicSlots,
+  proposeTime,
+} from '@vetvisit/contract/appointments/reschedule/routes'
+import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import {
   getWaitingPage,
   joinWaitingList,
   leaveWaitingList,
   offerTime,
-  proposeTime,
-} from '@vetvisit/contract/appointments/routes'
-import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+} from '@vetvisit/contract/appointments/waiting-list/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'

@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/schemas'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_REQUEST_EXPIRY_HOURS } from '@vetvisit/contract/appointments/answer-time'
-import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
+import { DEFAULT_REQUEST_EXPIRY_HOURS } from '@vetvisit/contract/appointments/lifecycle/answer-time'
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import {
   availableDaysOf,
   minuteOf,

@@ -1,4 +1,4 @@
-import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/rules'
+import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { CANCEL_NOTICE_HOURS_MAX, REQUEST_EXPIRY_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { CLINIC_COLORS } from '../clinics/rules.ts'
-import { PRACTICE_ROLES, route } from '../http.ts'
-import { PET_GENDERS } from '../pets/rules.ts'
-import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id } from '../wire.ts'
-import { CALENDAR_DAYS_MAX } from './rules.ts'
-import { Appointment, AppointmentStatus } from './schemas.ts'
+import { CLINIC_COLORS } from '../../clinics/rules.ts'
+import { PET_GENDERS } from '../../pets/rules.ts'
+import { SPECIES } from '../../pets/species.ts'
+import { Id } from '../../wire.ts'
+import { Appointment, AppointmentStatus } from '../record/schemas.ts'
 
 /** What a block of the calendar shows; the rest is in `getAppointmentDetails`. Where it is stands once, in the list of clinics. */
 export const CalendarVisit = Appointment.pick({
@@ -24,7 +22,6 @@ export const CalendarVisit = Appointment.pick({
   ownername: z.string(),
   mobile: z.string().nullable().describe('the owner’s; null when the owner is no longer on record'),
 })
-
 export type CalendarVisit = z.infer<typeof CalendarVisit>
 
 /** A whole appointment with the fields by which calendars draw it (specification/practice §3, "Calendar event"). */
@@ -48,38 +45,10 @@ export const CalendarEvent = Appointment.extend({
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-const CalendarClinic = z.object({
+export const CalendarClinic = z.object({
   _id: Id,
   name: z.string(),
   color: z.enum(CLINIC_COLORS),
   timeZone: z.string(),
 })
 export type CalendarClinic = z.infer<typeof CalendarClinic>
-
-/** The practice’s days as its calendar draws them: a month of a busy practice has more than a thousand visits. */
-export const getCalendar = route({
-  name: 'getCalendar',
-  method: 'GET',
-  path: '/doctor/calendar',
-  summary: 'What the calendar shows between two days',
-  access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({
-    from: CalendarDate,
-    to: CalendarDate.describe(`inclusive, at most ${CALENDAR_DAYS_MAX} days after from`),
-  }),
-  data: z.object({
-    clinics: z.array(CalendarClinic).describe('all of the practice, closed ones too'),
-    visits: z.array(CalendarVisit).describe('by start; what was called off is left out'),
-  }),
-})
-
-/** One appointment of the practice, whole. */
-export const getAppointmentDetails = route({
-  name: 'getAppointmentDetails',
-  method: 'GET',
-  path: '/doctor/appointmentDetails',
-  summary: 'One appointment of the practice',
-  access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ id: Id }),
-  data: Appointment,
-})

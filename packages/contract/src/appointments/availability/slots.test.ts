@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import * as oracle from '../zones/oracle.test-support.ts'
-import { HOUR_MS, MINUTE_MS } from '../zones/rules.ts'
-import type { BusySpan } from './rules.ts'
-import { earliestStart, firstFree, isOfferedSlot, ownersMayBook, slotsOfRange } from './rules.ts'
+import * as oracle from '../../zones/oracle.test-support.ts'
+import { HOUR_MS, MINUTE_MS } from '../../zones/rules.ts'
+import { type BusySpan, earliestStart, ownersMayBook } from './rules.ts'
+import { firstFree, isOfferedSlot, slotsOfRange } from './slots.ts'
 import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
 
 const iso = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString().slice(0, 16))

@@ -1,13 +1,13 @@
 import {
   DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   dayNumber,
   firstInstantFrom,
-  HOUR_MS,
   localDateOf,
-  MINUTE_MS,
   weekdayOfDay,
-} from '../zones/rules.ts'
-import type { Timetable } from './rules.ts'
+} from '../../zones/rules.ts'
+import type { Timetable } from '../availability/rules.ts'
 
 /** A request unanswered for this many opening hours expires unless the clinic sets another limit (specification/readings §6, §11). */
 export const DEFAULT_REQUEST_EXPIRY_HOURS = 24

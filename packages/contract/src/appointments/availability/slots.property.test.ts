@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as oracle from '../zones/oracle.test-support.ts'
-import { addDays, DAY_MS, HOUR_MS, instantOf, localDateOf, MINUTE_MS } from '../zones/rules.ts'
+import * as oracle from '../../zones/oracle.test-support.ts'
+import { addDays, DAY_MS, HOUR_MS, instantOf, localDateOf, MINUTE_MS } from '../../zones/rules.ts'
 import type { SlotQuery } from './rules.ts'
-import { firstFree, isOfferedSlot, slotsOfRange } from './rules.ts'
+import { firstFree, isOfferedSlot, slotsOfRange } from './slots.ts'
 import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
 
 /** Random days compared with the walk; `SLOT_RUNS=100000` for a long night. */

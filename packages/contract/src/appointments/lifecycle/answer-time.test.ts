@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../zones/rules.ts'
+import { HOUR_MS, MINUTE_MS } from '../../zones/rules.ts'
 import { answerTimeOf, type OpeningTimes } from './answer-time.ts'
-import type { OpeningHours } from './rules.ts'
+import type { OpeningHours } from '../availability/rules.ts'
 
 const utc = (text: string) => Date.parse(text)
 const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../../http.ts'
+import { CalendarDate, Cursor, Id, pageLimit } from '../../wire.ts'
+import { Appointment } from '../record/schemas.ts'
+import { CALENDAR_DAYS_MAX } from './rules.ts'
+import { CalendarClinic, CalendarEvent, CalendarVisit } from './schemas.ts'
+
+/** Waiting requests, oldest first, in pages. */
+export const getRequestPage = route({
+  name: 'getRequestPage',
+  method: 'GET',
+  path: '/doctor/requestpage',
+  summary: 'Requests that wait for an answer',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({
+    cursor: Cursor.optional(),
+    limit: pageLimit(100),
+  }),
+  data: z.object({
+    requests: z.array(Appointment),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+    moves: z
+      .array(Appointment)
+      .describe('visits that their owners ask to move, the soonest first; on the first page'),
+  }),
+})
+
+/** Appointments of a stretch of time, whole; `getCalendar` gives what a calendar draws. */
+export const getAppointmentPage = route({
+  name: 'getAppointmentPage',
+  method: 'GET',
+  path: '/doctor/appointmentpage',
+  summary: 'The practice’s appointments between two days',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({
+    from: CalendarDate.optional().describe('31 days ago when neither is said'),
+    to: CalendarDate.optional().describe(
+      `inclusive, at most ${CALENDAR_DAYS_MAX} days after from, which is also the default`,
+    ),
+  }),
+  data: z.array(CalendarEvent),
+})
+
+/** The practice’s days as its calendar draws them: a month of a busy practice has more than a thousand visits. */
+export const getCalendar = route({
+  name: 'getCalendar',
+  method: 'GET',
+  path: '/doctor/calendar',
+  summary: 'What the calendar shows between two days',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({
+    from: CalendarDate,
+    to: CalendarDate.describe(`inclusive, at most ${CALENDAR_DAYS_MAX} days after from`),
+  }),
+  data: z.object({
+    clinics: z.array(CalendarClinic).describe('all of the practice, closed ones too'),
+    visits: z.array(CalendarVisit).describe('by start; what was called off is left out'),
+  }),
+})
+
+/** One appointment of the practice, whole. */
+export const getAppointmentDetails = route({
+  name: 'getAppointmentDetails',
+  method: 'GET',
+  path: '/doctor/appointmentDetails',
+  summary: 'One appointment of the practice',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ id: Id }),
+  data: Appointment,
+})

@@ -1,0 +1,14 @@
+import { DAY_MS, dateOf, dayNumber, localDateOf, startOfDate } from '../../zones/rules.ts'
+
+/** How often lists of next events are asked for again (specification/owner §4). */
+export const NEXT_EVENTS_REFRESH_SECONDS = 60
+
+/** Most days from the first to the last of a look at a practice’s appointments; a month’s six weeks and a day more at each end fit. */
+export const CALENDAR_DAYS_MAX = 62
+
+/** Where a list of next events stops: the later end of the UTC day and of the clinic's local day (specification/readings §5). */
+export function nextEventsUntil(zone: string, now: number): number {
+  const endOfUtcDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  const tomorrow = dateOf(dayNumber(localDateOf(zone, now)) + 1)
+  return Math.max(endOfUtcDay, startOfDate(zone, tomorrow))
+}

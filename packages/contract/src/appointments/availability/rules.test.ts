@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../zones/rules.ts'
+import type { DaySlots } from './rules.ts'
+import { availabilityOf, nearestFree } from './rules.ts'
+
+describe('the nearest free slots', () => {
+  const days: DaySlots[] = [
+    {
+      date: '2027-01-11',
+      state: 'open',
+      slots: [1, 2, 3, 4, 5].map((hour) => ({ start: hour * HOUR_MS, taken: hour === 3 })),
+    },
+  ]
+
+  it('come closest first, the earlier of two equally close', () => {
+    expect(nearestFree(days, 3 * HOUR_MS, 3).map((start) => start / HOUR_MS)).toEqual([2, 4, 1])
+  })
+
+  it('are all there are when there are fewer', () => {
+    expect(nearestFree(days, 0, 9)).toHaveLength(4)
+    expect(nearestFree([], 0, 3)).toEqual([])
+  })
+})
+
+const day = (state: DaySlots['state'], taken: boolean[]): DaySlots => ({
+  date: '2027-01-11',
+  state,
+  slots: taken.map((isTaken, index) => ({ start: index, taken: isTaken })),
+})
+
+describe('the availability text', () => {
+  it('tells closed, holiday, fully booked and available apart', () => {
+    expect(availabilityOf(day('closed', []))).toBe('closed')
+    expect(availabilityOf(day('holiday', []))).toBe('holiday')
+    expect(availabilityOf(day('open', [true, true]))).toBe('fully_booked')
+    expect(availabilityOf(day('open', [true, false]))).toBe('available')
+  })
+
+  it('is closed when all slots of today have passed', () => {
+    expect(availabilityOf(day('open', []))).toBe('closed')
+  })
+})

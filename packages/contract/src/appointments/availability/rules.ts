@@ -1,0 +1,116 @@
+import { MINUTE_MS, addDays, localDateOf } from '../../zones/rules.ts'
+
+/**
+ * Owners book at least this many minutes ahead, inclusive and across midnight; staff are exempt (specification/owner §5,
+ * specification/readings §6).
+ */
+export const SLOT_CUTOFF_MINUTES = 60
+
+/** Owners book at most this many days ahead; a clinic can set less (specification/readings §11). Staff are exempt. */
+export const HORIZON_DAYS_MAX = 400
+
+/** How far ahead a search card looks for the next free slot. */
+export const NEXT_FREE_DAYS = 60
+
+/** An opening on one weekday (0 = Monday) in minutes of the clinic's local day; 1440 is a valid end. */
+export type OpeningHours = { weekday: number; start: number; end: number }
+
+/** A stretch of real time in epoch milliseconds, half-open. */
+export type BusySpan = { start: number; end: number }
+
+/** When a clinic can be booked at all. */
+export type Timetable = {
+  /** IANA zone of the clinic. */
+  zone: string
+  /** In any order. */
+  hours: readonly OpeningHours[]
+  slotMinutes: number
+  /** Dates in the clinic's zone. */
+  holidays: readonly string[]
+  /** Until then, in epoch milliseconds, owners may book nothing: `earliestStart` heeds it. Null or absent without a pause. */
+  pausedUntil?: number | null
+  /** How many days ahead owners book; `HORIZON_DAYS_MAX` when absent. */
+  horizonDays?: number
+}
+
+export type SlotQuery = Timetable & {
+  /** First local date. */
+  from: string
+  /** How many dates. */
+  days: number
+  /** The doctor's held, requested and approved times at all clinics, sorted by start. */
+  busy: readonly BusySpan[]
+} & Bookable
+
+/** What may be booked of the slots that a clinic has: `ownersMayBook` for owners. */
+export type Bookable = {
+  /** First instant offered: now for staff. */
+  earliest: number
+  /** Last local date offered; absent for staff. */
+  lastDate?: string
+}
+
+export type Slot = { /** Epoch milliseconds. */ start: number; taken: boolean }
+
+/** `too_far` is a date beyond the horizon, whatever the clinic does then. */
+export type DayState = 'open' | 'closed' | 'holiday' | 'too_far'
+
+export type DaySlots = { date: string; state: DayState; slots: Slot[] }
+
+/**
+ * The first start an owner may book (specification/owner §5, specification/readings §6).
+ *
+ * @param pausedUntil end of the clinic's pause, itself bookable; one that is over changes nothing
+ */
+export function earliestStart(now: number, pausedUntil: number | null = null): number {
+  return Math.max(now + SLOT_CUTOFF_MINUTES * MINUTE_MS, pausedUntil ?? -Infinity)
+}
+
+/** The last date, in the clinic's zone, that owners may book. */
+export function lastBookableDate(
+  { zone, horizonDays = HORIZON_DAYS_MAX }: Pick<Timetable, 'zone' | 'horizonDays'>,
+  now: number,
+): string {
+  return addDays(localDateOf(zone, now), horizonDays)
+}
+
+/** What owners may book at `now`: nothing at short notice, during a pause, or beyond the horizon. */
+export function ownersMayBook(timetable: Timetable, now: number): Required<Bookable> {
+  return {
+    earliest: earliestStart(now, timetable.pausedUntil),
+    lastDate: lastBookableDate(timetable, now),
+  }
+}
+
+/** The free slots closest to a wanted start, the closest first, the earlier of two equally close (`slot_taken`). */
+export function nearestFree(days: readonly DaySlots[], wanted: number, count: number): number[] {
+  const free: number[] = []
+  for (const { slots } of days) for (const slot of slots) if (!slot.taken) free.push(slot.start)
+  // They are in order of time, so the closest lie to both sides of the wanted one.
+  let later = free.findIndex((start) => start >= wanted)
+  if (later === -1) later = free.length
+  let earlier = later - 1
+  const nearest: number[] = []
+  while (nearest.length < count && (earlier >= 0 || later < free.length)) {
+    const before = wanted - (free[earlier] ?? -Infinity)
+    const behind = (free[later] ?? Infinity) - wanted
+    const index = before <= behind ? earlier-- : later++
+    nearest.push(free[index] as number)
+  }
+  return nearest
+}
+
+export type Availability = 'available' | 'closed' | 'holiday' | 'too_far' | 'fully_booked'
+
+/**
+ * What the modal says about a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (specification/owner §4).
+ * A date whose slots have all passed reads `closed`.
+ */
+export function availabilityOf(day: DaySlots): Availability {
+  if (day.state !== 'open') return day.state
+  if (day.slots.length === 0) return 'closed'
+  return day.slots.every((slot) => slot.taken) ? 'fully_booked' : 'available'
+}
+
+/** Most days that one call returns; six weeks cover any month view. */
+export const BOOKPAGE_DAYS_MAX = 42

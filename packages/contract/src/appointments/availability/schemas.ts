@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { CalendarDate, fromQuery, Id, Instant } from '../../wire.ts'
+import { BOOKPAGE_DAYS_MAX } from './rules.ts'
+
+/** Which days of a clinic a caller wants the slots of. */
+export const SlotDaysQuery = z.strictObject({
+  clinicId: Id,
+  from: CalendarDate.optional().describe('first day, default today in the clinic’s zone'),
+  days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7),
+})
+
+/** One day of a clinic, in its zone. Slots say free or taken and nothing of who took them. */
+export const SlotDay = z.object({
+  date: CalendarDate,
+  state: z
+    .enum(['open', 'closed', 'holiday', 'too_far'])
+    .describe(
+      'open, closed ("Clinic closed"), holiday ("Clinic closed : Holiday") or too_far ahead to be booked by owners',
+    ),
+  slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
+})
+export type SlotDay = z.infer<typeof SlotDay>

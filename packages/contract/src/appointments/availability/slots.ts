@@ -1,0 +1,156 @@
+import {
+  DAY_MS,
+  MINUTE_MS,
+  dateOf,
+  dayNumber,
+  firstInstantFrom,
+  instantOfLocal,
+  localDateOf,
+  nextChange,
+  offsetAt,
+  weekdayOfDay,
+} from '../../zones/rules.ts'
+import type { Bookable, BusySpan, DaySlots, DayState, Slot, SlotQuery, Timetable } from './rules.ts'
+
+/**
+ * What a clinic offers on each date of a range (specification/readings §5, §6).
+ *
+ * Slots start at the opening and follow each other by their length. Each lasts exactly `slotMinutes` of real time and
+ * ends within the opening. On a day when clocks change, a start that clocks skip is left out, one that they show twice
+ * is offered once, and no slot begins before the one before it has ended.
+ *
+ * @returns one entry per date, slots by start; a date without slots tells why in `state`
+ */
+export function slotsOfRange(query: SlotQuery): DaySlots[] {
+  const sweep = sweepOf(query, false)
+  const first = dayNumber(query.from)
+  const range: DaySlots[] = []
+  for (let day = first; day < first + query.days; day += 1) {
+    const slots: Slot[] = []
+    const state = slotsOfDay(sweep, day, slots)
+    range.push({ date: dateOf(day), state, slots })
+  }
+  return range
+}
+
+/** The first slot that is not taken within the range, or null; it stops at the day that has one. */
+export function firstFree(query: SlotQuery): number | null {
+  const sweep = sweepOf(query, true)
+  const first = dayNumber(query.from)
+  for (let day = first; day < first + query.days; day += 1) {
+    const slots: Slot[] = []
+    slotsOfDay(sweep, day, slots)
+    if (slots[0]) return slots[0].start
+  }
+  return null
+}
+
+/**
+ * Whether an instant is the start of a slot that the clinic offers, taken or not; the database decides about taken.
+ *
+ * @param bookable `ownersMayBook` for owners; staff are exempt and pass now as `earliest`, or -Infinity for the past
+ */
+export function isOfferedSlot(timetable: Timetable, start: number, bookable: Bookable): boolean {
+  const from = localDateOf(timetable.zone, start)
+  return slotsOfRange({ ...timetable, from, days: 1, busy: [], ...bookable }).some((day) =>
+    day.slots.some((slot) => slot.start === start),
+  )
+}
+
+type Opening = { start: number; end: number }
+
+/** One pass over the dates: everything is milliseconds, and `busy` is walked along once. */
+type Sweep = {
+  zone: string
+  slotMs: number
+  week: Opening[][]
+  holidays: ReadonlySet<number>
+  busy: readonly BusySpan[]
+  nextBusy: number
+  earliest: number
+  /** Last day offered, as a day number. */
+  lastDay: number
+  /** Leaves out what is taken. */
+  freeOnly: boolean
+  /** End of the slot before; the next may not begin earlier. */
+  freeFrom: number
+  /** The zone's offset, and until when it stays. */
+  offset: number
+  steadyUntil: number
+}
+
+function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
+  const { zone, hours, slotMinutes, holidays, busy, earliest, lastDate } = query
+  if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
+  const week: Opening[][] = [[], [], [], [], [], [], []]
+  for (const { weekday, start, end } of hours)
+    week[weekday]?.push({ start: start * MINUTE_MS, end: end * MINUTE_MS })
+  for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
+  return {
+    zone,
+    slotMs: slotMinutes * MINUTE_MS,
+    week,
+    holidays: new Set(holidays.map(dayNumber)),
+    busy,
+    nextBusy: 0,
+    earliest,
+    lastDay: lastDate === undefined ? Infinity : dayNumber(lastDate),
+    freeOnly,
+    freeFrom: -Infinity,
+    offset: 0,
+    steadyUntil: -Infinity,
+  }
+}
+
+function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
+  if (day > sweep.lastDay) return 'too_far'
+  if (sweep.holidays.has(day)) return 'holiday'
+  const openings = sweep.week[weekdayOfDay(day)] as Opening[]
+  if (openings.length === 0) return 'closed'
+  const midnight = day * DAY_MS
+  const steady = isSteady(sweep, midnight)
+  for (const opening of openings) {
+    if (steady) offerSteadily(sweep, midnight + opening.start, midnight + opening.end, slots)
+    else offerAcrossChange(sweep, midnight + opening.start, midnight + opening.end, slots)
+  }
+  return 'open'
+}
+
+/** Looked up in stretches: most days of a month need no look into the zone at all. */
+const LOOKAHEAD_MS = 40 * DAY_MS
+
+/** Whether no clock change comes near a local day. Offsets reach 14 hours, so the day lies in these three UTC days. */
+function isSteady(sweep: Sweep, midnight: number): boolean {
+  if (midnight + 2 * DAY_MS <= sweep.steadyUntil) return true
+  const from = midnight - DAY_MS
+  sweep.offset = offsetAt(sweep.zone, from)
+  sweep.steadyUntil = nextChange(sweep.zone, from, from + LOOKAHEAD_MS) ?? from + LOOKAHEAD_MS
+  return midnight + 2 * DAY_MS <= sweep.steadyUntil
+}
+
+function offerSteadily(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
+  const last = closes - sweep.offset - sweep.slotMs
+  for (let start = opens - sweep.offset; start <= last; start += sweep.slotMs) offer(sweep, start, slots)
+}
+
+function offerAcrossChange(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
+  const last = firstInstantFrom(sweep.zone, closes) - sweep.slotMs
+  for (let local = opens; local < closes; local += sweep.slotMs) {
+    const start = instantOfLocal(sweep.zone, local)
+    if (start !== null && start <= last) offer(sweep, start, slots)
+  }
+}
+
+/** Starts come in order, so a busy span that ended before this one is never needed again. */
+function offer(sweep: Sweep, start: number, slots: Slot[]): void {
+  if (start < sweep.freeFrom) return
+  const end = start + sweep.slotMs
+  sweep.freeFrom = end
+  if (start < sweep.earliest) return
+  const { busy } = sweep
+  let index = sweep.nextBusy
+  while (index < busy.length && (busy[index] as BusySpan).end <= start) index += 1
+  sweep.nextBusy = index
+  const taken = index < busy.length && (busy[index] as BusySpan).start < end
+  if (!taken || !sweep.freeOnly) slots.push({ start, taken })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../../http.ts'
+import { Id, orWrapped } from '../../wire.ts'
+import { Appointment, Reason, namedAppointment } from '../record/schemas.ts'
+import { AppointmentChange } from './schemas.ts'
+
+export const updateAppointment = route({
+  name: 'updateAppointment',
+  method: 'PATCH',
+  path: '/appointment/update',
+  summary: 'Approve, reject, move, cancel, mark as no-show, or correct what it is about',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  body: orWrapped('appointment', AppointmentChange),
+  data: Appointment,
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'too_soon', 'clinic_closed'],
+})
+
+export const deleteAppointment = route({
+  name: 'deleteAppointment',
+  method: 'DELETE',
+  path: '/appointment/delete',
+  summary: 'Withdraw a waiting request, or cancel as the practice',
+  access: { roles: ['patient', 'doctor'] },
+  query: z.strictObject({ id: Id.optional() }),
+  body: orWrapped(
+    'appointment',
+    namedAppointment(z.strictObject({ _id: Id, reason: Reason.optional() })),
+  ).optional(),
+  data: Appointment,
+  errors: ['wrong_state', 'too_late'],
+})
+
+export const consultAppointment = route({
+  name: 'consultAppointment',
+  method: 'POST',
+  path: '/appointment/consult',
+  summary: 'Start the visit; doing it again changes nothing',
+  access: { roles: ['doctor'] },
+  body: orWrapped('appointment', namedAppointment(z.strictObject({ _id: Id }))),
+  data: Appointment,
+  errors: ['wrong_state', 'too_soon'],
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Id, Instant } from '../../wire.ts'
+import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
+import { AppointmentType, Reason } from '../record/schemas.ts'
+
+/** What a visit is about, for its practice to correct; what is absent stays (specification/authorization E2). */
+export const AppointmentDetails = z
+  .strictObject({
+    type: AppointmentType.optional(),
+    petId: Id.optional().describe('another pet of the same owner, until the visit begins'),
+    reason: Reason.optional(),
+    additionalServices: z
+      .array(z.strictObject({ service: z.string().max(200), name: z.string().max(200) }))
+      .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
+      .optional()
+      .describe('all of them: booked ones keep their price, added ones have today’s'),
+  })
+  .refine(
+    (details) => Object.values(details).some((value) => value !== undefined),
+    'validation.nothingToChange',
+  )
+export type AppointmentDetails = z.infer<typeof AppointmentDetails>
+
+/** Approve, reject, move, mark as no-show, cancel (specification/readings §6), or correct the details. */
+export const AppointmentChange = z
+  .strictObject({
+    _id: Id,
+    status: z.enum(['approved', 'rejected', 'no_show', 'cancelled', 'withdrawn']).optional(),
+    isCancelled: z.literal(true).optional(),
+    start: Instant.optional(),
+    clinicId: Id.optional(),
+    reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
+    details: AppointmentDetails.optional().describe('what the visit is about; by itself'),
+    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+  })
+  .refine(
+    (change) =>
+      change.status !== undefined ||
+      change.isCancelled !== undefined ||
+      change.start !== undefined ||
+      change.details !== undefined,
+    'validation.nothingToChange',
+  )
+  .refine(
+    ({ details, status, isCancelled, start, clinicId }) =>
+      details === undefined || [status, isCancelled, start, clinicId].every((other) => other === undefined),
+    { path: ['details'], error: 'validation.detailsAlone' },
+  )
+export type AppointmentChange = z.infer<typeof AppointmentChange>

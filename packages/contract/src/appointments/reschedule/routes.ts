@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../../http.ts'
+import { Id, Instant } from '../../wire.ts'
+import { Appointment, Reason } from '../record/schemas.ts'
+import { MoveRequest, NewProposal } from './schemas.ts'
+
+/** Owners ask, only the practice moves (specification/readings §6): it answers with a new time by `updateAppointment`, or declines. */
+export const requestMove = route({
+  name: 'askToMove',
+  method: 'POST',
+  path: '/appointment/askmove',
+  summary: 'Ask the practice to move a visit; a later wish replaces the earlier',
+  access: { roles: ['patient'] },
+  body: MoveRequest,
+  data: Appointment,
+  errors: ['wrong_state', 'stale', 'too_soon', 'clinic_closed'],
+})
+
+export const closeMoveRequest = route({
+  name: 'dropMoveWish',
+  method: 'DELETE',
+  path: '/appointment/askmove',
+  summary: 'Take the wish to move back, or decline it as the practice',
+  access: { roles: ['patient', ...PRACTICE_ROLES] },
+  query: z.strictObject({ id: Id }),
+  body: z.strictObject({ reason: Reason.optional() }).optional(),
+  data: Appointment,
+  errors: ['wrong_state'],
+})
+
+export const proposeTime = route({
+  name: 'proposeTime',
+  method: 'POST',
+  path: '/appointment/propose',
+  summary: 'Propose another time for a request; it is kept free until the owner answers',
+  access: { roles: PRACTICE_ROLES },
+  body: NewProposal,
+  data: Appointment,
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_soon', 'clinic_closed'],
+})
+
+export const answerProposal = route({
+  name: 'answerProposal',
+  method: 'POST',
+  path: '/appointment/answerproposal',
+  summary: 'Accept the proposed time, or decline it and wait for the first',
+  access: { roles: ['patient'] },
+  body: z.strictObject({
+    _id: Id,
+    accept: z.boolean(),
+    start: Instant.describe('the proposed start that was seen'),
+  }),
+  data: Appointment,
+  errors: ['wrong_state', 'stale', 'pet_busy'],
+})

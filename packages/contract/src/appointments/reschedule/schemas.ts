@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, Instant } from '../../wire.ts'
+import { Reason } from '../record/schemas.ts'
+import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
+
+/** What an owner asks for: up to three times, or words. */
+export const MoveRequest = z
+  .strictObject({
+    _id: Id,
+    starts: z.array(Instant).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').default([]),
+    note: Reason.default(''),
+    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+  })
+  .refine(({ starts, note }) => starts.length > 0 || note !== '', {
+    path: ['starts'],
+    message: 'validation.moveWishRequired',
+  })
+export type MoveRequest = z.infer<typeof MoveRequest>
+
+/** Another time for a request, with a word to its owner. */
+export const NewProposal = z.strictObject({
+  _id: Id,
+  start: Instant.describe('start of a free slot'),
+  clinicId: Id.optional().describe('another clinic of the same practice'),
+  note: Reason.default(''),
+  version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+})
+export type NewProposal = z.infer<typeof NewProposal>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { PRACTICE_ROLES, route } from '../../http.ts'
+import { CalendarDate, Id, Instant } from '../../wire.ts'
+import { WAITING_SHOWN_MAX } from './rules.ts'
+import { Waiting, WaitingOwner } from './schemas.ts'
+
+/** A fully booked day: who joins is offered, in order, what comes free (specification/readings §6). */
+export const joinWaitingList = route({
+  name: 'joinWaitingList',
+  method: 'POST',
+  path: '/appointment/waiting',
+  summary: 'Join the waiting list of a fully booked day',
+  access: { roles: ['patient'] },
+  body: z.strictObject({ clinicId: Id, date: CalendarDate.describe('in the clinic’s zone') }),
+  data: Waiting,
+  errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'too_many_requests_open'],
+})
+
+export const leaveWaitingList = route({
+  name: 'leaveWaitingList',
+  method: 'DELETE',
+  path: '/appointment/waiting',
+  summary: 'Leave a waiting list; what was kept goes to the next',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ id: Id }),
+  data: z.null(),
+})
+
+/** Who waits for which day, in order. */
+export const getWaitingPage = route({
+  name: 'getWaitingPage',
+  method: 'GET',
+  path: '/doctor/waitingpage',
+  summary: 'The waiting lists of a practice, by day',
+  access: { roles: PRACTICE_ROLES },
+  data: z.object({
+    waiting: z
+      .array(WaitingOwner)
+      .describe(`by day, then clinic, then in the order in which they joined; at most ${WAITING_SHOWN_MAX}`),
+    total: z.int(),
+  }),
+})
+
+/** Out of turn, and also a time of another day: the practice knows who can come. */
+export const offerTime = route({
+  name: 'offerTime',
+  method: 'POST',
+  path: '/doctor/offertime',
+  summary: 'Offer a free time to somebody who waits; it is kept for a quarter of an hour',
+  access: { roles: PRACTICE_ROLES },
+  body: z.strictObject({
+    _id: Id.describe('of the place in the waiting list'),
+    start: Instant.describe('start of a free slot of that clinic'),
+  }),
+  data: WaitingOwner,
+  errors: ['slot_taken', 'wrong_state', 'clinic_closed', 'too_soon'],
+})
