@@ -17,8 +17,7 @@ import {
 } from './modules/catalogue/commands.ts'
 import { certificatesForOperator } from './modules/doctors/certificate-commands.ts'
 import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
-import { deliveriesForOperator, retryByOperator } from './modules/notifications/delivery-commands.ts'
-import type { Undelivered } from './modules/notifications/delivery-query.ts'
+import { deliveriesForOperator, retryByOperator, type Undelivered } from './modules/notifications/public.ts'
 
 type Parts = Pick<Context, 'database' | 'live' | 'files'> & { now: number; print: (line: string) => void }
 type ExitCode = 0 | 1 | 2

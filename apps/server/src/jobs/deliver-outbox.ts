@@ -3,8 +3,7 @@ import type { Context } from '../context.ts'
 import { type OutboxEntry, takeMail, takePushes } from '../db/transactions/outbox.ts'
 import { holdBack, markCancelled, markFailed, markSent } from '../db/transactions/outbox-outcomes.ts'
 import { failureOf } from '../mail/failure.ts'
-import { pushOut } from '../modules/notifications/device-commands.ts'
-import { noInvitationBefore } from '../modules/notifications/quiet-commands.ts'
+import { noInvitationBefore, pushOut } from '../modules/notifications/public.ts'
 import { writeMail } from './write-mail.ts'
 
 /** Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that each has its lease for itself. */

@@ -17,7 +17,7 @@ import {
   writeBookedMail,
   writeMessages,
   writeReminder,
-} from '../modules/notifications/mail-commands.ts'
+} from '../modules/notifications/public.ts'
 import { writeCareInvitation } from '../modules/owners/public.ts'
 
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>

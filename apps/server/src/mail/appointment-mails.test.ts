@@ -4,7 +4,7 @@ import { getNotifications, updateNotificationPreferences } from '@vetvisit/contr
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf } from '../../test/harness.ts'
-import { queueReminders } from '../modules/notifications/mail-commands.ts'
+import { queueReminders } from '../modules/notifications/public.ts'
 import { mailsOfFile, type Received } from './mail.test-support.ts'
 
 const { harness, received, deliver, lastTo, world } = mailsOfFile()

@@ -17,7 +17,7 @@ import {
 import { assistantOf } from '../../test/team.ts'
 import { rowsOf } from '../db/rows.ts'
 import { takeMail } from '../db/transactions/outbox.ts'
-import { announceMissed } from '../modules/notifications/commands.ts'
+import { announceMissed } from '../modules/notifications/public.ts'
 import { MEDICINE, reportOf, write } from '../modules/notes/notes.test-support.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 

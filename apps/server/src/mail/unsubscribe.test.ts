@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type Person } from '../../test/harness.ts'
 import { rowsOf } from '../db/rows.ts'
-import { queueReminders } from '../modules/notifications/mail-commands.ts'
+import { queueReminders } from '../modules/notifications/public.ts'
 import { type Received, mailsOfFile } from './mail.test-support.ts'
 
 const { harness, received, lastTo, deliver, world } = mailsOfFile()

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from '../jobs/deliver-outbox.ts'
 import { MEDICINE, reportOf, ownerInTreatment, visitOf, write } from '../modules/notes/notes.test-support.ts'
-import { queueReminders } from '../modules/notifications/mail-commands.ts'
+import { queueReminders } from '../modules/notifications/public.ts'
 import { StartError } from '../start-error.ts'
 
 /** A push service as far as it is needed: tokens for signed claims, messages for tokens. */

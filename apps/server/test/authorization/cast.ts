@@ -18,7 +18,7 @@ import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { unsubscribeUrl } from '../../src/modules/notifications/unsubscribe-commands.ts'
+import { unsubscribeUrl } from '../../src/modules/notifications/public.ts'
 import { MEDICINE, reportOf, write } from '../../src/modules/notes/notes.test-support.ts'
 import {
   clinicOf,

@@ -17,8 +17,11 @@ import {
 import type { Database } from '../../db/client.ts'
 import { updateAppointment } from '../appointments/public.ts'
 import { attachFile, fileIdOf, nameOfUpload } from '../files/public.ts'
-import { type DocumentNotification, recordDocumentNotification } from '../notifications/commands.ts'
-import { notifyPracticeChanged } from '../notifications/live-commands.ts'
+import {
+  type DocumentNotification,
+  notifyPracticeChanged,
+  recordDocumentNotification,
+} from '../notifications/public.ts'
 import { readItem, readsOf } from './history-commands.ts'
 import { isOwner, needsVisit, requireMayWrite, requireNamed, type Writer } from './policy.ts'
 import {

@@ -25,8 +25,8 @@ import {
   phoneOf,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { announceMissed } from './commands.ts'
-import { catchUpFrom } from './policy.ts'
+import { announceMissed } from './record.ts'
+import { catchUpFrom } from './inbox/rules.ts'
 
 const harness = harnessOfFile()
 beforeEach(() => {

@@ -13,12 +13,12 @@ import {
 import { type Caller, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import * as commands from './commands.ts'
-import { readDeliveries } from './delivery-commands.ts'
-import * as devices from './device-commands.ts'
-import { isOwnInbox } from './policy.ts'
-import { readPreferences, updatePreferences } from './preferences-commands.ts'
-import { unsubscribeBy } from './unsubscribe-commands.ts'
+import * as commands from './record.ts'
+import { readDeliveries } from './delivery/list-deliveries.ts'
+import * as devices from './delivery/push-message.ts'
+import { isOwnInbox } from './inbox/rules.ts'
+import { readPreferences, updatePreferences } from './settings/preferences.ts'
+import { unsubscribeBy } from './settings/unsubscribe.ts'
 
 /** The reader's id, once the inbox in the path is found to be theirs. */
 function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provider'): string {

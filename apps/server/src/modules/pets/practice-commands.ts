@@ -5,7 +5,7 @@ import { type Caller, hasRight, type OwnerScope, type PracticeScope } from '../.
 import type { ChangeContext } from '../../context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { handOverFiles } from '../files/public.ts'
-import { recordCareNotification } from '../notifications/commands.ts'
+import { recordCareNotification } from '../notifications/public.ts'
 import { refuseChanged } from '../../read-only.ts'
 import { addWeight, createPet, getPet, removeWeight, updatePet } from './commands.ts'
 import { readableBy } from './policy.ts'

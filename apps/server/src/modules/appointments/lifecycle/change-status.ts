@@ -3,8 +3,12 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { beginCare } from '../../care/public.ts'
-import { recordNotifications, type Recipient, type NewNotification } from '../../notifications/commands.ts'
-import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
+import {
+  type NewNotification,
+  notifyPracticeChanged,
+  type Recipient,
+  recordNotifications,
+} from '../../notifications/public.ts'
 import { actorOf, type ChangedBy, isOwnerScope } from '../record/actors.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import * as repository from '../record/repository.ts'

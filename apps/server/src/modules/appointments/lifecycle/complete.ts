@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
+import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { VISIT_ENDS_AFTER_MS } from '../record/policy.ts'
 import { completeVisits } from '../record/repository.ts'
 

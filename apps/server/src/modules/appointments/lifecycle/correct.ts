@@ -4,10 +4,12 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
 import type { ChangeContext } from '../../../context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
-import type { AppointmentCorrection } from '../../../db/schema/notifications.ts'
+import {
+  type AppointmentCorrection,
+  notifyPracticeChanged,
+  recordNotifications,
+} from '../../notifications/public.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
-import { recordNotifications } from '../../notifications/commands.ts'
-import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf } from '../record/actors.ts'
 import { applyDetails, type Details, findPetOf, hasNotes, type PetColumns } from './correct-query.ts'

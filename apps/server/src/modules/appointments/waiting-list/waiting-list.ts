@@ -14,9 +14,12 @@ import type { Context, ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
-import { recordNotifications, type NewNotification } from '../../notifications/commands.ts'
-import { notifyPracticeChanged } from '../../notifications/live-commands.ts'
-import { isReachable } from '../../notifications/reach-commands.ts'
+import {
+  isReachable,
+  type NewNotification,
+  notifyPracticeChanged,
+  recordNotifications,
+} from '../../notifications/public.ts'
 import { findBusy } from '../availability/busy-query.ts'
 import { closedOn } from '../record/policy.ts'
 import {

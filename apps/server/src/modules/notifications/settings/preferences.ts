@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
-import type { Database } from '../../db/client.ts'
-import { findPreferences, savePreferences } from './repository.ts'
+import type { Database } from '../../../db/client.ts'
+import { findPreferences, savePreferences } from '../messages/repository.ts'
 
 /** Nobody has to switch anything on (specification/readings §9). */
 const EVERYTHING: NotificationPreferences = {

@@ -12,9 +12,9 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, ChangeContext } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
-import { catchUpFrom } from './policy.ts'
-import { notificationToWire } from './presenter.ts'
-import * as repository from './repository.ts'
+import { catchUpFrom } from './inbox/rules.ts'
+import { notificationToWire } from './messages/presenter.ts'
+import * as repository from './messages/repository.ts'
 
 /** Somebody who is told; without a language they read English. */
 export type Recipient = { id: string; language: TextLanguage | null }

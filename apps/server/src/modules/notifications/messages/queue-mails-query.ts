@@ -1,8 +1,8 @@
 import { ONE_MAIL_MINUTES, type NotificationType } from '@vetvisit/contract/notifications/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { idSet, instantValue } from '../../db/rows.ts'
-import { givenInstant } from '../../db/statement.ts'
+import type { Database } from '../../../db/client.ts'
+import { idSet, instantValue } from '../../../db/rows.ts'
+import { givenInstant } from '../../../db/statement.ts'
 
 /** What owners are written to about as soon as it happens. */
 const OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([

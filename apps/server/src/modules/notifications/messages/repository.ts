@@ -4,19 +4,14 @@ import type { MailTopic, NotificationType } from '@vetvisit/contract/notificatio
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { quietHoursOf } from '@vetvisit/contract/notifications/quiet'
-import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../db/rows.ts'
-import { given, givenId, givenInstant, statement } from '../../db/statement.ts'
-import { onRecord } from '../care/public.ts'
-import { isMailedAtOnce, MAILS_AT_ONCE, mayActOn } from './telling-query.ts'
-import type {
-  CareParams,
-  DocumentParams,
-  NotificationParams,
-  AppointmentCorrection,
-} from '../../db/schema/notifications.ts'
+import type { Database } from '../../../db/client.ts'
+import { epochMs, idSet, instantValue, rowsAsJson, rowsOf } from '../../../db/rows.ts'
+import { given, givenId, givenInstant, statement } from '../../../db/statement.ts'
+import { onRecord } from '../../care/public.ts'
+import { isMailedAtOnce, MAILS_AT_ONCE, mayActOn } from './queue-mails-query.ts'
+import type { CareParams, DocumentParams, NotificationParams, AppointmentCorrection } from './params.ts'
 
-export { markAnnounced } from './telling-query.ts'
+export { markAnnounced } from './queue-mails-query.ts'
 export type { CareParams, DocumentParams, NotificationParams, AppointmentCorrection }
 
 export type MessageParams = NotificationParams | DocumentParams | CareParams

@@ -1,6 +1,6 @@
 import { APPOINTMENTS_CHANGED, type AppointmentsChanged } from '@vetvisit/contract/events'
-import type { Context } from '../../context.ts'
-import type { Live } from '../../realtime/live.ts'
+import type { Context } from '../../../context.ts'
+import type { Live } from '../../../realtime/live.ts'
 
 /** Changes that follow each other so closely are told as one: each makes every open calendar ask again. */
 const TOGETHER_MS = 100

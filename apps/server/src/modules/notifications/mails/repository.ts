@@ -2,10 +2,10 @@ import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/r
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
-import type { NotificationParams } from '../../db/schema/notifications.ts'
-import type { MessageParams } from './repository.ts'
+import type { Database } from '../../../db/client.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../../db/rows.ts'
+import type { NotificationParams } from '../messages/params.ts'
+import type { MessageParams } from '../messages/repository.ts'
 
 /** Whom a mail about an appointment goes to. */
 type Receiver = {

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
+import type { Context } from '../../../context.ts'
+import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
 import { findWays } from './reach-query.ts'
 
 /**

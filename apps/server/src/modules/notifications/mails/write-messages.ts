@@ -1,23 +1,23 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
-import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { linkBase, mailText, oneLine, renderMail } from '../../mail/letter.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
-import { appointmentLetter, messagesLetter, phoneOf, placeOf } from './letters.ts'
-import { stillTold } from './mail-policy.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import { appointmentLetter, messagesLetter, phoneOf, placeOf } from './message-mail.ts'
+import { stillTold } from './rules.ts'
 import {
   findBookedMail,
   findMessageMails,
   findReminderMail,
   insertBookedMail,
   insertReminders,
-} from './mail-query.ts'
-import { sentenceTime } from './times.ts'
-import { unsubscribeUrl } from './unsubscribe-commands.ts'
+} from './repository.ts'
+import { sentenceTime } from '../messages/times.ts'
+import { unsubscribeUrl } from '../settings/unsubscribe.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 

@@ -1,11 +1,11 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { titledName } from '@vetvisit/contract/people/rules'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../db/client.ts'
-import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { pushTexts } from '../../push/texts.ts'
-import { messageText } from './presenter.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { pushTexts } from '../../../push/texts.ts'
+import { messageText } from '../messages/presenter.ts'
 import {
   deleteDevices,
   deleteDevicesOf,
@@ -15,7 +15,7 @@ import {
   type NewDevice,
   type Pushed,
   saveDevice,
-} from './device-query.ts'
+} from '../settings/devices-query.ts'
 
 /** Far more phones than a person has. */
 const DEVICES_MAX = 10

@@ -1,8 +1,8 @@
 import type { NotificationType, OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { epochMs, rowsOf } from '../../db/rows.ts'
-import type { MessageParams } from './repository.ts'
+import type { Database } from '../../../db/client.ts'
+import { epochMs, rowsOf } from '../../../db/rows.ts'
+import type { MessageParams } from '../messages/repository.ts'
 
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'cancelled'
 export type DeliveryRow = { state: OutboxState; reason: OutboxReason | null; at: number }

@@ -1,8 +1,8 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsOf } from '../../db/rows.ts'
-import type { Message } from './repository.ts'
+import type { Database } from '../../../db/client.ts'
+import { epochMs, idSet, instantValue, rowsOf } from '../../../db/rows.ts'
+import type { Message } from '../messages/repository.ts'
 
 export type NewDevice = {
   token: string

@@ -1,8 +1,8 @@
 import { heldUntil, type QuietHours } from '@vetvisit/contract/notifications/quiet'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { epochMs, idSet, rowsOf } from '../../db/rows.ts'
+import type { Database } from '../../../db/client.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { epochMs, idSet, rowsOf } from '../../../db/rows.ts'
 
 type Night = { from: number | null; until: number | null; timeZone: string | null; deadlines: number[] }
 

@@ -2,10 +2,10 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Told } from '@vetvisit/contract/notifications/routes'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../caller.ts'
-import { recordAudit } from '../../db/transactions/audit.ts'
-import type { Database } from '../../db/client.ts'
-import { instantValue } from '../../db/rows.ts'
+import type { PracticeScope } from '../../../caller.ts'
+import { recordAudit } from '../../../db/transactions/audit.ts'
+import type { Database } from '../../../db/client.ts'
+import { instantValue } from '../../../db/rows.ts'
 import {
   countDeliveries,
   type DeliveryRow,
@@ -14,8 +14,8 @@ import {
   queueAgain,
   type ToldRow,
   type Undelivered,
-} from './delivery-query.ts'
-import { messageText } from './presenter.ts'
+} from './deliveries-query.ts'
+import { messageText } from '../messages/presenter.ts'
 
 /**
  * Who was told what of an appointment, and whether it has left. It holds neither addresses nor a server's words.

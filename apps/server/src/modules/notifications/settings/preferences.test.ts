@@ -13,8 +13,8 @@ import {
   petOf,
   phoneOf,
   signUpOwner,
-} from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
+} from '../../../../test/harness.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const harness = harnessOfFile()
 

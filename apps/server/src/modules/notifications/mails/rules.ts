@@ -1,6 +1,6 @@
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
-import type { MessageMail } from './mail-query.ts'
-import type { MessageParams } from './repository.ts'
+import type { MessageMail } from './repository.ts'
+import type { MessageParams } from '../messages/repository.ts'
 
 const isOver = (params: MessageParams, now: number): boolean =>
   'until' in params && params.until !== undefined && Date.parse(params.until) <= now

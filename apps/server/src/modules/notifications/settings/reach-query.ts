@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { instantValue, rowsOf } from '../../db/rows.ts'
+import type { Database } from '../../../db/client.ts'
+import { instantValue, rowsOf } from '../../../db/rows.ts'
 
 type Ways = { email: string | null; emailVerifiedAt: string | null; byMail: boolean; byPush: boolean }
 
