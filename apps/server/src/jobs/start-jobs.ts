@@ -19,7 +19,7 @@ import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.t
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteExpiredTokens } from '../modules/auth/tokens-query.ts'
 import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
-import { forgetDeadLinks } from '../modules/owners/public.ts'
+import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
@@ -65,9 +65,9 @@ function jobsOf(context: Context): Job[] {
       run: () => deleteDoneEntries(database, clock()),
     },
     {
-      name: 'forget links to records',
+      name: 'delete expired links to records',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetDeadLinks(database, { now: clock() }),
+      run: () => deleteExpiredLinks(database, { now: clock() }),
     },
     {
       name: 'forget old links',

@@ -29,7 +29,7 @@ const TYPES: Record<string, string[]> = {
 }
 
 /** Files whose queries have a text that depends on their input, and so are not described here. */
-const WITH_ROWS_OF = ['modules/search/repository.ts']
+const WITH_ROWS_OF = ['modules/owners/practice-list/repository.ts', 'modules/search/repository.ts']
 
 /** Columns that may be null in their table, but not where the query looks. */
 const NEVER_NULL: Record<string, readonly string[]> = {
@@ -91,7 +91,7 @@ describe('every query', () => {
   it('has a fixed text, except in the files listed above', async () => {
     const fromQuery = /import \{[^}]*\browsOf\b[^}]*\} from '[^']*\/query\.ts'/
     const using = (await readSources()).filter(({ source }) => fromQuery.test(source))
-    expect(using.map(({ name }) => name)).toEqual(WITH_ROWS_OF)
+    expect(using.map(({ name }) => name).toSorted()).toEqual(WITH_ROWS_OF)
   })
 
   it('is told from one that differs in a name, a type or what may be null', async () => {

@@ -1,4 +1,4 @@
 // What other modules and jobs may use of owners.
-export { forgetDeadLinks } from './invitations/link-query.ts'
+export { deleteExpiredLinks } from './invitations/link-query.ts'
 export { writeCareInvitation } from './invitations/write-care-invitation.ts'
-export { soughtOwners } from './practice-list/matches-search.ts'
+export { ownerSearchCondition } from './practice-list/search-query.ts'

@@ -3,7 +3,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/public.ts'
-import { soughtOwners } from '../owners/public.ts'
+import { ownerSearchCondition } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
 /** As many owners are offered before anything is typed. */
@@ -20,7 +20,7 @@ export async function searchOwners(
   const last =
     search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
   const rows = await findOwnerChoices(database, scope, {
-    sought: await soughtOwners(database, scope.doctorId, search),
+    sought: await ownerSearchCondition(database, scope.doctorId, search),
     ownerIds: patId === undefined ? last : [patId],
     limit: OWNER_CHOICES_MAX,
   })

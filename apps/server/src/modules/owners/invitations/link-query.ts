@@ -5,23 +5,23 @@ import { bytes, id, instant, int, json, orNull, type RowOf, text } from '../../.
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { hasCreatedRecord } from '../../care/public.ts'
-import { careDoctor, type CareDoctorRow } from './repository.ts'
+import { careDoctor, type CareDoctorRow } from './practices-query.ts'
 
-/** What a link hands over: the record of a managed owner, or the answer to a question. */
-export type Handed = { ownerId: string } | { invitationId: string }
+/** What a link hands over: the record of a managed owner, or the acceptance of an invitation. */
+export type HandedOver = { ownerId: string } | { invitationId: string }
 
 type NewLink = {
   doctorId: string
-  handed: Handed
+  handedOver: HandedOver
   tokenHash: Buffer
   madeBy: string
   expiresAt: Instant
 }
 
-const handedOver = { ownerId: orNull(id), invitationId: orNull(id) }
+const target = { ownerId: orNull(id), invitationId: orNull(id) }
 
 const deleteOlder = query('delete_older_links', {
-  params: { ...handedOver, kept: int, now: instant },
+  params: { ...target, kept: int, now: instant },
   text: (p) => {
     const same = sql`(owner_id = ${p.ownerId} or invitation_id = ${p.invitationId})`
     return sql`delete from record_links where ${same} and id not in
@@ -29,40 +29,40 @@ const deleteOlder = query('delete_older_links', {
   },
 })
 const insert = query('insert_link', {
-  params: { id, doctorId: id, ...handedOver, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
+  params: { id, doctorId: id, ...target, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
   text: (
     p,
   ) => sql`insert into record_links (id, doctor_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
     values (${p.id}, ${p.doctorId}, ${p.ownerId}, ${p.invitationId}, ${p.tokenHash}, ${p.madeBy}, ${p.now}, ${p.expiresAt})`,
 })
 
-/** Writes a link; of those to the same record only the newest hold. */
+/** Writes a link and deletes the oldest links to the same record beyond `atMost`. */
 export async function insertLink(
   database: Database,
-  { handed, ...link }: NewLink,
+  { handedOver, ...link }: NewLink,
   { atMost, now }: { atMost: number; now: Instant },
 ): Promise<void> {
-  const over = { ownerId: null, invitationId: null, ...handed }
-  await deleteOlder(database, { ...over, kept: atMost - 1, now })
-  await insert(database, { ...link, ...over, id: uuidv7(), now })
+  const to = { ownerId: null, invitationId: null, ...handedOver }
+  await deleteOlder(database, { ...to, kept: atMost - 1, now })
+  await insert(database, { ...link, ...to, id: uuidv7(), now })
 }
 
 const link = {
   id,
   doctorId: id,
-  /** The managed owner whose record it is about; of a question the one that is kept for its address, if any. */
+  /** The managed owner of the record; for an invitation the one with its address, if there is one. */
   managedId: orNull(id),
   invitationId: orNull(id),
-  /** Of the question that stands to the same address. */
+  /** The address of the invitation or the managed owner. */
   email: orNull(text()),
   expiresAt: instant,
   doctor: json<CareDoctorRow>(),
   pets: json<string[]>(),
 }
-/** A link that holds, with what it hands over. */
+/** A valid link with what it hands over. */
 export type LinkRow = RowOf<typeof link>
 
-const linkThatHolds = (name: string, lock: SQL) =>
+const validLink = (name: string, lock: SQL) =>
   query(name, {
     params: { tokenHash: bytes, now: instant },
     row: link,
@@ -83,15 +83,15 @@ const linkThatHolds = (name: string, lock: SQL) =>
           else m.id is not null end
       order by m.created_at, m.id limit 1 ${lock}`,
   })
-const readLink = linkThatHolds('link_that_holds', sql``)
-const lockLink = linkThatHolds('lock_link_that_holds', sql`for update of l`)
+const readLink = validLink('valid_link', sql``)
+const lockLink = validLink('lock_valid_link', sql`for update of l`)
 
 /**
- * Finds a link that holds: not over, of a practice that is there, to a record without a login or a question that stands.
+ * Finds a link that has not expired, of a practice that exists, to a record without a login or an open invitation.
  *
- * @param lock keeps everybody else from taking it until the running transaction ends
+ * @param lock locks it for the running transaction
  */
-export async function findLink(
+export async function findValidLink(
   database: Database,
   tokenHash: Buffer,
   { now, lock }: { now: Instant; lock: boolean },
@@ -110,7 +110,7 @@ const acceptInvitation = query('accept_invitation', {
     sql`update care_invitations set answer = 'accepted' where doctor_id = ${p.doctorId} and email = ${p.email}`,
 })
 
-/** Ends a link that was used, and the doctor's question to the same address with it. */
+/** Ends a used link and accepts the doctor's invitation to the same address. */
 export async function endLink(
   database: Database,
   { id, doctorId, email }: Pick<LinkRow, 'id' | 'doctorId' | 'email'>,
@@ -119,7 +119,7 @@ export async function endLink(
   await acceptInvitation(database, { doctorId, email })
 }
 
-export const forgetDeadLinks = query('delete_dead_links', {
+export const deleteExpiredLinks = query('delete_expired_links', {
   params: { now: instant },
   text: (p) => sql`delete from record_links where expires_at < ${p.now}`,
 })

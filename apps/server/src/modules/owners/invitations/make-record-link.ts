@@ -1,121 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { RouteData } from '@vetvisit/contract/http'
-import type { listPractices } from '@vetvisit/contract/owners/care-routes'
-import {
-  type makeRecordLink as makeRoute,
-  RECORD_LINK_PATH,
-  type RecordOffer,
-} from '@vetvisit/contract/owners/link-routes'
-import { HOUR_MS, instantText } from '@vetvisit/contract/zones/rules'
-import type { Caller, OwnerScope, PracticeScope } from '../../../caller.ts'
-import type { Context, ChangeContext } from '../../../context.ts'
-import { type Budget, takeBudget } from '../../../db/transactions/attempts.ts'
-import { recordAudit } from '../../../db/transactions/audit.ts'
+import type { RouteData, RouteValues } from '@vetvisit/contract/http'
+import { type makeRecordLink as route, RECORD_LINK_PATH } from '@vetvisit/contract/owners/link-routes'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import { actorOf, type PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { recordAudit } from '../../../db/transactions/audit.ts'
 import { tokenHashOf } from '../../auth/public.ts'
-import { begin, practicesOf } from './invite.ts'
-import { RECORD_LINK_MS, RECORD_LINKS_MOST, requireMayInvite, requireMayManage } from './rules.ts'
-import { doctorToWire } from './presenter.ts'
-import { isQuestionOf } from './repository.ts'
-import { findLink, type Handed, insertLink, type LinkRow, endLink } from './link-query.ts'
 import { lockManagedOwner } from '../managed/repository.ts'
+import { requireMayManage } from '../managed/rules.ts'
+import { type HandedOver, insertLink } from './link-query.ts'
+import { isOpenInvitationOf } from './repository.ts'
+import { RECORD_LINK_MS, RECORD_LINKS_MOST, requireVeterinarian } from './rules.ts'
 
-type Wish = { patient?: string | undefined; invitation?: string | undefined }
+type Request = RouteValues<typeof route>['body']
 
 /**
- * A link that hands a record over to its bearer, whoever that is: the practice shows it to the person who stands before it. Only its
- * hash is kept, so it can be shown once; the next wish makes another.
+ * Makes a link that hands a record over to its bearer, for the practice to show to the person in front of it. Only its hash is stored,
+ * so it is shown once; each request makes another link.
  *
- * @throws DomainError not_found for what is not this practice's, invalid unless one thing is named
+ * @throws DomainError not_found for another practice's record, invalid unless exactly one of `patient` and `invitation` is named
  */
 export async function makeRecordLink(
   { database, config }: Pick<Context, 'database' | 'config'>,
   scope: PracticeScope,
-  wish: Wish,
-  caller: Caller,
-  now: number,
-): Promise<RouteData<typeof makeRoute>> {
-  const handed = await handedBy(database, scope, wish, now)
+  request: Request,
+  now: Instant,
+): Promise<RouteData<typeof route>> {
+  const handedOver = await handedOverBy(database, scope, request, now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + RECORD_LINK_MS
   const { doctorId, actorId } = scope
-  const link = { doctorId, handed, tokenHash: tokenHashOf(token), madeBy: actorId, expiresAt }
+  const link = { doctorId, handedOver, tokenHash: tokenHashOf(token), madeBy: actorId, expiresAt }
   await insertLink(database, link, { atMost: RECORD_LINKS_MOST, now })
+  const object =
+    'ownerId' in handedOver
+      ? { type: 'user', id: handedOver.ownerId }
+      : { type: 'invitation', id: handedOver.invitationId }
   await recordAudit(database, {
-    caller,
+    caller: actorOf(scope),
     call: 'makeRecordLink',
     outcome: 'done',
-    object:
-      'ownerId' in handed
-        ? { type: 'user', id: handed.ownerId }
-        : { type: 'invitation', id: handed.invitationId },
+    object,
     now,
   })
   return { url: `${config.publicUrl ?? ''}${RECORD_LINK_PATH}?token=${token}`, until: instantText(expiresAt) }
 }
 
-/** What the wish names, if the practice may hand it over. */
-async function handedBy(
+/** The record that the request names, if the practice may hand it over. */
+async function handedOverBy(
   database: Database,
   scope: PracticeScope,
-  { patient, invitation }: Wish,
-  now: number,
-): Promise<Handed> {
-  if ((patient === undefined) === (invitation === undefined))
-    throw new DomainError('invalid', { fields: { patient: 'validation.required' } })
-  if (patient !== undefined) {
+  { patient, invitation }: Request,
+  now: Instant,
+): Promise<HandedOver> {
+  const { doctorId } = scope
+  if (patient !== undefined && invitation === undefined) {
     requireMayManage(scope)
-    const owner = await lockManagedOwner(database, scope.doctorId, patient)
+    const owner = await lockManagedOwner(database, doctorId, patient)
     if (!owner) throw new DomainError('not_found')
     return { ownerId: owner.id }
   }
-  requireMayInvite({ doctorVerification: 'off' }, scope)
-  const invitationId = invitation ?? ''
-  if (!(await isQuestionOf(database, scope.doctorId, invitationId, now))) throw new DomainError('not_found')
-  return { invitationId }
-}
-
-/** A person opens a few links in a life; whoever opens more is guessing. */
-const OPENINGS: Budget = { allowed: 30, windowMs: HOUR_MS }
-
-/** Counts the opening of a link, before its transaction. @throws DomainError too_many_requests */
-export async function spendOpening(database: Database, { ownerId }: OwnerScope, now: number): Promise<void> {
-  const until = await takeBudget(database, `record-link:${ownerId}`, OPENINGS, now)
-  if (until !== null)
-    throw new DomainError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
-    })
-}
-
-const live = (link: LinkRow | undefined): LinkRow => {
-  if (!link) throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
-  return link
-}
-
-/** Which practice hands over what. @throws DomainError invalid for a link that is unknown, over or used */
-export async function readRecordLink(
-  context: Pick<Context, 'database' | 'files'>,
-  token: string,
-  now: number,
-): Promise<RecordOffer> {
-  const link = live(await findLink(context.database, tokenHashOf(token), { now, lock: false }))
-  return { doctor: doctorToWire(context, link.doctor), pets: link.pets, until: instantText(link.expiresAt) }
-}
-
-/**
- * Takes over what a link hands over. It needs no confirmed address: the practice has given it to the person.
- *
- * @throws DomainError invalid for a link that is unknown, over or used
- */
-export async function takeRecordLink(
-  context: ChangeContext & Pick<Context, 'config'>,
-  owner: OwnerScope & { emailVerified: boolean },
-  token: string,
-  now: number,
-): Promise<RouteData<typeof listPractices>> {
-  const link = live(await findLink(context.database, tokenHashOf(token), { now, lock: true }))
-  await endLink(context.database, link)
-  await begin(context, owner.ownerId, link, now)
-  return practicesOf(context, owner, now)
+  if (invitation === undefined || patient !== undefined)
+    throw new DomainError('invalid', { fields: { patient: 'validation.required' } })
+  requireVeterinarian(scope)
+  if (!(await isOpenInvitationOf(database, { id: invitation, doctorId }, now)))
+    throw new DomainError('not_found')
+  return { invitationId: invitation }
 }

@@ -3,12 +3,13 @@ import type { CareDoctor, Invitation, listPractices } from '@vetvisit/contract/o
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
-import type { CareDoctorRow, InvitationRow, listInvitationsOfOwner, PracticeRow } from './repository.ts'
+import type { PersonSummary } from './person-query.ts'
+import type { CareDoctorRow, PracticeRow } from './practices-query.ts'
+import type { InvitationRow, ReceivedInvitationRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
-type QuestionRow = Awaited<ReturnType<typeof listInvitationsOfOwner>>[number]
 
-/** A question as the doctor sees it: a refused one looks like one that waits. */
+/** An invitation as the doctor sees it; a refused one looks open. */
 export function invitationToWire({ id, email, askedAt, expiresAt }: InvitationRow): Invitation {
   return { _id: id, email, askedAt: instantText(askedAt), until: instantText(expiresAt) }
 }
@@ -28,7 +29,7 @@ export function doctorToWire(
 export function practicesToWire(
   signer: Signer,
   practices: readonly PracticeRow[],
-  questions: readonly QuestionRow[],
+  invitations: readonly ReceivedInvitationRow[],
 ): RouteData<typeof listPractices> {
   return {
     practices: practices.map(({ doctor, since, openAppointments }) => ({
@@ -36,10 +37,21 @@ export function practicesToWire(
       since: instantText(since),
       openAppointments,
     })),
-    invitations: questions.map(({ id, doctor, askedAt }) => ({
+    invitations: invitations.map(({ id, doctor, askedAt }) => ({
       _id: id,
       doctor: doctorToWire(signer, doctor),
       askedAt: instantText(askedAt),
     })),
   }
 }
+
+/** What a notification between an owner and a doctor says of them. */
+export const careParams = (owner: PersonSummary, doctor: PersonSummary) => ({
+  ownerId: owner.id,
+  ownerName: owner.fullname,
+  ownerProfile: owner.profile,
+  doctorName: doctor.fullname,
+  doctorProfile: doctor.profile,
+  petId: null,
+  petName: '',
+})

@@ -1,17 +1,18 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { DAY_MS } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope, requireVerified } from '../../../caller.ts'
+import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { type PracticeScope, requireVerified } from '../../../caller.ts'
 import type { Config } from '../../../config.ts'
+import type { Instant } from '../../../db/instant.ts'
 import type { Budget } from '../../../db/transactions/attempts.ts'
 import type { InvitationRow } from './repository.ts'
 
-/** Mails to strangers that a practice may send in a day: few on its first, more with each day that nobody has complained. */
+/** Invitations by mail that a practice may send on its first day; the budget grows by the same number each day. */
 const FIRST_DAY = 20
 const LATER_DAYS_MOST = 200
 
 /**
- * Owners that a practice may ask by mail in a day: enough to bring a card file along in weeks, too few to write to strangers.
- * Records that it begins are not counted, only the mails that go with them.
+ * Invitations that a practice may mail in a day: enough to invite a whole card file within weeks, too few for advertising. Records of
+ * managed owners have a budget of their own; only their mails count here.
  *
  * @param ageMs of the doctor's account
  */
@@ -20,42 +21,46 @@ export const invitationBudget = (ageMs: number): Budget => ({
   windowMs: DAY_MS,
 })
 
-/** How long a link holds that hands a record over. */
+/** How long a link that hands over a record is valid. */
 export const RECORD_LINK_MS = 14 * DAY_MS
 
-/** Links of one record that hold at once; a further one ends the oldest. */
+/** Valid links of one record at a time; a new one ends the oldest. */
 export const RECORD_LINKS_MOST = 5
 
-/** For so long a question stands, and after a refusal is not put again. */
+/** How often an owner may open links: far above what people need, too few for guessing. */
+export const LINK_OPENINGS: Budget = { allowed: 30, windowMs: HOUR_MS }
+
+/** How long an invitation is open, and how long after a refusal the owner is not invited again. */
 export const INVITATION_MS = 28 * DAY_MS
 
 /**
- * Whether somebody of a practice may ask owners: a veterinarian himself (specification/authorization G9).
+ * Requires a veterinarian: assistants and service providers invite nobody (specification/authorization G9).
+ *
+ * @throws DomainError not_found
+ */
+export function requireVeterinarian(scope: PracticeScope): void {
+  if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
+}
+
+/**
+ * Requires that the caller may invite owners: a verified veterinarian (specification/authorization G9).
  *
  * @throws DomainError not_found, not_verified
  */
 export function requireMayInvite(config: Pick<Config, 'doctorVerification'>, scope: PracticeScope): void {
-  if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
+  requireVeterinarian(scope)
   requireVerified(config, scope)
 }
 
-/**
- * Whether somebody of a practice may keep records of owners without a login: the veterinarian, and assistants with the right.
- *
- * @throws DomainError not_found
- */
-export function requireMayManage(scope: PracticeScope): void {
-  if (scope.isServiceProvider || !hasRight(scope, 'owners')) throw new DomainError('not_found')
-}
-
-/** What a question that is put once more does. A refusal holds, and the doctor does not learn of it. */
+/** What inviting an address again does: nothing, show the withdrawn invitation to the doctor again, or invite once more. */
 export type RepeatOutcome = 'nothing' | 'shown-again' | 'asked-again'
 
+/** A refusal stands until it expires, and the doctor does not learn of it. */
 export function repeatOutcome(
   { answer, withdrawn, expiresAt }: Pick<InvitationRow, 'answer' | 'withdrawn' | 'expiresAt'>,
-  now: number,
+  now: Instant,
 ): RepeatOutcome {
-  // Accepted and put again: the owner has left the record since.
+  // Accepted before and asked again: the owner has left the record since.
   if (expiresAt <= now || answer === 'accepted') return 'asked-again'
   if (answer === 'declined') return withdrawn ? 'shown-again' : 'nothing'
   return withdrawn ? 'asked-again' : 'nothing'

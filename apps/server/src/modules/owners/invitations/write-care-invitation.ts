@@ -4,30 +4,30 @@ import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { createToken } from '../../auth/public.ts'
-import { findOwnerByEmail, findInvitationMail } from './repository.ts'
+import { findInvitationMail } from './mail-query.ts'
+import { findOwnerByEmail } from './person-query.ts'
 import { findManagedByEmail } from '../managed/repository.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 
 /**
- * The mail of a doctor's question: to an owner, to answer it; to somebody without an account, to take over the record that the
- * practice keeps, or to sign up first. Which of them it is
- * is found out here, where nobody waits for it.
+ * The mail of a doctor's invitation. An owner is asked to answer it; a reader without an account to take over the record that the
+ * practice keeps, or to sign up. The reader is looked up here and not in the request, whose duration would reveal accounts.
  *
- * @returns null when the question stands no more
+ * @returns null once the invitation is closed
  */
 export async function writeCareInvitation(
   { database, config }: Writer,
   entry: OutboxEntry,
   now: number,
 ): Promise<Mail | null> {
-  const question = await findInvitationMail(database, String(entry.payload['invitationId']), now)
-  if (!question) return null
-  const reader = await readerOf(database, question, now)
+  const invitation = await findInvitationMail(database, String(entry.payload['invitationId']), now)
+  if (!invitation) return null
+  const reader = await readerOf(database, invitation, now)
   const { kind, name, path } = reader
-  const language = reader.language ?? question.doctorLanguage ?? 'en'
-  const practice = question.doctorName
-  const letter = renderMail({
+  const language = reader.language ?? invitation.doctorLanguage ?? 'en'
+  const practice = invitation.doctorName
+  const content = renderMail({
     language,
     name,
     subject: mailText(language, 'care.subject', { practice }),
@@ -38,18 +38,18 @@ export async function writeCareInvitation(
     },
     footnote: mailText(language, kind === 'claim' ? 'care.claimFootnote' : 'care.footnote'),
   })
-  return { id: entry.id, to: { name: oneLine(name), address: question.email }, ...letter }
+  return { id: entry.id, to: { name: oneLine(name), address: invitation.email }, ...content }
 }
 
 type Reader = {
   kind: 'ask' | 'claim' | 'join'
   name: string
-  /** Where the mail leads. */
+  /** Path of the link in the mail. */
   path: string
   language: TextLanguage | null
 }
 
-/** Who reads the mail: an owner, somebody whose record the practice keeps, or anybody. */
+/** The reader of the mail: an owner, a managed owner of the practice, or a stranger. */
 async function readerOf(
   database: Context['database'],
   { doctorId, email }: { doctorId: string; email: string },

@@ -1,92 +1,85 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ManagedOwnerFields, PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import type { Owner, OwnerChanges } from '@vetvisit/contract/owners/routes'
-import { managedOwnerProblems } from '@vetvisit/contract/owners/rules'
-import { Email } from '@vetvisit/contract/people/fields'
-import { isDateOfBirth } from '@vetvisit/contract/people/rules'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller, PracticeScope } from '../../../caller.ts'
-import type { Context, ChangeContext } from '../../../context.ts'
-import { RECORDS_OF_PRACTICE, spendBudget } from '../../../db/transactions/budgets.ts'
-import { recordAudit } from '../../../db/transactions/audit.ts'
+import { actorOf, type PracticeScope } from '../../../caller.ts'
+import type { ChangeContext, Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { lockDoctor } from '../../../db/locks.ts'
-import { refuseChanged, refuseFields, mergeSeen, refuseOtherId } from '../../../read-only.ts'
+import { recordAudit } from '../../../db/transactions/audit.ts'
+import { RECORDS_OF_PRACTICE, spendBudget } from '../../../db/transactions/budgets.ts'
 import { dialCodeOf } from '../../../phone/phone-number.ts'
 import { storedMobile } from '../../auth/public.ts'
 import { beginCare } from '../../care/public.ts'
-import { replacePicture } from '../../files/public.ts'
-import { invite, spendMail } from '../invitations/invite.ts'
-import { requireMayManage } from '../invitations/rules.ts'
-import { isOnRecord } from '../invitations/repository.ts'
-import { changed, NO_ADDRESS, OWNER_SHAPES } from '../profile/update-owner.ts'
-import { findManagedByEmail, insertOwner, lockManagedOwner } from './repository.ts'
+import { invite } from '../invitations/invite.ts'
+import { takeInvitationMail } from '../invitations/limit-invitations.ts'
+import { practiceOwnerToWire } from '../practice-list/presenter.ts'
 import { findPracticeOwner } from '../practice-list/repository.ts'
-import { ownerToWire, practiceOwnerToWire } from '../presenter.ts'
-import { type OwnerRow, writeOwner } from '../profile/repository.ts'
 import { countryOfPractice } from '../practice-list/search-query.ts'
-
-type Parts = ChangeContext & Pick<Context, 'config'>
+import { NO_ADDRESS } from '../profile/rules.ts'
+import { refuseKnownAddress } from './refuse-known-address.ts'
+import { insertManagedOwner } from './repository.ts'
+import { requireDateOfBirth, requireMayManage } from './rules.ts'
 
 /**
- * Counts the mail that goes with a new record, before its transaction. A practice records as many owners as walk in: where no mail
- * may leave, or there is no address, the record is begun without one.
+ * Counts a new record and its mail before the transaction, because a refusal rolls that back. Without an address, or when no mail may
+ * be sent, the record is created without one.
  *
- * @returns whether the owner is asked by mail
- * @throws DomainError not_found
+ * @returns whether the owner is invited by mail
+ * @throws DomainError not_found, too_many_requests
  */
 export async function limitManagedOwners(
-  { config, database }: Pick<Context, 'config' | 'database'>,
+  context: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,
   email: string | null,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   requireMayManage(scope)
-  await spendBudget(database, `records:${scope.doctorId}`, RECORDS_OF_PRACTICE, now)
-  return email !== null && (await spendMail({ config, database }, scope, now)) === null
+  await spendBudget(context.database, `records:${scope.doctorId}`, RECORDS_OF_PRACTICE, now)
+  return email !== null && (await takeInvitationMail(context, scope, now)) === null
 }
 
 /**
- * Begins the record of an owner without a login, who is asked to take it over. Whether the address is somebody's login changes
- * nothing here: it is noted beside the record and becomes a login when its reader wants that.
+ * Creates the record of an owner without a login and invites them to take it over. Whether the address has an account changes nothing
+ * here: it is stored as `contactEmail` and becomes a login when its reader accepts.
  *
- * @throws DomainError invalid, also for an address that stands on the doctor's own record
+ * @param asked whether an invitation is mailed
+ * @throws DomainError invalid, also for an address that is on the doctor's record already
  */
 export async function createManagedOwner(
-  context: Parts,
+  context: ChangeContext & Pick<Context, 'config'>,
   scope: PracticeScope,
   { fields, asked }: { fields: ManagedOwnerFields; asked: boolean },
-  caller: Caller,
-  now: number,
+  now: Instant,
 ): Promise<PracticeOwner & { asked: boolean }> {
   const { database } = context
   const { doctorId } = scope
   const { fullname, gender = null, dateOfBirth = null, mobile = null, email = null, address } = fields
-  if (dateOfBirth !== null) refuseBirth(dateOfBirth, now)
-  const { countryCode, isoCode } = await dialableNumber(database, doctorId, fields)
-  // Two of the team who note the same person note him once.
+  requireDateOfBirth(dateOfBirth, now)
+  const { countryCode, isoCode } = await countryOfNumber(database, doctorId, fields)
+  // Two members of the team who record the same person at once create one record.
   await lockDoctor(database, doctorId)
-  if (email !== null) await refuseKnown(context, doctorId, email)
+  if (email !== null) await refuseKnownAddress(database, doctorId, email)
   const id = uuidv7()
-  await insertOwner(database, {
+  await insertManagedOwner(database, {
     id,
-    role: 'patient',
     fullname,
     gender,
     dateOfBirth,
+    mobile: storedMobile(mobile, countryCode),
     countryCode,
     isoCode,
-    mobile: storedMobile(mobile, countryCode),
     contactEmail: email,
     ...(address ?? NO_ADDRESS),
-    createdAt: new Date(now),
+    createdAt: now,
   })
   await beginCare(database, { doctorId, ownerId: id, origin: 'created' }, now)
+  const object = { type: 'user', id }
   await recordAudit(database, {
-    caller,
+    caller: actorOf(scope),
     call: 'createManagedOwner',
     outcome: 'done',
-    object: { type: 'user', id },
+    object,
     now,
   })
   if (asked && email !== null) await invite(context, scope, email, now)
@@ -95,55 +88,9 @@ export async function createManagedOwner(
   return { ...practiceOwnerToWire(context, created, now), asked }
 }
 
-const READ_ONLY = ['role', 'onboarding', 'termsAndConditionsAcceptedAt', 'createdOn', 'language'] as const
-
-/**
- * Changes the record of an owner without a login (specification/authorization C7).
- *
- * @throws DomainError not_found for everybody else's, invalid, stale
- */
-export async function updateManagedOwner(
-  context: Parts,
-  scope: PracticeScope,
-  sent: OwnerChanges,
-  caller: Caller,
-  now: number,
-): Promise<Owner> {
-  const { database } = context
-  requireMayManage(scope)
-  const id = typeof sent._id === 'string' ? sent._id : ''
-  const current = isId(id) ? await lockManagedOwner(database, scope.doctorId, id) : undefined
-  if (!current) throw new DomainError('not_found')
-  refuseOtherId(current.id, sent)
-  const shown = ownerToWire(context, current, now)
-  refuseChanged({ ...shown, role: current.role }, sent, READ_ONLY)
-  const changes = mergeSeen({ ...shown, email: current.contactEmail }, sent, OWNER_SHAPES)
-  if (changes.termsAccepted) refuseFields({ termsAccepted: 'validation.readOnly' })
-  const next: OwnerRow = {
-    ...changed(current, changes),
-    contactEmail: await addressOf(context, scope, current, changes.email, now),
-    profileFileId: await replacePicture(
-      context,
-      { holder: scope, path: 'patient/profile', current: current.profileFileId, sent: changes.profile },
-      now,
-    ),
-  }
-  if (next.dateOfBirth !== null) refuseBirth(next.dateOfBirth, now)
-  refuseFields(managedOwnerProblems({ ...next, email: next.contactEmail }))
-  await writeOwner(database, next)
-  await recordAudit(database, {
-    caller,
-    call: 'updateOwner',
-    outcome: 'done',
-    object: { type: 'user', id },
-    now,
-  })
-  return ownerToWire(context, next, now)
-}
-
-/** The country of the number: what was said, else that of the practice. */
-async function dialableNumber(
-  database: ChangeContext['database'],
+/** The country that was sent, else the practice's. */
+async function countryOfNumber(
+  database: Database,
   doctorId: string,
   { mobile, countryCode, ISOCode }: ManagedOwnerFields,
 ): Promise<{ countryCode: string | null; isoCode: string | null }> {
@@ -151,39 +98,4 @@ async function dialableNumber(
     return { countryCode: countryCode ?? null, isoCode: ISOCode ?? null }
   const isoCode = await countryOfPractice(database, doctorId)
   return { countryCode: dialCodeOf(isoCode), isoCode }
-}
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-/** The address as it will be; a new one is asked like that of a new record. */
-async function addressOf(
-  context: Parts,
-  scope: PracticeScope,
-  current: OwnerRow,
-  sent: unknown,
-  now: number,
-): Promise<string | null> {
-  if (sent === undefined || sent === current.contactEmail) return current.contactEmail
-  if (sent === null || sent === '') return null
-  const read = Email.safeParse(sent)
-  if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
-  if (read.data === current.contactEmail) return current.contactEmail
-  await lockDoctor(context.database, scope.doctorId)
-  await refuseKnown(context, scope.doctorId, read.data)
-  if ((await spendMail(context, scope, now)) === null) await invite(context, scope, read.data, now)
-  return read.data
-}
-
-async function refuseKnown(
-  { database }: Pick<Context, 'database'>,
-  doctorId: string,
-  email: string,
-): Promise<void> {
-  if ((await isOnRecord(database, doctorId, email)) || (await findManagedByEmail(database, doctorId, email)))
-    refuseFields({ email: 'validation.ownerOnRecord' })
-}
-
-function refuseBirth(dateOfBirth: string, now: number): void {
-  if (!isDateOfBirth(dateOfBirth, localDateOf('UTC', now)))
-    refuseFields({ dateOfBirth: 'validation.dateOfBirthInvalid' })
 }

@@ -1,76 +1,118 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { instantValue, rowsOf } from '../../../db/rows.ts'
-import { users } from '../../../db/schema/accounts.ts'
+import { date, id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
 import { withE164 } from '../../../phone/phone-number.ts'
 import { endAndForgetCareOfOwner, hasCreatedRecord } from '../../care/public.ts'
-import type { OwnerRow } from '../profile/repository.ts'
+import { address, owner, ownerColumns, type OwnerRow } from '../profile/repository.ts'
 
-/** An owner `u` whose record a doctor's practice keeps: created there, and without a login until he takes it over. */
-const managedBy = (
+/** A condition on `users u`: an owner whose record the practice created, and who has not taken it over by a login. */
+const isManagedBy = (
   doctorId: SQL,
 ): SQL => sql`u.role = 'patient' and u.password_hash is null and u.deleted_at is null
   and ${hasCreatedRecord({ doctor: doctorId, owner: sql`u.id` })}`
 
-export async function insertOwner(database: Database, owner: typeof users.$inferInsert): Promise<void> {
-  await database.db.insert(users).values(withE164(owner))
+const newOwner = {
+  id,
+  fullname: text(),
+  gender: orNull(text<'m' | 'f' | '*'>()),
+  dateOfBirth: orNull(date),
+  mobile: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  contactEmail: orNull(text()),
+  ...address,
+  createdAt: instant,
 }
 
-/** The record of a managed owner, which nobody else changes until the running transaction ends. */
+const insert = query('insert_managed_owner', {
+  params: { ...newOwner, mobileE164: orNull(text()) },
+  text: (p) => sql`
+    insert into users (id, role, fullname, gender, date_of_birth, mobile, mobile_e164, country_code, iso_code, contact_email,
+      address_line1, address_line2, zipcode, city, state, country, created_at)
+    values (${p.id}, 'patient', ${p.fullname}, ${p.gender}, ${p.dateOfBirth}, ${p.mobile}, ${p.mobileE164}, ${p.countryCode},
+      ${p.isoCode}, ${p.contactEmail}, ${p.addressLine1}, ${p.addressLine2}, ${p.zipcode}, ${p.city}, ${p.state}, ${p.country},
+      ${p.createdAt})`,
+})
+
+export async function insertManagedOwner(database: Database, row: RowOf<typeof newOwner>): Promise<void> {
+  await insert(database, withE164(row))
+}
+
+const lockOne = query('lock_managed_owner', {
+  params: { id, doctorId: id },
+  row: owner,
+  text: (p) => sql`
+    select ${ownerColumns} from users u where u.id = ${p.id} and ${isManagedBy(p.doctorId)} for update of u`,
+})
+
+/** Locks the record of a managed owner for the running transaction. */
 export async function lockManagedOwner(
   database: Database,
   doctorId: string,
   ownerId: string,
 ): Promise<OwnerRow | undefined> {
-  const found = await rowsOf(
-    database,
-    sql`select u.id from users u where u.id = ${ownerId}::uuid and ${managedBy(sql`${doctorId}::uuid`)} for update`,
-  )
-  if (found.length === 0) return undefined
-  const [row] = await database.db.select().from(users).where(eq(users.id, ownerId))
+  const [row] = await lockOne(database, { id: ownerId, doctorId })
   return row
 }
 
-/** The managed owner whom the practice writes to at an address. */
+const managedByEmail = query('managed_owner_by_email', {
+  params: { doctorId: id, email: text() },
+  row: { id, fullname: text() },
+  text: (p) => sql`
+    select u.id, u.fullname from users u where u.contact_email = ${p.email} and ${isManagedBy(p.doctorId)}
+    order by u.created_at, u.id limit 1`,
+})
+
+/** The practice's managed owner with this address; the oldest record if there are several. */
 export async function findManagedByEmail(
   database: Database,
   doctorId: string,
   email: string,
 ): Promise<{ id: string; fullname: string } | undefined> {
-  const [row] = await rowsOf<{ id: string; fullname: string }>(
-    database,
-    sql`select u.id, u.fullname from users u where u.contact_email = ${email} and ${managedBy(sql`${doctorId}::uuid`)}
-      order by u.created_at, u.id limit 1`,
-  )
+  const [row] = await managedByEmail(database, { doctorId, email })
   return row
 }
 
+const givePets = query('give_pets', {
+  params: { managedId: id, ownerId: id },
+  text: (p) => sql`update pets set owner_id = ${p.ownerId} where owner_id = ${p.managedId}`,
+})
+const deleteLinks = query('delete_links_of_owner', {
+  params: { managedId: id },
+  text: (p) => sql`delete from record_links where owner_id = ${p.managedId}`,
+})
+const deleteNotifications = query('delete_notifications_of_managed_owner', {
+  params: { managedId: id },
+  text: (p) => sql`delete from notifications where recipient_id = ${p.managedId}`,
+})
+const close = query('close_managed_owner', {
+  params: { managedId: id, now: instant },
+  row: { profileFileId: orNull(id) },
+  text: (p) => sql`
+    with before as (select profile_file_id from users where id = ${p.managedId})
+    update users set deleted_at = ${p.now}, fullname = '', gender = null, contact_email = null, mobile = null, profile_file_id = null,
+      address_line1 = null, address_line2 = null, zipcode = null, city = null, state = null, country = null, date_of_birth = null
+    where id = ${p.managedId} returning (select profile_file_id from before) as profile_file_id`,
+})
+
 /**
- * Gives the animals of a managed owner, with their visits and notes, to the account of the same person. The record closes: nothing in it
- * says any more who that was, for nobody would find it when the account is deleted.
+ * Gives the pets of a managed owner, with their appointments and notes, to the same person's account and closes the record. The closed
+ * record keeps no personal data, because the deletion of the account would not find it.
  *
- * @returns the picture that it showed, which nothing shows now
+ * @returns the id of the record's picture, which is unused now
  */
 export async function mergeInto(
   database: Database,
   { managedId, ownerId }: { managedId: string; ownerId: string },
-  now: number,
+  now: Instant,
 ): Promise<string | null> {
-  await database.db.execute(
-    sql`update pets set owner_id = ${ownerId}::uuid where owner_id = ${managedId}::uuid`,
-  )
-  // The practice goes on with the person under the account: nothing is kept of the closed record.
+  await givePets(database, { managedId, ownerId })
   await endAndForgetCareOfOwner(database, managedId, now)
-  await database.db.execute(sql`delete from record_links where owner_id = ${managedId}::uuid`)
-  // Nobody could ever read them.
-  await database.db.execute(sql`delete from notifications where recipient_id = ${managedId}::uuid`)
-  const [closed] = await rowsOf<{ picture: string | null }>(
-    database,
-    sql`with before as (select profile_file_id from users where id = ${managedId}::uuid)
-      update users set deleted_at = ${instantValue(now)}, fullname = '', gender = null, contact_email = null, mobile = null,
-        profile_file_id = null, address_line1 = null, address_line2 = null, zipcode = null, city = null, state = null, country = null,
-        date_of_birth = null
-      where id = ${managedId}::uuid returning (select profile_file_id from before) as picture`,
-  )
-  return closed?.picture ?? null
+  await deleteLinks(database, { managedId })
+  // A managed owner has no login, so nobody can read them.
+  await deleteNotifications(database, { managedId })
+  const [closed] = await close(database, { managedId, now })
+  return closed?.profileFileId ?? null
 }

@@ -1,24 +1,25 @@
-import type { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import type { RouteData, RouteValues } from '@vetvisit/contract/http'
+import type { listPracticeOwners as route } from '@vetvisit/contract/owners/practice-routes'
 import type { PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
-import { practiceOwnerToWire } from '../presenter.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { practiceOwnerToWire } from './presenter.ts'
 import { findPracticeOwners } from './repository.ts'
-import { readSought } from './search-query.ts'
-
-type Wish = RouteValues<typeof listPracticeOwners>['query']
+import { loadOwnerSearch } from './search-query.ts'
 
 /** A page of the owners on the practice's record, by name (specification/practice §7). */
-export async function practiceOwners(
+export async function listPracticeOwners(
   context: Pick<Context, 'database' | 'files'>,
   { doctorId }: PracticeScope,
-  { q = '', cursor, limit }: Wish,
-  now: number,
-): Promise<RouteData<typeof listPracticeOwners>> {
-  const sought = await readSought(context.database, doctorId, q)
+  { q = '', cursor, limit }: RouteValues<typeof route>['query'],
+  now: Instant,
+): Promise<RouteData<typeof route>> {
+  const { database } = context
+  const search = await loadOwnerSearch(database, doctorId, q)
+  // One more than the page tells whether there is a next one.
   const { owners, total } = await findPracticeOwners(
-    context.database,
-    { doctorId, sought },
+    database,
+    { doctorId, search },
     { after: cursor, limit: limit + 1 },
   )
   const page = owners.slice(0, limit)

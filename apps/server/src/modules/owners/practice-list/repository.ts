@@ -1,81 +1,90 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { bool, date, id, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query, rowsOf, valueOf } from '../../../db/query.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
-import type { SoughtOwner } from './rules.ts'
-import { isSought } from './search-query.ts'
+import { address } from '../profile/repository.ts'
+import type { OwnerSearch } from './rules.ts'
+import { matchesSearch } from './search-query.ts'
+
+const petsOfOwner = list({
+  id,
+  name: text(),
+  species: text<Species>(),
+  breed: text(),
+  bornOn: date,
+  deceasedOn: orNull(date),
+  photoFileId: orNull(id),
+})
 
 /** An owner on record with the pets that are not archived, in the order they were registered. */
-export type PracticeOwnerRow = {
-  id: string
-  fullname: string
-  email: string | null
-  mobile: string | null
-  countryCode: string | null
-  isoCode: string | null
-  addressLine1: string | null
-  addressLine2: string | null
-  zipcode: string | null
-  city: string | null
-  state: string | null
-  country: string | null
+const practiceOwner = {
+  id,
+  fullname: text(),
+  email: orNull(text()),
+  mobile: orNull(text()),
+  countryCode: orNull(text()),
+  isoCode: orNull(text()),
+  gender: orNull(text<'m' | 'f' | '*'>()),
+  dateOfBirth: orNull(date),
+  profileFileId: orNull(id),
+  ...address,
   /** Has no login: the practice keeps the record. */
-  managed: boolean
-  gender: 'm' | 'f' | '*' | null
-  dateOfBirth: string | null
-  profileFileId: string | null
-  pets: {
-    id: string
-    name: string
-    species: Species
-    breed: string
-    bornOn: string
-    deceasedOn: string | null
-    photoFileId: string | null
-  }[]
+  managed: bool,
+  pets: petsOfOwner,
 }
+export type PracticeOwnerRow = RowOf<typeof practiceOwner>
 
-type Wish = { doctorId: string; sought: SoughtOwner }
-
-const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code as "countryCode",
-  u.iso_code as "isoCode", u.gender, u.date_of_birth::text as "dateOfBirth", u.profile_file_id as "profileFileId",
-  u.address_line1 as "addressLine1", u.address_line2 as "addressLine2", u.zipcode, u.city, u.state, u.country,
+/** Columns of `users u` and a row `m` of `care`. */
+const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
+  u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
   m.origin = 'created' and u.password_hash is null as managed,
-  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
-      'bornOn', p.born_on, 'deceasedOn', p.deceased_on, 'photoFileId', p.photo_file_id) order by p.created_at, p.id)
-    from pets p where p.owner_id = u.id and p.archived_at is null), '[]') as pets`
+  ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id
+    from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets`
 
-/** Owners on the record of a doctor (specification/authorization R2) that have what is sought. */
-const fitting = ({ doctorId, sought }: Wish): SQL => sql`select s.owner_id, s.name_key, care.origin
+type Wanted = { doctorId: string; search: OwnerSearch }
+
+/** Owners on the record of a doctor (specification/authorization R2) whom the search finds. */
+const found = ({ doctorId, search }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-  where care.doctor_id = ${doctorId}::uuid and ${isSought(sought)}`
+  where care.doctor_id = ${valueOf(id, doctorId)} and ${matchesSearch(search)}`
+
+/** The owners behind one that the doctor has or had on record; an unknown owner begins no page. */
+const isBehind = (doctorId: string, after: string): SQL => sql`(name_key, owner_id) > (
+  select a.name_key, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
+    and ${isOrWasOnRecord({ doctor: valueOf(id, doctorId), owner: sql`a.owner_id` })})`
+
+const owners = list(practiceOwner)
 
 /**
  * A page of owners by name, and how many there are on all pages.
  *
- * @param after the owner that the page before ended with; one that is not on record begins nothing
+ * @param after the last owner of the page before
  */
 export async function findPracticeOwners(
   database: Database,
-  wish: Wish,
+  wanted: Wanted,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
-  const rest =
-    after === undefined
-      ? sql``
-      : sql`where (name_key, owner_id) > (select a.name_key, a.owner_id from owner_search a
-          where a.owner_id = ${after}::uuid and ${isOrWasOnRecord({ doctor: sql`${wish.doctorId}::uuid`, owner: sql`a.owner_id` })})`
-  const [found] = await rowsOf<{ owners: PracticeOwnerRow[]; total: number }>(
+  const rest = after === undefined ? sql`true` : isBehind(wanted.doctorId, after)
+  const [page] = await rowsOf(
     database,
-    sql`with fitting as materialized (${fitting(wish)}),
-        page as (select * from fitting ${rest} order by name_key, owner_id limit ${limit})
-      select (select count(*)::int from fitting) as total,
-        (select coalesce(json_agg(o order by o."nameKey", o.id), '[]')
-          from (select ${columns}, m.name_key as "nameKey" from page m join users u on u.id = m.owner_id) o) as owners`,
+    { total: int, owners },
+    sql`with found as materialized (${found(wanted)}),
+        page as (select * from found where ${rest} order by name_key, owner_id limit ${valueOf(int, limit)})
+      select (select count(*) from found) as total,
+        ${owners.of(sql`select ${columns} from page m join users u on u.id = m.owner_id order by m.name_key, u.id`)} as owners`,
   )
-  return found ?? { owners: [], total: 0 }
+  return page ?? { owners: [], total: 0 }
 }
+
+const ownerOfPractice = query('owner_of_practice', {
+  params: { doctorId: id, ownerId: id },
+  row: practiceOwner,
+  text: (p) => sql`select ${columns} from ${currentCare} m join users u on u.id = m.owner_id
+    where m.doctor_id = ${p.doctorId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
+})
 
 /** One owner on the record of a doctor. */
 export async function findPracticeOwner(
@@ -83,10 +92,6 @@ export async function findPracticeOwner(
   doctorId: string,
   ownerId: string,
 ): Promise<PracticeOwnerRow | undefined> {
-  const [row] = await rowsOf<PracticeOwnerRow>(
-    database,
-    sql`select ${columns} from ${currentCare} m join users u on u.id = m.owner_id
-      where m.doctor_id = ${doctorId}::uuid and m.owner_id = ${ownerId}::uuid and u.deleted_at is null`,
-  )
+  const [row] = await ownerOfPractice(database, { doctorId, ownerId })
   return row
 }

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { soughtOwner } from './rules.ts'
+import { readOwnerSearch } from './rules.ts'
 
-const sought = (text: string) => soughtOwner(text, 'DE')
+const read = (typed: string) => readOwnerSearch(typed, 'DE')
 
-describe('what somebody types to find an owner', () => {
+describe('a search for owners', () => {
   it('is words in any order', () => {
-    expect(sought('neumann, karin')).toEqual({ words: ['neumann', 'karin'], numbers: [] })
-    expect(sought('Anne-Marie')).toEqual({ words: ['Anne', 'Marie'], numbers: [] })
+    expect(read('neumann, karin')).toEqual({ words: ['neumann', 'karin'], numbers: [] })
+    expect(read('Anne-Marie')).toEqual({ words: ['Anne', 'Marie'], numbers: [] })
   })
 
   it.each(['0171 5510005', '0171/55 10-005', '01715510005'])(
     'is a number of the practice’s country: %s',
     (text) => {
-      expect(sought(text)).toEqual({ words: [], numbers: [['01715510005', '491715510005']] })
+      expect(read(text)).toEqual({ words: [], numbers: [['01715510005', '491715510005']] })
     },
   )
 
   it.each(['+49 171 5510005', '0049 171 5510005', '+49 (0)171 5510005'])(
     'is a number with its dial code: %s',
     (text) => {
-      expect(sought(text)).toEqual({ words: [], numbers: [['491715510005']] })
+      expect(read(text)).toEqual({ words: [], numbers: [['491715510005']] })
     },
   )
 
   it('is a part of a number, or the number of a chip, beside a name', () => {
-    expect(sought('5510')).toEqual({ words: [], numbers: [['5510']] })
-    expect(sought('bello 276 0981')).toEqual({ words: ['bello'], numbers: [['2760981']] })
+    expect(read('5510')).toEqual({ words: [], numbers: [['5510']] })
+    expect(read('bello 276 0981')).toEqual({ words: ['bello'], numbers: [['2760981']] })
   })
 
   it('is itself where it is neither', () => {
-    expect(sought('%')).toEqual({ words: ['%'], numbers: [] })
-    expect(sought('-')).toEqual({ words: ['-'], numbers: [] })
-    expect(sought('')).toEqual({ words: [], numbers: [] })
+    expect(read('%')).toEqual({ words: ['%'], numbers: [] })
+    expect(read('-')).toEqual({ words: ['-'], numbers: [] })
+    expect(read('')).toEqual({ words: [], numbers: [] })
   })
 })

@@ -1,24 +1,24 @@
 import { e164Of } from '../../../phone/phone-number.ts'
 
-/** What a text looks for among owners: all of it must be found, in any order. */
-export type SoughtOwner = {
+/** A search for owners: all parts must be found, in any order. */
+export type OwnerSearch = {
   words: string[]
-  /** Each number in the spellings under which it may be stored, digits only. */
+  /** For each number the spellings under which it may be stored, digits only; one of them must be found. */
   numbers: string[][]
 }
 
-/** More than these nobody types. */
+/** Safety limit, far above what people type. */
 const PARTS_MAX = 8
 
-/** Digits with what people write between them: `0171/55 10-005`, `+49`, `(0)171`. */
+/** Digits with separators: `0171/55 10-005`, `+49`, `(0)171`. */
 const PART_OF_NUMBER = /^\+?[\d()/.-]*\d[\d()/.-]*$/
 
 /**
- * Reads what somebody types to find an owner. Groups of digits beside each other are one number: of a telephone, or of a chip.
+ * Reads a typed search for owners. Adjacent groups of digits are one number: of a telephone, or of a chip.
  *
- * @param country where the practice is; a number without dial code is one of there
+ * @param country ISO code of the practice's country, for numbers without dial code
  */
-export function soughtOwner(text: string, country: string | null): SoughtOwner {
+export function readOwnerSearch(typed: string, country: string | null): OwnerSearch {
   const words: string[] = []
   const numbers: string[][] = []
   let number = ''
@@ -26,9 +26,9 @@ export function soughtOwner(text: string, country: string | null): SoughtOwner {
     if (number !== '') numbers.push(spellingsOf(number, country))
     number = ''
   }
-  for (const part of text.split(/[\s,;]+/)) {
+  for (const part of typed.split(/[\s,;]+/)) {
     if (PART_OF_NUMBER.test(part)) {
-      // A plus begins another number.
+      // A plus begins a new number.
       if (part.startsWith('+')) endNumber()
       number += part
     } else {
@@ -37,7 +37,7 @@ export function soughtOwner(text: string, country: string | null): SoughtOwner {
     }
   }
   endNumber()
-  if (words.length + numbers.length === 0 && text !== '') words.push(text)
+  if (words.length + numbers.length === 0 && typed !== '') words.push(typed)
   return { words: words.slice(0, PARTS_MAX), numbers: numbers.slice(0, PARTS_MAX) }
 }
 

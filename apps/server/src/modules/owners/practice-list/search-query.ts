@@ -1,31 +1,50 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { id, text } from '../../../db/columns.ts'
+import { query, valueOf } from '../../../db/query.ts'
 import { countryCodeOf } from '../../../geo/countries.ts'
-import { soughtOwner, type SoughtOwner } from './rules.ts'
+import { type OwnerSearch, readOwnerSearch } from './rules.ts'
 
-const has = (part: string) => sql`s.text like (select sought_pattern(${part}))`
+/** The subselect folds the pattern once, not once for each row. */
+const contains = (part: string) => sql`s.text like (select sought_pattern(${valueOf(text(), part)}))`
 
-/** Whether a row `s` of `owner_search` has all of it. Patterns are folded once by the database, as the rows were. */
-export function isSought({ words, numbers }: SoughtOwner): SQL {
+/** A condition on a row `s` of `owner_search`: it contains every word and every number. True for an empty search. */
+export function matchesSearch({ words, numbers }: OwnerSearch): SQL {
   const conditions = [
-    ...words.map(has),
-    ...numbers.map((spellings) => sql`(${sql.join(spellings.map(has), sql` or `)})`),
+    ...words.map(contains),
+    ...numbers.map((spellings) => sql`(${sql.join(spellings.map(contains), sql` or `)})`),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Reads what was typed, with the country of the practice's oldest clinic where a number lacks its dial code. */
-export async function readSought(database: Database, doctorId: string, text: string): Promise<SoughtOwner> {
-  const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(text)
-  return soughtOwner(text, needsCountry ? await countryOfPractice(database, doctorId) : null)
+/** Reads a search; a number without dial code belongs to the country of the practice's oldest clinic. */
+export async function loadOwnerSearch(
+  database: Database,
+  doctorId: string,
+  typed: string,
+): Promise<OwnerSearch> {
+  const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(typed)
+  return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, doctorId) : null)
 }
 
-/** ISO code of the country in which the practice has its oldest clinic. */
+/** `matchesSearch` of what someone of a practice typed. */
+export async function ownerSearchCondition(
+  database: Database,
+  doctorId: string,
+  typed: string,
+): Promise<SQL> {
+  return matchesSearch(await loadOwnerSearch(database, doctorId, typed))
+}
+
+const countryOfOldestClinic = query('country_of_practice', {
+  params: { doctorId: id },
+  row: { country: text() },
+  text: (p) => sql`select country from clinics where doctor_id = ${p.doctorId} and deleted_at is null
+    order by created_at, id limit 1`,
+})
+
+/** ISO code of the country of the practice's oldest clinic; null without a clinic or for an unknown country. */
 export async function countryOfPractice(database: Database, doctorId: string): Promise<string | null> {
-  const [clinic] = await rowsOf<{ country: string }>(
-    database,
-    sql`select country from clinics where doctor_id = ${doctorId}::uuid and deleted_at is null order by created_at, id limit 1`,
-  )
+  const [clinic] = await countryOfOldestClinic(database, { doctorId })
   return countryCodeOf(clinic?.country ?? '') ?? null
 }

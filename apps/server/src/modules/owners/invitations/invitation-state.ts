@@ -1,0 +1,20 @@
+import type { RouteData } from '@vetvisit/contract/http'
+import type { findPatientByEmail as route } from '@vetvisit/contract/owners/care-routes'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { isOnRecord, listInvitationsOfDoctor } from './repository.ts'
+import { requireMayInvite } from './rules.ts'
+
+/** What the doctor's own records say about an address. @throws DomainError not_found, not_verified */
+export async function invitationStateOf(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  scope: PracticeScope,
+  email: string,
+  now: Instant,
+): Promise<RouteData<typeof route>> {
+  requireMayInvite(config, scope)
+  if (await isOnRecord(database, scope.doctorId, email)) return { email, state: 'on_record' }
+  const open = await listInvitationsOfDoctor(database, scope.doctorId, now)
+  return { email, state: open.some((invitation) => invitation.email === email) ? 'asked' : 'new' }
+}

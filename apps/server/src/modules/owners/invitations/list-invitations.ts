@@ -1,0 +1,17 @@
+import type { Invitation } from '@vetvisit/contract/owners/care-routes'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { invitationToWire } from './presenter.ts'
+import { listInvitationsOfDoctor } from './repository.ts'
+import { requireVeterinarian } from './rules.ts'
+
+/** The doctor's open invitations, newest first. @throws DomainError not_found for assistants and service providers */
+export async function listInvitations(
+  database: Database,
+  scope: PracticeScope,
+  now: Instant,
+): Promise<Invitation[]> {
+  requireVeterinarian(scope)
+  return (await listInvitationsOfDoctor(database, scope.doctorId, now)).map(invitationToWire)
+}

@@ -1,0 +1,15 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { markWithdrawn } from './repository.ts'
+
+/** @throws DomainError not_found */
+export async function withdrawInvitation(
+  database: Database,
+  { doctorId }: PracticeScope,
+  id: string,
+  now: Instant,
+): Promise<void> {
+  if (!(await markWithdrawn(database, { id, doctorId }, now))) throw new DomainError('not_found')
+}

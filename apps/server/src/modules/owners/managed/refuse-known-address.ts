@@ -1,0 +1,10 @@
+import type { Database } from '../../../db/client.ts'
+import { refuseFields } from '../../../read-only.ts'
+import { isOnRecord } from '../invitations/repository.ts'
+import { findManagedByEmail } from './repository.ts'
+
+/** @throws DomainError invalid if an owner on the doctor's record, managed or not, has the address */
+export async function refuseKnownAddress(database: Database, doctorId: string, email: string): Promise<void> {
+  if ((await isOnRecord(database, doctorId, email)) || (await findManagedByEmail(database, doctorId, email)))
+    refuseFields({ email: 'validation.ownerOnRecord' })
+}
