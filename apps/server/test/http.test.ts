@@ -1,11 +1,13 @@
 import { API } from '@vetvisit/contract/api'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
+import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
+import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assertEveryRouteBound } from '../src/http/register.ts'
 import { bind } from '../src/http/bind.ts'
@@ -73,6 +75,21 @@ describe('a request that cannot be read', () => {
       httpStatus: 422,
       fields: { password: 'Password Required', passwort: 'Unknown field' },
     })
+  })
+
+  it('is refused for a body of null where a body may be left out', async () => {
+    const withdraw = (payload?: string) =>
+      harness.app.inject({
+        method: 'DELETE',
+        url: `${url(closeMoveRequest.path)}?id=${uuidv7()}`,
+        headers: {
+          authorization: `Bearer ${owner.token}`,
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(payload !== undefined && { payload }),
+      })
+    expect((await withdraw('null')).statusCode).toBe(422)
+    expect((await withdraw()).statusCode).toBe(404)
   })
 
   it('is answered in the reader’s language', async () => {

@@ -181,7 +181,7 @@ const valuesOf = (
 ): { params: unknown; query: unknown; body: unknown } => ({
   params: route.params && parse(route.params, request.params),
   query: readQuery(request.query),
-  body: route.body && parse(route.body, request.body ?? undefined),
+  body: route.body && parse(route.body, request.body),
 })
 
 function parse(schema: z.ZodType, value: unknown): unknown {
