@@ -29,6 +29,17 @@ beforeAll(async () => {
 const url = (path: string) => API_BASE + path
 const rex = { name: 'Rex', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3' }
 
+const withdraw = (payload?: string) =>
+  harness.app.inject({
+    method: 'DELETE',
+    url: `${url(closeMoveRequest.path)}?id=${uuidv7()}`,
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+  })
+
 describe('a request that cannot be read', () => {
   it.each([
     ['broken JSON', '{"email":', 400, 'malformed'],
@@ -78,16 +89,6 @@ describe('a request that cannot be read', () => {
   })
 
   it('is refused for a body of null where a body may be left out', async () => {
-    const withdraw = (payload?: string) =>
-      harness.app.inject({
-        method: 'DELETE',
-        url: `${url(closeMoveRequest.path)}?id=${uuidv7()}`,
-        headers: {
-          authorization: `Bearer ${owner.token}`,
-          ...(payload !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(payload !== undefined && { payload }),
-      })
     expect((await withdraw('null')).statusCode).toBe(422)
     expect((await withdraw()).statusCode).toBe(404)
   })
