@@ -7,15 +7,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../src/db/rows.ts'
 import { type Cast, castOf, type Persona, PERSONAS } from './authorization/cast.ts'
-import { forgetRefusals, perform, performAndUndo } from './authorization/perform.ts'
-import { type Row, type Sent, TABLE } from './authorization/table.ts'
+import { clearRefusals, perform, performAndUndo } from './authorization/perform.ts'
+import type { Row, Sent } from './authorization/table/row.ts'
+import { TABLE } from './authorization/table.ts'
 import { CLINIC, type Harness, openHarness } from './harness.ts'
 import { hasRoomFor, packed, readText, type TextField, textFieldsOf, withText } from './text-fields.ts'
 import { jpeg, upload } from './uploads.ts'
 
 /*
- * The list of an npm package, through every text of every call. What a schema says to each string alone is asked of the schema;
- * what it takes goes through the call itself, as many strings in one text as it has room for.
+ * Sends the Big List of Naughty Strings through every text field of every call. Each string is first checked against the field's
+ * schema; accepted strings go through the call, as many in one text as fit.
  */
 
 let harness: Harness
@@ -26,17 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-type Subject = { what: string; route: Route; who: Persona; send: () => Sent }
+type Subject = { title: string; route: Route; persona: Persona; send: () => Sent }
 
-/** Rows of the table of who may do what that stand for their call here, where its first row has no room for all texts. */
-const STANDING: Record<string, readonly string[]> = {
-  createNote: ['F1 adds a report of his own', 'F2 writes for the practice', 'F4 prescribes'],
-  updateDoctor: ['G7 changes his record'],
-  updateAppointment: ['E2 moves a visit', 'E2 corrects what a visit is about'],
-  deleteAppointment: ['E6 deletes a visit'],
+/** Rows of the table of calls that test a call here, if its first row has no place for all texts. */
+const CHOSEN_ROWS: Record<string, readonly string[]> = {
+  createNote: ['F1 adds a report of the owner', 'F2 writes a note of the practice', 'F4 prescribes'],
+  updateDoctor: ['G7 changes their record'],
+  updateAppointment: ['E2 reschedules an appointment', 'E2 corrects the details of an appointment'],
+  deleteAppointment: ['E6 deletes an approved appointment'],
 }
 
-/** What a row leaves out and a text needs around it. */
+/** Parts of a body that a row omits and a text field needs around it. */
 const SERVICES = [{ name: 'Care', subServices: [{ name: 'Bath', price: 12 }] }]
 const AROUND: Record<string, object> = {
   updateOwner: { address: CLINIC.address },
@@ -45,14 +46,14 @@ const AROUND: Record<string, object> = {
   createClinic: { additionalServices: SERVICES },
 }
 
-function subjectOf({ what, route, cells, send }: Row): Subject {
-  const who = (['DT', 'PO'] as const).find((persona) => cells[PERSONAS.indexOf(persona)] === 200) ?? 'AN'
+function subjectOf({ title, route, cells, send }: Row): Subject {
+  const persona = (['DT', 'PO'] as const).find((one) => cells[PERSONAS.indexOf(one)] === 200) ?? 'AN'
   return {
-    what: `${what} (${route.name})`,
+    title: `${title} (${route.name})`,
     route,
-    who,
+    persona,
     send: () => {
-      const { body, ...sent } = send(cast.ours, who)
+      const { body, ...sent } = send(cast.ours, persona)
       const around = AROUND[route.name]
       if (body === undefined && around === undefined) return sent
       return { ...sent, body: { ...unwrapped(body), ...around } }
@@ -60,23 +61,23 @@ function subjectOf({ what, route, cells, send }: Row): Subject {
   }
 }
 
-/** Calls about appointments take the bare object, too, and a text beside its fields only there. */
+/** Calls about appointments accept the bare object, too, and only that has a place for further fields. */
 const unwrapped = (body: unknown): object =>
   typeof body === 'object' && body !== null && 'appointment' in body && Object.keys(body).length === 1
     ? (body.appointment as object)
     : (body as object)
 
-/** Each call that takes text, as somebody makes it who may. */
+/** Every call with text fields, sent by a persona who may make it. */
 const SUBJECTS: readonly Subject[] = API.filter(
   (route) => !route.upload && textFieldsOf(route).length > 0,
 ).flatMap((route) => {
   const rows = TABLE.filter((row) => row.route === route)
-  const standing = rows.filter(({ what }) => STANDING[route.name]?.includes(what))
+  const chosen = rows.filter(({ title }) => CHOSEN_ROWS[route.name]?.includes(title))
   const row = rows.find(({ cells }) => cells.includes(200)) ?? rows[0]
-  return (standing.length > 0 ? standing : row ? [row] : []).map(subjectOf)
+  return (chosen.length > 0 ? chosen : row ? [row] : []).map(subjectOf)
 })
 
-/** Addresses of files, places in a list, secrets, ages, telephone numbers of clinics: a text to the schema, of which the server makes something. */
+/** Fields that the server interprets: links of files, cursors, secrets, ages, telephone numbers of clinics. */
 const KEYS = [
   /Url$|_url$|profile$|import_compliance$|ownershipProof$|query\.path$|signature$|expires$/,
   /cursor$|before$|after$|kinds$|bbox$|service$/,
@@ -86,53 +87,53 @@ const KEYS = [
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))
 
-/** Sent back as the server gave it, or chosen from what a clinic offers: anything else is refused as a whole. */
+/** Fields that must have a value from the server, such as a service of the clinic. */
 const isGiven = ({ path }: TextField) =>
   /^body\.(certificates|documents|details\.additionalServices)\./.test(path)
 
-/** Read past: the server itself says who uploads and numbers what is prescribed, and without a file there is no name of one. */
-const isReadPast = ({ path }: TextField, { body }: Sent) =>
+/** Fields that the server ignores: the uploader, numbers of prescription entries, and the name of a missing file. */
+const isIgnored = ({ path }: TextField, { body }: Sent) =>
   /uploadedBy$|prepId$/.test(path) || (path.endsWith('fileName') && !JSON.stringify(body).includes('fileUrl'))
 
-/** Not in the answer: what only searches or signs in. */
+/** Fields that are not in the answer, because they only search or sign in. */
 const isUnshown = (route: Route, { part }: TextField) =>
   part === 'query' || ['signin', 'signupOwner', 'signupDoctor', 'locateClinic'].includes(route.name)
 
-/** Formatted text loses markup; what is left of the list is the matter of `notes/isolation.test.ts`. */
+/** Formatted text loses markup, which `notes/isolation.test.ts` tests. */
 const isFormatted = (route: Route, { path }: TextField) =>
   route.name.endsWith('Note') && path.endsWith('.text')
 
-/** A wrong password is refused after everything else was read. */
+/** A wrong password is refused only after every field was read. */
 const statusOf = (route: Route) => (route.name === 'signin' ? 401 : 200)
 
 const fieldsOf = (route: Route, sent: Sent) => textFieldsOf(route).filter((field) => hasRoomFor(sent, field))
 
-/** No text of a database has them, and the list has none of them. */
+/** Strings that PostgreSQL cannot store; the list has none of them. */
 const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb']
 
 const isFileName = (text: string) => text.length <= 200
 
-/** Changes read their texts by the schemas of what they change: every third text is sent. */
+/** Updates use the schemas of the corresponding creation, so only every third text is sent. */
 const TWINS = new Set(['updateClinic', 'updatePet', 'updateNote'])
 
-const tokenOf = (who: Persona) => (who === 'AN' ? undefined : cast.tokens[who])
+const tokenOf = (persona: Persona) => (persona === 'AN' ? undefined : cast.tokens[persona])
 
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** What is kept to be told, in a message or a mail. */
-const toldTexts = async () =>
+/** Texts that notifications, mails and enquiries store. */
+const messageTexts = async () =>
   stringsIn(
     await rowsOf(
       harness.database,
-      sql`select params as told from notifications union all select payload from outbox union all select to_jsonb(e) from enquiries e`,
+      sql`select params as texts from notifications union all select payload from outbox union all select to_jsonb(e) from enquiries e`,
     ),
   )
 
 describe('naughty strings', () => {
-  it('have a call with room for every text of the contract', () => {
+  it('reach every text field of the contract', () => {
     const left = API.filter((route) => !route.upload).flatMap((route) =>
       textFieldsOf(route)
         .filter(
@@ -144,10 +145,10 @@ describe('naughty strings', () => {
     expect(left).toEqual([])
   })
 
-  it.each(SUBJECTS)('$what: are kept as typed', async ({ route, who, send }) => {
+  it.each(SUBJECTS)('$title: are stored as typed', async ({ route, persona, send }) => {
     const sent = send()
     const typed = fieldsOf(route, sent)
-      .filter((field) => !isKey(field) && !isReadPast(field, sent))
+      .filter((field) => !isKey(field) && !isIgnored(field, sent))
       .map((field) => {
         const isTaken = (text: string) => readText(route, sent, field, text) !== null
         const packs = packed(naughtyStrings.filter(isTaken), isTaken)
@@ -160,29 +161,29 @@ describe('naughty strings', () => {
         text === undefined ? [] : [{ field, text, kept: readText(route, sent, field, text)?.kept }],
       )
       const call = these.reduce((filled, { field, text }) => withText(filled, field, text), sent)
-      await performAndUndo(harness, route, call, tokenOf(who), async ({ status, text: answer }) => {
+      await performAndUndo(harness, route, call, tokenOf(persona), async ({ status, text: answer }) => {
         if (status !== statusOf(route)) return void lost.push({ answer })
         const shown = stringsIn(JSON.parse(answer))
         for (const { field, kept } of these) {
           if (typeof kept !== 'string' || kept === '' || isUnshown(route, field) || isFormatted(route, field))
             continue
-          if (!shown.includes(kept) && !(await toldTexts()).includes(kept))
+          if (!shown.includes(kept) && !(await messageTexts()).includes(kept))
             lost.push({ field: field.path, kept })
         }
       })
     }
     expect(lost.slice(0, 3)).toEqual([])
-    await forgetRefusals(harness)
+    await clearRefusals(harness)
   })
 
-  it.each(SUBJECTS)('$what: are refused beside their field', async ({ route, who, send }) => {
+  it.each(SUBJECTS)('$title: are refused with the name of their field', async ({ route, persona, send }) => {
     const sent = send()
     for (const field of fieldsOf(route, sent).filter((each) => !isKey(each))) {
       const refused = naughtyStrings.find(
         (text) => text.trim() !== '' && readText(route, sent, field, text) === null,
       )
       if (refused === undefined) continue
-      const { status, text } = await perform(harness, route, withText(sent, field, refused), tokenOf(who))
+      const { status, text } = await perform(harness, route, withText(sent, field, refused), tokenOf(persona))
       const answer = JSON.parse(text) as { fields?: Record<string, string> }
       expect([field.path, status, Object.keys(answer.fields ?? {})]).toEqual([
         field.path,
@@ -193,34 +194,48 @@ describe('naughty strings', () => {
   })
 
   it.each(SUBJECTS.filter(({ route }) => textFieldsOf(route).some(isKey)))(
-    '$what: open nothing and break nothing where something of the server’s belongs',
-    async ({ route, who, send }) => {
+    '$title: never cause an error in a field that the server interprets',
+    async ({ route, persona, send }) => {
       const sent = send()
       for (const [at, field] of fieldsOf(route, sent).filter(isKey).entries()) {
-        // Each of these is a call of its own, and they are alike.
+        // One call per string, so only every 40th string is sent.
         for (const text of naughtyStrings.filter((_, index) => index % 40 === at % 40)) {
-          const { status } = await performAndUndo(harness, route, withText(sent, field, text), tokenOf(who))
+          const { status } = await performAndUndo(
+            harness,
+            route,
+            withText(sent, field, text),
+            tokenOf(persona),
+          )
           expect([200, 401, 404, 409, 422]).toContain(status)
         }
       }
-      await forgetRefusals(harness)
+      await clearRefusals(harness)
     },
   )
 
-  it.each(SUBJECTS)('$what: no text is one that a database cannot hold', async ({ route, who, send }) => {
-    const sent = send()
-    const answers: unknown[] = []
-    for (const field of fieldsOf(route, sent))
-      for (const text of UNSTORABLE) {
-        const { status } = await performAndUndo(harness, route, withText(sent, field, text), tokenOf(who))
-        const isKept = status === 200 && !(isKey(field) || isReadPast(field, sent) || isUnshown(route, field))
-        if (status >= 500 || isKept) answers.push([field.path, text, status])
-      }
-    expect(answers).toEqual([])
-    await forgetRefusals(harness)
-  })
+  it.each(SUBJECTS)(
+    '$title: are refused if PostgreSQL cannot store them',
+    async ({ route, persona, send }) => {
+      const sent = send()
+      const answers: unknown[] = []
+      for (const field of fieldsOf(route, sent))
+        for (const text of UNSTORABLE) {
+          const { status } = await performAndUndo(
+            harness,
+            route,
+            withText(sent, field, text),
+            tokenOf(persona),
+          )
+          const isKept =
+            status === 200 && !(isKey(field) || isIgnored(field, sent) || isUnshown(route, field))
+          if (status >= 500 || isKept) answers.push([field.path, text, status])
+        }
+      expect(answers).toEqual([])
+      await clearRefusals(harness)
+    },
+  )
 
-  it('open the account as a password', async () => {
+  it('sign in as passwords', async () => {
     const passwords = naughtyStrings.filter((text) => text.length >= PASSWORD_MIN_LENGTH)
     for (const [index, password] of passwords.filter((_, at) => at % 25 === 0).entries()) {
       const email = `naughty-${index}@example.com`
@@ -231,7 +246,7 @@ describe('naughty strings', () => {
     }
   })
 
-  it('name an upload, and its download', async () => {
+  it('name uploads and downloads', async () => {
     const names = packed(naughtyStrings.filter(isFileName), isFileName)
     const statuses = new Set<number>()
     for (const originalFileName of names.filter((_, at) => at % 5 === 0)) {

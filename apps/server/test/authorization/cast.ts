@@ -36,11 +36,11 @@ import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
 
-/** The columns of the table (specification/authorization "Personas"): see `castOf`. */
+/** The columns of the table (specification/authorization "Personas"). */
 export const PERSONAS = ['AN', 'PO', 'PX', 'DT', 'DX', 'AT', 'AX', 'SP'] as const
 export type Persona = (typeof PERSONAS)[number]
 
-/** Everything of one owner and one practice that a call can name, as what it is named by. */
+/** Ids, addresses, tokens and links of one owner and one practice that a call can send. */
 export type Objects = Readonly<Record<Kind, string>>
 export type Kind = (typeof KINDS)[number]
 
@@ -55,9 +55,9 @@ const KINDS = [
   'petFile',
   'ownReportFile',
   'ownText',
-  'question',
-  'askedAddress',
-  'friend',
+  'invitation',
+  'sentInvitation',
+  'otherPractice',
   'managed',
   'managedPet',
   'recordLink',
@@ -78,7 +78,7 @@ const KINDS = [
   'begun',
   'visit',
   'request',
-  'askedToMove',
+  'moveRequest',
   'proposed',
   'cancelled',
   'text',
@@ -90,13 +90,13 @@ const KINDS = [
   'centerRequest',
 ] as const
 
-/** Starts on Monday, 2 March, before and after which the cast is made, and on Wednesday, the 4th. */
+/** Starts on Monday, 2 March, while the cast is made, and on Wednesday, 4 March. */
 const BEGUN = '2026-03-02T09:00:00.000Z'
 const CENTER_BEGUN = '2026-03-02T08:30:00.000Z'
 const AFTER_BEGUN = '2026-03-02T09:10:00.000Z'
 const wednesday = (time: string) => `2026-03-04T${time}:00.000Z`
 
-/** Free in every clinic of the cast, all the time. */
+/** Free in every clinic of the cast. */
 export const FREE = wednesday('15:00')
 export const PROPOSED = wednesday('14:00')
 
@@ -104,17 +104,17 @@ type Side = { owner: Person; doctor: Person; clinic: string; pet: string; begun:
 
 export type Cast = {
   tokens: Record<Exclude<Persona, 'AN'>, string>
-  /** What the table's rows are about: of PO, DT and their service provider. */
+  /** Objects of PO, DT and their service provider. */
   ours: Objects
-  /** The same of PX and DX. */
+  /** Objects of PX and DX. */
   foreign: Objects
-  /** Assistants of DT with nothing but one right, and with all but that one. */
+  /** Two assistants of DT per right: one with that right alone, one with all others. */
   assistants: Record<AssistantRight, { only: string; without: string }>
-  /** People who have not finished onboarding. */
+  /** People during onboarding. */
   unfinished: { patient: string; doctor: string }
 }
 
-/** Makes everybody once; the clock stands at ten past ten on Monday afterwards, Berlin time. */
+/** Creates the cast. Afterwards the clock is at Monday, 10:10 in Berlin. */
 export async function castOf(harness: Harness): Promise<Cast> {
   const [mine, theirs] = [await sideOf(harness), await sideOf(harness)]
   const provider = await onboardedDoctor(harness, { isServiceProvider: true })
@@ -161,7 +161,7 @@ export async function castOf(harness: Harness): Promise<Cast> {
     ours,
     foreign: {
       ...(await objectsOf(harness, theirs)),
-      // Not of DX, who keeps no such record (specification/authorization B1).
+      // Of a third doctor, because DX must keep no such record (specification/authorization B1).
       ...(await managedOf(harness, await onboardedDoctor(harness))),
       ...others,
       assistant: otherAssistant.id,
@@ -178,7 +178,7 @@ export async function castOf(harness: Harness): Promise<Cast> {
   }
 }
 
-/** Names that belong to nothing. */
+/** The same objects with ids that do not exist. */
 export function nothing(ours: Objects): Objects {
   return Object.fromEntries(
     Object.entries(ours).map(([kind, name]) => [
@@ -250,7 +250,7 @@ async function objectsOf(harness: Harness, side: Side) {
     ownText: (await write(harness, owner, 'text', { pet, text: 'Eats little' }))._id,
     report: (await reportOf(harness, owner, pet))._id,
     sharedReport: shared._id,
-    ...(await questionsOf(harness, side)),
+    ...(await invitationsOf(harness, side)),
     doctor: doctor.id,
     doctorNotification: await newestOf(harness, doctor, 'doctor'),
     peer: (await assistantOf(harness, doctor, [])).id,
@@ -274,18 +274,18 @@ async function objectsOf(harness: Harness, side: Side) {
 
 async function visitsOf(harness: Harness, side: Side) {
   const { owner, doctor, clinic } = side
-  const agreed = async (time: string) =>
+  const approved = async (time: string) =>
     approve(harness, doctor, await booking(harness, side, wednesday(time)))
-  const visit = await agreed('09:00')
+  const visit = await approved('09:00')
   const request = await booking(harness, side, wednesday('09:30'))
-  const asked = await agreed('10:00')
+  const asked = await approved('10:00')
   await harness.call(requestMove, {
     token: owner.token,
     body: { _id: asked, starts: [], note: 'Later, please' },
   })
   const proposed = await booking(harness, side, wednesday('10:30'))
   await harness.call(proposeTime, { token: doctor.token, body: { _id: proposed, start: PROPOSED } })
-  const cancelled = await agreed('11:00')
+  const cancelled = await approved('11:00')
   await harness.call(updateAppointment, {
     token: doctor.token,
     body: { _id: cancelled, status: 'cancelled' },
@@ -298,7 +298,7 @@ async function visitsOf(harness: Harness, side: Side) {
   await harness.database.db
     .execute(sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
     values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`)
-  return { visit, request, askedToMove: asked, proposed, cancelled, hold: hold._id, waiting }
+  return { visit, request, moveRequest: asked, proposed, cancelled, hold: hold._id, waiting }
 }
 
 const MANAGED = {
@@ -309,7 +309,7 @@ const MANAGED = {
   email: 'ole@example.org',
 } as const
 
-/** An owner whose record a practice keeps, with a pet. */
+/** An owner without an account, with a pet. */
 async function managedOf(harness: Harness, { token }: Person) {
   const { _id } = await harness.call(createManagedOwner, { token, body: MANAGED })
   const pet = await harness.call(createPet, { token, query: { patientid: _id }, body: PET })
@@ -317,24 +317,24 @@ async function managedOf(harness: Harness, { token }: Person) {
   return { managed: _id, managedPet: pet._id, recordLink: url.split('token=')[1] ?? '' }
 }
 
-/** Two doctors of no side ask the owner, one of them is accepted; and the side's doctor asks somebody. */
-async function questionsOf(harness: Harness, { owner, doctor }: Side) {
-  const asking = async () => {
+/** Two other doctors invite the owner, who accepts one; the side's doctor invites an address. */
+async function invitationsOf(harness: Harness, { owner, doctor }: Side) {
+  const inviteOwner = async () => {
     const { id, token } = await onboardedDoctor(harness)
     await harness.call(invitePatient, { token, body: { email: owner.email } })
     return id
   }
-  const waiting = async () =>
+  const openInvitation = async () =>
     (await harness.call(listPractices, { token: owner.token })).invitations[0]?._id ?? ''
-  const friend = await asking()
+  const otherPractice = await inviteOwner()
   await harness.call(answerInvitation, {
     token: owner.token,
-    body: { _id: await waiting(), accept: true },
+    body: { _id: await openInvitation(), accept: true },
   })
-  await asking()
+  await inviteOwner()
   await harness.call(invitePatient, { token: doctor.token, body: { email: 'somebody@example.org' } })
-  const asked = await harness.call(listInvitations, { token: doctor.token })
-  return { friend, question: await waiting(), askedAddress: asked[0]?._id ?? '' }
+  const sent = await harness.call(listInvitations, { token: doctor.token })
+  return { otherPractice, invitation: await openInvitation(), sentInvitation: sent[0]?._id ?? '' }
 }
 
 async function newestOf(harness: Harness, { token }: Person, role: 'patient' | 'doctor'): Promise<string> {

@@ -3,12 +3,13 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, openHarness } from '../harness.ts'
 import { type Cast, castOf, type Kind, nothing, type Objects, type Persona, PERSONAS } from './cast.ts'
-import { allAnnounced, fingerprintOf, forgetRefusals, perform, performAndUndo } from './perform.ts'
-import { type Row, TABLE } from './table.ts'
+import { allAnnounced, fingerprintOf, clearRefusals, perform, performAndUndo } from './perform.ts'
+import type { Row } from './table/row.ts'
+import { TABLE } from './table.ts'
 
 let harness: Harness
 let cast: Cast
-/** All that is stored, which no test here changes. */
+/** The fingerprint that every test must leave. */
 let before: string
 beforeAll(async () => {
   harness = await openHarness()
@@ -18,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Those whom nothing of PO and DT concerns. */
+/** Personas without a relation to PO and DT. */
 const STRANGERS: readonly Persona[] = ['PX', 'DX', 'AX']
 
-const tokenOf = (who: Persona) => (who === 'AN' ? undefined : cast.tokens[who])
+const tokenOf = (persona: Persona) => (persona === 'AN' ? undefined : cast.tokens[persona])
 
-/** Calls that wait for the end of onboarding, for each role that has one. */
+/** Calls that are closed during onboarding, for each role with an onboarding. */
 const CLOSED = API.flatMap((route) => {
   const { access } = route
   if (access === 'public' || access.duringOnboarding === true) return []
@@ -32,7 +33,7 @@ const CLOSED = API.flatMap((route) => {
     .map((role) => ({ route, role }))
 })
 
-describe('the table of who may do what', () => {
+describe('the table of calls', () => {
   it('names the calls of the running server, and no other', async () => {
     const answer = await harness.app.inject({ url: `${API_BASE}/openapi.json` })
     const { paths } = answer.json<{ paths: Record<string, Record<string, { operationId?: string }>> }>()
@@ -42,30 +43,30 @@ describe('the table of who may do what', () => {
     expect([...new Set(TABLE.map(({ route }) => route.name))].toSorted()).toEqual(served.toSorted())
   })
 
-  it.each(TABLE)('$what', async ({ route, cells, send, idle = [], mayNameOthers = [] }) => {
+  it.each(TABLE)('$title', async ({ route, cells, send, idle = [], mayNameOthers = [] }) => {
     const outcomes: unknown[] = []
-    const told: string[] = []
-    const toldOfNothing: string[] = []
+    const refusals: string[] = []
+    const refusalsOfMissing: string[] = []
     const missing = { ...nothing(cast.ours), ...pick(cast.ours, mayNameOthers) }
-    for (const [index, who] of PERSONAS.entries()) {
-      const act = cells[index] === 200 && !idle.includes(who) ? performAndUndo : perform
-      const { status, text } = await act(harness, route, send(cast.ours, who), tokenOf(who))
+    for (const [index, persona] of PERSONAS.entries()) {
+      const act = cells[index] === 200 && !idle.includes(persona) ? performAndUndo : perform
+      const { status, text } = await act(harness, route, send(cast.ours, persona), tokenOf(persona))
       outcomes.push(status)
-      // A refusal says nothing that it would not say of what does not exist.
-      if (status === 404 || (status !== 200 && STRANGERS.includes(who))) {
-        const absent = await perform(harness, route, send(missing, who), tokenOf(who))
-        told.push(`${who}: ${text}`)
-        toldOfNothing.push(`${who}: ${absent.text}`)
+      // The refusal must be that of an object that does not exist.
+      if (status === 404 || (status !== 200 && STRANGERS.includes(persona))) {
+        const absent = await perform(harness, route, send(missing, persona), tokenOf(persona))
+        refusals.push(`${persona}: ${text}`)
+        refusalsOfMissing.push(`${persona}: ${absent.text}`)
       }
-      await forgetRefusals(harness)
+      await clearRefusals(harness)
     }
     expect(outcomes).toEqual(cells)
-    expect(told).toEqual(toldOfNothing)
+    expect(refusals).toEqual(refusalsOfMissing)
     expect(await fingerprintOf(harness)).toBe(before)
   })
 
   it.each(TABLE.filter(({ route }) => route.access !== 'public'))(
-    '$what: not with a dead session',
+    '$title: refuses a dead session',
     async (row) => {
       const { status } = await perform(harness, row.route, row.send(cast.ours, 'PO'), 'dead')
       expect(status).toBe(403)
@@ -73,7 +74,7 @@ describe('the table of who may do what', () => {
   )
 
   const righted = TABLE.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
-  it.each(righted)('$what: an assistant with the right "$right", and nobody without', async (row) => {
+  it.each(righted)('$title: requires the right "$right" of an assistant', async (row) => {
     const { only, without } = cast.assistants[row.right]
     const sent = row.send(cast.ours, 'AT')
     expect((await performAndUndo(harness, row.route, sent, only)).status).toBe(200)
@@ -81,27 +82,27 @@ describe('the table of who may do what', () => {
     expect(await fingerprintOf(harness)).toBe(before)
   })
 
-  it.each(CLOSED)('$route.name: not before a $role has finished onboarding', async ({ route, role }) => {
+  it.each(CLOSED)('$route.name: refuses a $role during onboarding', async ({ route, role }) => {
     const { status } = await perform(harness, route, {}, cast.unfinished[role])
     expect(status).toBe(409)
   })
 })
 
-describe('an id of somebody else', () => {
-  // One call of PO's or DT's for each row that they may make, once for each thing that it names.
+describe('an id of another person', () => {
+  // Every row that PO or DT may call, once with each of its ids replaced.
   const swaps = TABLE.flatMap((row) =>
     (['PO', 'DT'] as const)
-      .filter((who) => row.cells[PERSONAS.indexOf(who)] === 200 && row.route.access !== 'public')
-      .map((who) => ({ ...row, who })),
+      .filter((persona) => row.cells[PERSONAS.indexOf(persona)] === 200 && row.route.access !== 'public')
+      .map((persona) => ({ ...row, persona })),
   )
 
-  it.each(swaps)('$who: $what', async ({ route, send, who, mayNameOthers = [] }) => {
-    for (const kind of namedIn(send, who)) {
+  it.each(swaps)('is refused to $persona: $title', async ({ route, send, persona, mayNameOthers = [] }) => {
+    for (const kind of namedIn(send, persona)) {
       if (mayNameOthers.includes(kind)) continue
       const swapped = { ...cast.ours, [kind]: cast.foreign[kind] }
-      const { status, text } = await perform(harness, route, send(swapped, who), tokenOf(who))
+      const { status, text } = await perform(harness, route, send(swapped, persona), tokenOf(persona))
       expect([kind, [404, 422].includes(status) ? 'refused' : text]).toEqual([kind, 'refused'])
-      await forgetRefusals(harness)
+      await clearRefusals(harness)
     }
     expect(await fingerprintOf(harness)).toBe(before)
   })
@@ -110,8 +111,8 @@ describe('an id of somebody else', () => {
 const pick = (objects: Objects, kinds: readonly Kind[]): Partial<Objects> =>
   Object.fromEntries(kinds.map((kind) => [kind, objects[kind]]))
 
-/** Which of the cast's things a row sends. */
-function namedIn(send: Row['send'], who: Persona): Kind[] {
+/** The objects of the cast that a row sends. */
+function namedIn(send: Row['send'], persona: Persona): Kind[] {
   const named = new Set<Kind>()
   const watched = new Proxy(cast.ours, {
     get: (objects, kind: Kind) => {
@@ -119,6 +120,6 @@ function namedIn(send: Row['send'], who: Persona): Kind[] {
       return objects[kind]
     },
   })
-  send(watched, who)
+  send(watched, persona)
   return [...named]
 }

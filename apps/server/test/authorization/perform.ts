@@ -4,15 +4,15 @@ import { vi } from 'vitest'
 import { rowsOf } from '../../src/db/rows.ts'
 import { type Harness, headersOf, urlOf } from '../harness.ts'
 import { jpeg } from '../uploads.ts'
-import type { Sent } from './table.ts'
+import type { Sent } from './table/row.ts'
 
 export type Performed = {
   status: number
-  /** What was answered, without the number of the request. */
+  /** The answer without its `requestId`. */
   text: string
 }
 
-/** Sends one call as it is written down in the table. */
+/** Sends a call of the table. */
 export async function perform(
   harness: Harness,
   route: Route,
@@ -44,9 +44,9 @@ async function formOf() {
 class Undo extends Error {}
 
 /**
- * Sends a call that is allowed, and takes back what it did.
+ * Sends an allowed call in a transaction and rolls it back.
  *
- * @param look sees what it did before that
+ * @param look sees the effects before the rollback
  */
 export async function performAndUndo(
   harness: Harness,
@@ -69,17 +69,17 @@ export async function performAndUndo(
   return performed
 }
 
-/** Waits until all messages are marked as announced, which happens a moment after their commit. */
+/** Waits until all notifications are marked as announced, which happens in batches after their commit. */
 export const allAnnounced = (harness: Harness) =>
   vi.waitFor(async () => {
     const left = await rowsOf(harness.database, sql`select id from notifications where announced_at is null`)
-    if (left.length > 0) throw new Error(`${left.length} messages are not marked as announced.`)
+    if (left.length > 0) throw new Error(`${left.length} notifications are not marked as announced.`)
   }, 10_000)
 
-/** What counting, signing in and telling apart write of a refused call, too. */
+/** Tables that a refused call may write, too: counters, logs, sessions and keys. */
 const LEFT_OUT = ['attempts', 'audit', 'security_events', 'sessions', 'idempotency_keys']
 
-/** One line for all that is stored, which any change would change. */
+/** A text that differs after any change of the other tables. */
 export async function fingerprintOf(harness: Harness): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     harness.database,
@@ -94,5 +94,5 @@ export async function fingerprintOf(harness: Harness): Promise<string> {
   return JSON.stringify(await rowsOf(harness.database, sql.join(parts, sql` union all `)))
 }
 
-/** Forgets how often somebody was refused: who is refused twenty times waits. */
-export const forgetRefusals = (harness: Harness) => harness.database.db.execute(sql`delete from attempts`)
+/** Deletes the counts of refusals, because 20 refusals block an account. */
+export const clearRefusals = (harness: Harness) => harness.database.db.execute(sql`delete from attempts`)

@@ -1,0 +1,131 @@
+import { FREE, PROPOSED } from '../cast.ts'
+import {
+  ANY_CLINIC,
+  OWNER,
+  OWNERS,
+  PRACTICES,
+  TREATING,
+  appointmentOf,
+  body,
+  query,
+  requestOf,
+  row,
+  visitOf,
+  type Row,
+} from './row.ts'
+
+/** Section "E. Appointments". */
+export const APPOINTMENT_ROWS: readonly Row[] = [
+  // The refusal names the field `petId`, and is the same for a foreign and an invented pet (decision 99).
+  row(
+    'E1 books an appointment',
+    'createAppointment',
+    '401 200 422 200 404 200 404 200',
+    (ids, persona) =>
+      body({
+        clinicId: persona === 'SP' ? ids.center : ids.clinic,
+        petId: ids.pet,
+        start: FREE,
+        confirmed: true,
+      }),
+    { right: 'appointments', ...ANY_CLINIC },
+  ),
+  row('E1 looks for an owner to book for', 'searchOwners', PRACTICES, (ids) => query({ patId: ids.owner }), {
+    mayNameOthers: ['owner'],
+  }),
+  row(
+    'E1 holds a slot',
+    'holdSlot',
+    OWNERS,
+    (ids) => body({ clinicId: ids.clinic, start: FREE }),
+    ANY_CLINIC,
+  ),
+  row('E1 releases a hold', 'releaseSlot', OWNERS, (ids) => query({ id: ids.hold }), {
+    idle: ['PX'],
+    mayNameOthers: ['hold'],
+  }),
+  row(
+    'E1 joins the waiting list of a day that is not full',
+    'joinWaitingList',
+    '401 409 409 404 404 404 404 404',
+    (ids) => body({ clinicId: ids.clinic, date: '2026-03-06' }),
+    ANY_CLINIC,
+  ),
+  row('E1 leaves the waiting list', 'leaveWaitingList', OWNER, (ids) => query({ id: ids.waiting })),
+  row(
+    'E2 reschedules an appointment',
+    'updateAppointment',
+    '401 422 404 200 404 200 404 200',
+    (ids, persona) =>
+      body({
+        _id: appointmentOf(ids, persona),
+        start: FREE,
+        ...(persona !== 'SP' && { clinicId: ids.clinic }),
+      }),
+    { right: 'appointments' },
+  ),
+  row(
+    'E2 corrects the details of an appointment',
+    'updateAppointment',
+    '401 422 404 200 404 200 404 200',
+    (ids, persona) => body({ _id: appointmentOf(ids, persona), details: { reason: 'Limps' } }),
+    { right: 'appointments' },
+  ),
+  row('E2 requests a move', 'askToMove', OWNER, (ids) => body({ _id: ids.visit, note: 'Later' })),
+  row(
+    'E2 withdraws or declines a move request',
+    'dropMoveWish',
+    '401 200 404 200 404 200 404 404',
+    (ids) => query({ id: ids.moveRequest }),
+    { right: 'appointments' },
+  ),
+  row(
+    'E2 proposes another time',
+    'proposeTime',
+    TREATING,
+    (ids, persona) =>
+      body({ _id: requestOf(ids, persona), start: FREE, ...(persona !== 'SP' && { clinicId: ids.clinic }) }),
+    { right: 'requests' },
+  ),
+  row(
+    'E2 offers a time to an owner on the waiting list',
+    'offerTime',
+    '401 404 404 200 404 200 404 404',
+    (ids) => body({ _id: ids.waiting, start: FREE }),
+    { right: 'appointments' },
+  ),
+  row('E2 accepts a proposal', 'answerProposal', OWNER, (ids) =>
+    body({ _id: ids.proposed, accept: true, start: PROPOSED }),
+  ),
+  ...(['approved', 'rejected'] as const).map((status) =>
+    row(
+      `E3 answers a request with ${status}`,
+      'updateAppointment',
+      '401 422 404 200 404 200 404 200',
+      (ids, persona) => body({ _id: requestOf(ids, persona), status }),
+      { right: 'requests' },
+    ),
+  ),
+  row(
+    'E4 cancels an appointment',
+    'updateAppointment',
+    '401 200 404 200 404 200 404 200',
+    (ids, persona) => body({ _id: appointmentOf(ids, persona), isCancelled: true }),
+    { right: 'appointments' },
+  ),
+  row('E5 restores a cancelled appointment', 'updateAppointment', '401 422 404 409 404 422 404 404', (ids) =>
+    body({ _id: ids.cancelled, status: 'approved' }),
+  ),
+  row('E6 deletes a request', 'deleteAppointment', '401 200 404 200 404 404 404 200', (ids, persona) =>
+    query({ id: requestOf(ids, persona) }),
+  ),
+  row(
+    'E6 deletes an approved appointment',
+    'deleteAppointment',
+    '401 409 404 200 404 404 404 200',
+    (ids, persona) => body({ appointment: { _id: appointmentOf(ids, persona) } }),
+  ),
+  row('E7 starts a visit', 'consultAppointment', '401 404 404 200 404 404 404 200', (ids, persona) =>
+    body({ _id: visitOf(ids, persona) }),
+  ),
+]

@@ -1,0 +1,56 @@
+import { CLINIC } from '../../harness.ts'
+import { DOCTOR, PRACTICES, PUBLIC, TEAM, body, query, row, type Row } from './row.ts'
+
+/** Section "H. Clinics and services". */
+export const CLINIC_ROWS: readonly Row[] = [
+  row('H1 creates a clinic', 'createClinic', DOCTOR, (ids) => ({
+    ...query({ doctorid: ids.doctor }),
+    ...body({ ...CLINIC, doctor: ids.doctor, name: 'Tierklinik Ost' }),
+  })),
+  row('H1 locates an address', 'locateClinic', PRACTICES, () => body(CLINIC.address)),
+  row(
+    'H2 changes a clinic',
+    'updateClinic',
+    TEAM,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ color: '#019788' }) }),
+    { right: 'clinics' },
+  ),
+  row(
+    'H2 pauses bookings',
+    'pauseClinic',
+    TEAM,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ hours: 1 }) }),
+    { right: 'clinics' },
+  ),
+  row('H2 resumes bookings', 'endClinicPause', TEAM, (ids) => query({ clinicId: ids.clinic }), {
+    right: 'clinics',
+  }),
+  row('H3 changes a fee', 'updateClinic', '401 404 404 200 404 422 404 404', (ids) => ({
+    ...query({ clinicId: ids.clinic }),
+    ...body({ consultationFee: 61 }),
+  })),
+  row(
+    'H4 sets a holiday',
+    'updateClinic',
+    TEAM,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ holidays: ['2026-03-20'] }) }),
+    { right: 'clinics' },
+  ),
+  row(
+    'H4 sets a holiday on booked appointments',
+    'updateClinic',
+    '401 404 404 409 404 409 404 404',
+    (ids) => ({
+      ...query({ clinicId: ids.clinic }),
+      ...body({ holidays: ['2026-03-04'] }),
+    }),
+  ),
+  row('H5 deletes a clinic with appointments', 'deleteClinic', '401 404 404 409 404 404 404 404', (ids) =>
+    query({ clinicId: ids.clinic, forceDelete: 'false' }),
+  ),
+  row('H5 deletes a clinic by force', 'deleteClinic', DOCTOR, (ids) =>
+    query({ clinicId: ids.clinic, forceDelete: 'true' }),
+  ),
+  row('H6 reads a clinic', 'getClinic', PUBLIC, (ids) => query({ clinicId: ids.clinic })),
+  row('H7 reads the catalogue', 'listServices', PUBLIC),
+]
