@@ -3,7 +3,7 @@ import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
-import { addWeight, createPet } from '../modules/pets/commands.ts'
+import { addWeight, createPet } from '../modules/pets/public.ts'
 import { addAppointment, makeAgenda, type Claims, type DemoAnimal, type DemoClinic } from './agenda.ts'
 import { careOf } from './building-blocks.ts'
 import type { DemoCountry } from './demo-countries.ts'
@@ -114,7 +114,7 @@ export async function seedOwner(
   const animals: DemoAnimal[] = []
   for (const { weights, ...pet } of demoPets(localDateOf('UTC', now))) {
     const { _id, type } = await createPet(context, { ownerId }, pet, now)
-    for (const weight of weights) await addWeight(context, { ownerId }, _id, weight, now)
+    for (const weight of weights) await addWeight(context, { ownerId }, { petId: _id, ...weight }, now)
     animals.push({ id: _id, ownerId, species: type, language: 'de' })
   }
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }

@@ -6,7 +6,7 @@ import { readingLog, readingValues } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { epochMs, rowsAsJson } from '../../db/rows.ts'
 import { given, givenId, givenInstant, statement, type Values } from '../../db/statement.ts'
-import { type recordForPractice, recordRows } from '../pets/commands.ts'
+import { type recordForPractice, recordRows } from '../pets/public.ts'
 import {
   historyRows,
   type HistoryRows,

@@ -3,13 +3,13 @@ import type { Pet, PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/public.ts'
-import { FILE_COLUMNS, todayAt } from './policy.ts'
+import { FILE_COLUMNS, todayAt } from './rules.ts'
 import type { ListedPet, RecordRow, WeightRow } from './repository.ts'
 import type { WritingRow, Written } from './writings-query.ts'
 
 type Signer = Pick<Context, 'files'>
 
-/** A pet as lists show it; the age is that of the day `now` lies in (specification/readings §7). */
+/** A pet as lists show it, with its age on the date of `now` (specification/readings §7). */
 export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   return {
     _id: pet.id,
@@ -32,13 +32,13 @@ export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   }
 }
 
-/** What a record has beside the animal's own row. */
+/** What a record has beside the pet's own row. */
 export type RecordParts = {
   weights: readonly Omit<WeightRow, 'petId'>[]
   writings: readonly WritingRow[]
 }
 
-/** The whole record as its owner sees it, with links to its documents; an animal that died stays as old as it was. */
+/** The whole record as its owner sees it, with links to its documents. The age of a dead pet is that on the date of death. */
 export function recordToWire(
   signer: Signer,
   pet: RecordRow,

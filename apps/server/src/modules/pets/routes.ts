@@ -1,57 +1,56 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import {
-  addWeight,
-  archivePet,
-  createPet,
-  getPet,
-  listPets,
-  removeWeight,
-  restorePet,
-  updatePet,
-} from '@vetvisit/contract/pets/routes'
+import * as pets from '@vetvisit/contract/pets/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'
 import type { ChangeContext } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import * as commands from './commands.ts'
-import { addWeightFor, createPetFor, removeWeightFor, updatePetFor } from './practice-commands.ts'
+import { addWeight } from './add-weight.ts'
+import { archivePet } from './archive-pet.ts'
+import { createPet } from './create-pet.ts'
+import { getPet } from './get-pet.ts'
+import { listRecords } from './list-records.ts'
+import { createPetForOwner } from './practice/create-pet.ts'
+import { updatePetOnRecord } from './practice/update-pet.ts'
+import { addWeightOnRecord, removeWeightOnRecord } from './practice/weights.ts'
+import { removeWeight } from './remove-weight.ts'
+import { restorePet } from './restore-pet.ts'
+import { updatePet } from './update-pet.ts'
 
 export function petsBindings(context: ChangeContext): Binding[] {
   return [
-    bind(createPet, async ({ caller, query, body, now }) => {
+    bind(pets.createPet, async ({ caller, query, body, now }) => {
       const { patient, ...fields } = body
-      const named = [query.patientid, patient].filter((id) => id !== undefined)
+      const ownerIds = new Set([query.patientid, patient].filter((id) => id !== undefined))
       if (caller?.practice) {
-        if (new Set(named).size > 1) throw new DomainError('not_found')
-        return createPetFor(context, { ...practiceScope(caller), caller }, named[0], fields, now)
+        if (ownerIds.size > 1) throw new DomainError('not_found')
+        const [ownerId] = ownerIds
+        return createPetForOwner(context, practiceScope(caller), { ownerId, fields }, now)
       }
       const scope = ownerScope(caller)
-      if (named.some((id) => id !== scope.ownerId)) throw new DomainError('not_found')
-      return commands.createPet(context, scope, fields, now)
+      if ([...ownerIds].some((id) => id !== scope.ownerId)) throw new DomainError('not_found')
+      return createPet(context, scope, fields, now)
     }),
-    bind(updatePet, ({ caller, query, body, now }) =>
+    bind(pets.updatePet, ({ caller, query: { petId }, body: changes, now }) =>
       caller?.practice
-        ? updatePetFor(context, { ...practiceScope(caller), caller }, query.petId, body, now)
-        : commands.updatePet(context, ownerScope(caller), query.petId, body, now),
+        ? updatePetOnRecord(context, practiceScope(caller), { petId, changes }, now)
+        : updatePet(context, ownerScope(caller), { petId, changes }, now),
     ),
-    bind(archivePet, ({ caller, query, now }) =>
-      commands.archivePet(context, ownerScope(caller), query.petId, query.confirmed, now),
+    bind(pets.archivePet, ({ caller, query, now }) => archivePet(context, ownerScope(caller), query, now)),
+    bind(pets.restorePet, ({ caller, query, now }) =>
+      restorePet(context, ownerScope(caller), query.petId, now),
     ),
-    bind(restorePet, ({ caller, query, now }) =>
-      commands.restorePet(context, ownerScope(caller), query.petId, now),
+    bind(pets.listPets, ({ caller, query, now }) =>
+      listRecords(context, ownerScope(caller), query.archived, now),
     ),
-    bind(listPets, ({ caller, query, now }) =>
-      commands.listRecords(context, ownerScope(caller), query.archived, now),
-    ),
-    bind(getPet, ({ caller, query, now }) => commands.getPet(context, ownerScope(caller), query.petId, now)),
-    bind(addWeight, ({ caller, query, body, now }) =>
+    bind(pets.getPet, ({ caller, query, now }) => getPet(context, ownerScope(caller), query.petId, now)),
+    bind(pets.addWeight, ({ caller, query: { petId }, body, now }) =>
       caller?.practice
-        ? addWeightFor(context, { ...practiceScope(caller), caller }, query.petId, body, now)
-        : commands.addWeight(context, ownerScope(caller), query.petId, body, now),
+        ? addWeightOnRecord(context, practiceScope(caller), { petId, ...body }, now)
+        : addWeight(context, ownerScope(caller), { petId, ...body }, now),
     ),
-    bind(removeWeight, ({ caller, query, now }) =>
+    bind(pets.removeWeight, ({ caller, query, now }) =>
       caller?.practice
-        ? removeWeightFor(context, { ...practiceScope(caller), caller }, query.petId, query.date, now)
-        : commands.removeWeight(context, ownerScope(caller), query.petId, query.date, now),
+        ? removeWeightOnRecord(context, practiceScope(caller), query, now)
+        : removeWeight(context, ownerScope(caller), query, now),
     ),
   ]
 }

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { slotsForOwner } from '../appointments/public.ts'
 import { describeClinic } from '../clinics/commands.ts'
-import { listPets } from '../pets/commands.ts'
+import { listBookablePets } from '../pets/public.ts'
 
 /** What the booking window shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
 export async function bookPage(
@@ -14,7 +14,7 @@ export async function bookPage(
   now: number,
 ): Promise<BookPage> {
   const [{ found, ...slots }, pets] = await context.database.concurrently(() =>
-    Promise.all([slotsForOwner(context, scope, wish, now), listPets(context, scope.ownerId, now)]),
+    Promise.all([slotsForOwner(context, scope, wish, now), listBookablePets(context, scope, now)]),
   )
   const { about, experience } = found.doctor
   return { now: instantText(now), clinic: describeClinic(context, found), about, experience, ...slots, pets }

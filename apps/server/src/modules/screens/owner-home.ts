@@ -3,7 +3,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { ownerAgenda } from '../appointments/public.ts'
-import { listPets } from '../pets/commands.ts'
+import { listBookablePets } from '../pets/public.ts'
 
 /** An owner's home page: upcoming and recent appointments, open requests, waiting lists and pets (specification/owner §2). */
 export async function ownerHome(
@@ -12,7 +12,7 @@ export async function ownerHome(
   now: number,
 ): Promise<OwnerDashboard> {
   const [agenda, pets] = await context.database.concurrently(() =>
-    Promise.all([ownerAgenda(context, scope, now), listPets(context, scope.ownerId, now)]),
+    Promise.all([ownerAgenda(context, scope, now), listBookablePets(context, scope, now)]),
   )
   return { now: instantText(now), ...agenda, pets }
 }

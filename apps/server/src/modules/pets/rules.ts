@@ -4,17 +4,14 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
 
-/** The date that ages are counted to: an animal has no zone, and a day more or less does not show in months. */
+/** The date to which ages are counted. UTC, because a pet has no time zone and a day does not show in months. */
 export const todayAt = (now: number) => localDateOf('UTC', now)
 
-/**
- * The latest date that it is anywhere: "not after today" is the device's to check exactly, the server must not refuse
- * somebody whose day has begun.
- */
+/** The latest date on earth. The device checks "not after today" exactly; the server must not refuse a date that has begun somewhere. */
 export const latestToday = (now: number) => localDateOf('Pacific/Kiritimati', now)
 
-/** What is wrong with the days of a record as it would be; days that were stored before are not judged again. */
-export function dayProblems(before: Partial<PetRow>, after: PetRow, now: number): FieldErrors {
+/** What is wrong with the dates of birth and death of a changed record. Stored dates are not judged again. */
+export function dateProblems(before: Partial<PetRow>, after: PetRow, now: number): FieldErrors {
   const today = latestToday(now)
   const exactBirth = after.bornExactly ? after.bornOn : null
   const birthChanged = exactBirth !== null && !(before.bornExactly && before.bornOn === after.bornOn)
@@ -29,7 +26,7 @@ export function dayProblems(before: Partial<PetRow>, after: PetRow, now: number)
   }
 }
 
-/** Where each file of the wire is kept. */
+/** The column of each file of the wire. */
 export const FILE_COLUMNS = {
   profile: 'photoFileId',
   vaccination_url: 'vaccinationFileId',
@@ -42,7 +39,7 @@ export const FILE_COLUMNS = {
 
 export type PetFileColumns = Pick<PetRow, (typeof FILE_COLUMNS)[PetFile]>
 
-/** How a practice stands to an owner (specification/authorization R1 and R2); who has no relation does not come this far. */
+/** The relation of a practice to an owner (specification/authorization R1 and R2); without one nothing is read. */
 export type Relation = { grade: 'requested' | 'on-record'; isServiceProvider: boolean }
 
 const NO_DOCUMENTS = {
@@ -70,8 +67,8 @@ const NO_DETAILS = {
 }
 
 /**
- * What a practice may read of a record. A request shows who the animal is; on record all is seen, by a service provider
- * without the documents (specification/authorization "Relations" and G5).
+ * What a practice may read of a record. A request shows the pet without details; on record everything is shown, to a service
+ * provider without the documents (specification/authorization "Relations" and G5).
  */
 export function readableBy(record: PetRecord, { grade, isServiceProvider }: Relation): PetRecord {
   if (grade === 'requested') return { ...record, ...NO_DETAILS, ...NO_DOCUMENTS }

@@ -1,9 +1,9 @@
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, getPet, removeWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
-import { assistantOf } from '../../../test/team.ts'
-import { ownerInTreatment } from '../notes/notes.test-support.ts'
+import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { ownerInTreatment } from '../../notes/notes.test-support.ts'
 
 const harness = harnessOfFile()
 

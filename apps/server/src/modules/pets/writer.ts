@@ -1,0 +1,11 @@
+import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { FileHolder } from '../files/public.ts'
+
+/** The person of a practice who writes into a pet's record. */
+export type PracticeWriter = Pick<PracticeScope, 'actorId' | 'doctorId'>
+
+/** The owner of a pet, and the practice that writes for them if there is one. */
+export type PetWriter = OwnerScope & { practice?: PracticeWriter }
+
+/** Whose uploads the files of a pet are: the writer's own. */
+export const uploaderOf = ({ ownerId, practice }: PetWriter): FileHolder => practice ?? { ownerId }
