@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Sends the head of a request and the given part of its body, and comes back when the server has taken it up. */
+/** Sends the head of a request and a part of its body, and returns when the server has read them. */
 async function begin(path: string, headers: Record<string, string>, part: string): Promise<Sending> {
   const { port } = harness.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -25,7 +25,7 @@ async function begin(path: string, headers: Record<string, string>, part: string
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)
   socket.write(`POST ${API_BASE}${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${part}`)
   await arrived
-  // Who may send what is asked of the database; two calls later that has been answered.
+  // The server first asks the database about the session; two calls later it has the answer.
   for (const _ of ['once', 'once more']) await harness.call(getUser, { token: owner.token })
   return sending
 }
@@ -59,8 +59,8 @@ const uploadHeaders = (token: string | null) => ({
 })
 const UPLOAD = `${uploadFile.path}?path=pet/vaccination`
 
-describe('a request that comes slowly', () => {
-  it('is ended with 408 after 15 seconds, and not before', async () => {
+describe('a slow request', () => {
+  it('is ended with 408 after 15 seconds', async () => {
     const late = await begin(signin.path, JSON_HEADERS, '{"email":')
     const slow = await begin(signin.path, JSON_HEADERS, '{"email":')
     vi.advanceTimersByTime(14_999)
@@ -70,7 +70,7 @@ describe('a request that comes slowly', () => {
     expect(await late.closed).toContain('HTTP/1.1 408 ')
   })
 
-  it('is ended in chunks, too', async () => {
+  it('is ended if it is sent in chunks, too', async () => {
     const headers = {
       'content-type': 'application/json',
       'transfer-encoding': 'chunked',
@@ -81,14 +81,14 @@ describe('a request that comes slowly', () => {
     expect(await late.closed).toContain('HTTP/1.1 408 ')
   })
 
-  it('has two minutes when it brings a file', async () => {
+  it('has two minutes for a file', async () => {
     expect(harness.app.server.requestTimeout).toBe(120_000)
     const slow = await begin(UPLOAD, uploadHeaders(owner.token), form.slice(0, 200))
     vi.advanceTimersByTime(119_000)
     expect(await slow.rest(form.slice(200))).toContain('HTTP/1.1 200 ')
   })
 
-  it('has 15 seconds when it brings a file that it may not bring, and one answer', async () => {
+  it('has 15 seconds for a file that is not allowed, and gets one answer', async () => {
     const refused = await begin(UPLOAD, uploadHeaders(null), form.slice(0, 200))
     vi.advanceTimersByTime(15_000)
     const answers = await refused.closed

@@ -41,20 +41,23 @@ describe('an answer of the API', () => {
     expect(decompress(small.rawPayload).toString()).toBe(plain.body)
   })
 
-  it.each([undefined, 'identity', 'br;q=0, gzip;q=0'])('stays plain for who asks for "%s"', async (asked) => {
-    const plain = await get(listServices.path, asked)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(plain.headers['vary']).toBe('Origin, Accept-Encoding')
-    expect(plain.json()).toMatchObject({ status: 'success' })
-  })
+  it.each([undefined, 'identity', 'br;q=0, gzip;q=0'])(
+    'stays uncompressed for `accept-encoding: %s`',
+    async (asked) => {
+      const plain = await get(listServices.path, asked)
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers['vary']).toBe('Origin, Accept-Encoding')
+      expect(plain.json()).toMatchObject({ status: 'success' })
+    },
+  )
 
-  it('stays plain when it is short', async () => {
+  it('stays uncompressed below 1,400 bytes', async () => {
     const short = await get(getPublicSettings.path, 'br')
     expect(short.headers['content-encoding']).toBeUndefined()
     expect(short.json()).toMatchObject({ status: 'success' })
   })
 
-  it('has the headers of its compressed form when only they are asked for', async () => {
+  it('has the headers of its compressed form for HEAD', async () => {
     const whole = await get(listServices.path, 'br')
     const head = await harness.app.inject({
       method: 'HEAD',
@@ -98,12 +101,12 @@ describe('a file of the built application', () => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers })
 
-  it('is the page for the addresses of pages', async () => {
+  it('is the application for paths of pages', async () => {
     for (const path of ['/', '/search?q=x', '/doctor/clinics/0190', '/auth', '/verify-user?user=a.b'])
       expect([path, (await get(path)).body]).toEqual([path, page])
   })
 
-  it('is not there for anything else, and a browser is shown the page that says so', async () => {
+  it("is 404 for every other path, and a browser gets the application's 404 page", async () => {
     const others = ['/no/such/page', '/admin', '/wp-login', '/patients', '/search.php', '/doctor/.git/config']
     const never = ['/.env', '/%2eenv', '/.git/config', '/metrics', '/.well-known/security.txt', '/api/x']
     for (const path of [...others, ...never]) {
@@ -119,7 +122,7 @@ describe('a file of the built application', () => {
       ])
   })
 
-  it('is never an error of ours for any odd address', async () => {
+  it('never answers 5xx for an odd path', async () => {
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     for (const path of ['//', '///', '//?x=//'])
       expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
@@ -161,24 +164,27 @@ describe('a file of the built application', () => {
     },
   )
 
-  it.each(['/assets/entry-1a2b.js', '/patient/pets'])('tells its headers alone: %s', async (url) => {
-    const whole = await get(url, { 'accept-encoding': 'br' })
-    const head = await get(url, { 'accept-encoding': 'br' }, 'HEAD')
-    expect(head.statusCode).toBe(200)
-    expect(head.body).toBe('')
-    expect(head.headers).toMatchObject({
-      'content-encoding': 'br',
-      'content-length': String(whole.rawPayload.length),
-    })
-  })
+  it.each(['/assets/entry-1a2b.js', '/patient/pets'])(
+    'answers HEAD with its headers alone: %s',
+    async (url) => {
+      const whole = await get(url, { 'accept-encoding': 'br' })
+      const head = await get(url, { 'accept-encoding': 'br' }, 'HEAD')
+      expect(head.statusCode).toBe(200)
+      expect(head.body).toBe('')
+      expect(head.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-length': String(whole.rawPayload.length),
+      })
+    },
+  )
 
-  it('goes out as it is where it has no compressed twin', async () => {
+  it('is sent as it is if there is no compressed file', async () => {
     const short = await get('/assets/short-3c4d.js', { 'accept-encoding': 'br' })
     expect(short.headers['content-encoding']).toBeUndefined()
     expect(short.body).toBe('export {}')
   })
 
-  it('is not there under the name of its twin', async () => {
+  it('is 404 under the name of its compressed file', async () => {
     expect((await get('/assets/entry-1a2b.js.br')).statusCode).toBe(404)
   })
 })

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const ID = '019a2f00-0000-7000-8000-000000000001'
 
-describe('the first and the last day that there is', () => {
-  it.each(['1900-01-01', '2999-12-31'])('is answered wherever a date may be asked for: %s', async (date) => {
+describe('the first and the last valid date', () => {
+  it.each(['1900-01-01', '2999-12-31'])('is accepted by every call with a date: %s', async (date) => {
     const [token, query] = [doctor.token, { from: date, to: date }]
     const start = `${date}T12:00:00Z`
     const answers = [
@@ -55,7 +55,7 @@ describe('the first and the last day that there is', () => {
   })
 })
 
-describe('a cursor that the server never gave', () => {
+describe('an invented cursor', () => {
   it.each([
     ['of a search, with a sign that the database does not know', searchClinics, cursorOf(['\0', ID, 0])],
     ['of requests, from a year that the database cannot read', getRequestPage, `999999999999999_${ID}`],
@@ -75,12 +75,12 @@ const write = (text: string) => ({
 })
 
 describe('a note', () => {
-  it('is refused as too long when nothing but its safe form is', async () => {
+  it('is refused as too long if only its sanitised form is too long', async () => {
     const refused = await harness.refusal(createNote, write('&'.repeat(12_001)))
     expect(refused).toMatchObject({ code: 'invalid', fields: { 'data.text': expect.any(String) } })
   })
 
-  it('is kept as long as its safe form fits', async () => {
+  it('is stored if its sanitised form fits', async () => {
     const kept = await harness.send(createNote, write('&'.repeat(12_000)))
     expect(kept.httpStatus).toBe(200)
   })

@@ -24,11 +24,11 @@ import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
 import { createPush } from '../src/push/create-push.ts'
 
 /*
- * A whole server in the test's process: real routes, real database (embedded in memory, or PostgreSQL by TEST_DATABASE_URL),
- * a clock that stands until it is set. A test file has one:
+ * A whole server in the test's process: real routes, a real database (embedded in memory, or PostgreSQL by TEST_DATABASE_URL), and
+ * a clock that stands still until it is set. A test file has one:
  *
- *   const harness = harnessOfFile()                          // { config: { doctorVerification: 'required' } } to differ
- *   const owner = await onboardedOwner(harness)              // people who went through the real calls
+ *   const harness = harnessOfFile()                          // settings: harnessOfFile({ config: { … } })
+ *   const owner = await onboardedOwner(harness)              // people are made by the real calls
  *   const doctor = await onboardedDoctor(harness)
  *   const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
  *   const pet = await petOf(harness, owner)
@@ -36,8 +36,8 @@ import { createPush } from '../src/push/create-push.ts'
  *   const no = await harness.refusal(getOwner, { token: doctor.token })               // failure, or the test fails
  *   expect(no).toMatchObject({ httpStatus: 404, code: 'not_found' })
  *
- * TEST_LOG=error prints what a 500 hides. Every answer is checked against its contract: data against the route's schema, refusals against the envelope and the
- * status of their code. `harness.send` takes bodies that the types forbid.
+ * TEST_LOG=error prints the cause of a 500. Every answer is checked against its contract: data against the route's schema, refusals
+ * against the envelope and the status of their code. `harness.send` accepts bodies that the types forbid.
  */
 
 /** Monday, 2 March 2026, 08:00 in Berlin. */
@@ -45,7 +45,7 @@ export const START = '2026-03-02T07:00:00.000Z'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Opens the page of kept mails. */
+/** Opens the page of stored mails. */
 export const LOCAL_MAIL_SECRET = 'open-the-letters'
 
 type Carried = { token?: string; key?: string; language?: string; ip?: string }
@@ -62,14 +62,14 @@ export type Harness = {
   app: FastifyInstance
   context: Context
   database: Context['database']
-  /** Where files lie, with nothing else in it. */
+  /** Folder of uploaded files only. */
   dataDir: string
   clock: {
     now: () => number
     set: (instant: string | number) => void
     advance: (milliseconds: number) => void
   }
-  /** What left towards sockets, in order. */
+  /** Everything sent to sockets, in order. */
   live: {
     sent: { userId: string; event: string; payload: unknown }[]
     toPractices: { doctorId: string; event: string; payload: unknown }[]
@@ -84,16 +84,16 @@ export type Harness = {
 type Options = { config?: Partial<Config> }
 
 /**
- * The harness of a test file: opened before its first test, closed behind its last, the clock back at START before each.
+ * The harness of a test file: opens before its first test, closes after its last and sets the clock to START before each.
  *
- * @param options or what gives them, where they are known late: the port of another server
+ * @param options a function if they are known only then, such as the port of another server
  */
 export function harnessOfFile(options: Options | (() => Promise<Options>) = {}): Harness {
-  // Whole before anything of the file runs; until then there is nothing to ask it.
+  // Filled by `beforeAll`, so it must not be used before the first test.
   const harness = {} as Harness
   beforeAll(async () => {
-    const known = typeof options === 'function' ? await options() : options
-    Object.assign(harness, await openHarness(known))
+    const settings = typeof options === 'function' ? await options() : options
+    Object.assign(harness, await openHarness(settings))
   })
   afterAll(() => harness.close())
   beforeEach(() => harness.clock.set(START))
@@ -101,8 +101,8 @@ export function harnessOfFile(options: Options | (() => Promise<Options>) = {}):
 }
 
 /**
- * For a test that needs one of its own: other settings, or a clock that goes on from test to test. Whoever opens it closes it.
- * Limits per network are off, so that a file may sign up as many people as it likes, and so is the check of doctors.
+ * Opens a harness for a test with settings of its own, or with a clock that runs on from test to test. The caller closes it. Limits
+ * per network are off, so that a file may sign up any number of people, and so is the verification of doctors.
  */
 export async function openHarness({ config = {} }: Options = {}): Promise<Harness> {
   const database = await openTestDatabase()
@@ -116,14 +116,14 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
   }
   const live: Harness['live'] = { sent: [], toPractices: [], disconnected: [] }
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
-  const whole = {
+  const settings = {
     ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
     ...config,
   }
   const context: Context = {
-    config: whole,
-    mailer: createMailer({ config: whole, database, clock: clock.now, log }),
-    push: createPush({ config: whole, clock: clock.now, log }),
+    config: settings,
+    mailer: createMailer({ config: settings, database, clock: clock.now, log }),
+    push: createPush({ config: settings, clock: clock.now, log }),
     database,
     clock: clock.now,
     log,
@@ -178,7 +178,7 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
       if (answer.httpStatus === 200) throw new Error(`${route.name} should have been refused: ${answer.text}`)
       const failure = Failure.strict().parse(answer.body)
       if (ERROR_STATUS[failure.code] !== answer.httpStatus)
-        throw new Error(`${failure.code} came with status ${answer.httpStatus}`)
+        throw new Error(`${failure.code} has the wrong status ${answer.httpStatus}`)
       return { ...failure, httpStatus: answer.httpStatus, headers: answer.headers }
     },
     close: async () => {
@@ -219,7 +219,7 @@ function checkedData<R extends Route>(route: R, body: unknown): RouteData<R> {
   return parsed.data as RouteData<R>
 }
 
-/** Somebody with a session. */
+/** A person with a session. */
 export type Person = { token: string; id: string; email: string; user: SessionUser }
 
 let people = 0
@@ -241,14 +241,14 @@ export async function signUpDoctor(harness: Harness, body: Record<string, unknow
   return { token, id: user.id, email: user.email ?? '', user }
 }
 
-/** As if the link of the mail had been opened: what lies under an address belongs to whoever has shown that it is his. */
+/** Confirms an address without opening the mailed link. */
 export async function confirmAddress(harness: Harness, { id }: Pick<Person, 'id'>): Promise<void> {
   await harness.database.db.execute(
     sql`update users set email_verified_at = created_at where id = ${id}::uuid and email is not null`,
   )
 }
 
-/** What the owner's onboarding form sends. */
+/** Input of the owner's onboarding form. */
 export const OWNER_PROFILE = {
   fullname: 'Mira Vogel',
   gender: 'f',
@@ -271,7 +271,7 @@ export async function onboardedOwner(
   return owner
 }
 
-/** What a doctor's onboarding sends in its first two steps. */
+/** Input of the first two steps of a doctor's onboarding. */
 export const DOCTOR_PROFILE = {
   fullname: 'Ruth Lange',
   gender: 'f',
@@ -298,7 +298,7 @@ export async function onboardedDoctor(
   return doctor
 }
 
-/** Open Monday to Friday from 8 to 17 in slots of 30 minutes. */
+/** Monday to Friday from 8:00 to 17:00 in slots of 30 minutes. */
 export const SCHEDULE = {
   availableDays: '0,1,2,3,4',
   fromTimeHour: 8,
@@ -308,7 +308,7 @@ export const SCHEDULE = {
   slotPerPatient: 30,
 } as const
 
-/** In Berlin. */
+/** A clinic in Berlin. */
 export const CLINIC = {
   name: 'Tierklinik Nord',
   address: {
@@ -345,7 +345,7 @@ export function petOf(
   return harness.call(createPet, { token: owner.token, query: {}, body: { ...PET, ...changes } })
 }
 
-/** Gives somebody a phone: only then is anything pushed. */
+/** Registers a phone, because pushes are queued only for people with one. */
 export async function phoneOf(harness: Harness, { id, token }: Pick<Person, 'id' | 'token'>): Promise<void> {
   await harness.call(registerDevice, { token, body: { token: `phone-of-${id}`, platform: 'ios' } })
 }

@@ -69,7 +69,7 @@ describe('a request that cannot be read', () => {
     expect(answer.json()).toMatchObject({ status: 'error', code })
   })
 
-  it('is refused with 415 when it is no JSON', async () => {
+  it('is refused with 415 if it is not JSON', async () => {
     const answer = await harness.app.inject({
       method: 'POST',
       url: url(signin.path),
@@ -80,7 +80,7 @@ describe('a request that cannot be read', () => {
     expect(answer.json()).toMatchObject({ code: 'wrong_kind' })
   })
 
-  it('names the field, also one that nobody knows', async () => {
+  it('is refused with the name of its field, also of an unknown one', async () => {
     const refused = await harness.refusal(signin, { body: { email: 'a@b.example', passwort: 'x' } })
     expect(refused).toMatchObject({
       httpStatus: 422,
@@ -88,12 +88,12 @@ describe('a request that cannot be read', () => {
     })
   })
 
-  it('is refused for a body of null where a body may be left out', async () => {
+  it('is refused for a body of null, although the body is optional', async () => {
     expect((await withdraw('null')).statusCode).toBe(422)
     expect((await withdraw()).statusCode).toBe(404)
   })
 
-  it('is answered in the reader’s language', async () => {
+  it('is refused in the reader’s language', async () => {
     const refused = await harness.refusal(signin, {
       body: { email: '', password: 'x' },
       language: 'de-AT,de;q=0.9',
@@ -102,14 +102,14 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('an address', () => {
-  it('that does not exist answers 404 in the same shape as a refusal', async () => {
+describe('a path', () => {
+  it('is answered 404 in the shape of a refusal if it does not exist', async () => {
     const answer = await harness.app.inject({ method: 'GET', url: url('/admin/users') })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: 'error', code: 'not_found' })
   })
 
-  it('takes query keys in any case', async () => {
+  it('accepts query keys in any case', async () => {
     const answer = await harness.app.inject({
       method: 'GET',
       url: `${url(getClinic.path)}?CLINICID=01a1fc7d-2952-774f-b814-5876c75edc78`,
@@ -117,12 +117,12 @@ describe('an address', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('refuses a query key it does not know', async () => {
+  it('refuses an unknown query key', async () => {
     const refused = await harness.refusal(listPets, { token: owner.token, query: { page: 2 } })
     expect(refused).toMatchObject({ httpStatus: 422, fields: { page: 'Unknown field' } })
   })
 
-  it('is the same however it is spelled', async () => {
+  it('is the same in any percent-encoding', async () => {
     const [plain, spelled] = await Promise.all(
       [API_BASE, API_BASE.replace('a', '%61')].map((base) =>
         harness.app.inject({
@@ -134,7 +134,7 @@ describe('an address', () => {
     expect({ ...spelled?.headers, date: '' }).toEqual({ ...plain?.headers, date: '' })
   })
 
-  it('never lets an answer be kept by a cache', async () => {
+  it('forbids caches to store its answers', async () => {
     const answer = await harness.send(listPets, { token: owner.token })
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -144,7 +144,7 @@ describe('an address', () => {
 })
 
 describe('a token', () => {
-  it('that is missing answers 401 and says how to bring one', async () => {
+  it('is answered 401 with `WWW-Authenticate` if it is missing', async () => {
     const refused = await harness.refusal(listPets)
     expect(refused).toMatchObject({
       httpStatus: 401,
@@ -161,7 +161,7 @@ describe('a token', () => {
     },
   )
 
-  it('is asked for before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const answer = await harness.app.inject({
       method: 'POST',
       url: url(createPet.path),
@@ -173,7 +173,7 @@ describe('a token', () => {
 })
 
 describe('a repeated write', () => {
-  it('gets the same answer and happens once', async () => {
+  it('gets the same answer and is executed once', async () => {
     const key = 'repeat-0123456789'
     const first = await harness.send(createPet, { token: owner.token, key, body: rex })
     const second = await harness.send(createPet, { token: owner.token, key, body: rex })
@@ -182,7 +182,7 @@ describe('a repeated write', () => {
     expect(pets).toHaveLength(1)
   })
 
-  it('happens once when it arrives many times at once', async () => {
+  it('is executed once if it arrives many times at once', async () => {
     const before = (await harness.call(listPets, { token: owner.token, query: {} })).length
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -193,7 +193,7 @@ describe('a repeated write', () => {
     expect(await harness.call(listPets, { token: owner.token, query: {} })).toHaveLength(before + 1)
   })
 
-  it('is refused with another body under the same key', async () => {
+  it('is refused with another body and the same key', async () => {
     await harness.send(createPet, { token: owner.token, key: 'conflict-0123456789', body: rex })
     const refused = await harness.refusal(createPet, {
       token: owner.token,
@@ -203,7 +203,7 @@ describe('a repeated write', () => {
     expect(refused).toMatchObject({ httpStatus: 409, code: 'idempotency_conflict' })
   })
 
-  it('of somebody else under the same key is his own', async () => {
+  it('is executed for another person with the same key', async () => {
     const other = await onboardedOwner(harness)
     const mine = await harness.send(createPet, { token: owner.token, key: 'shared-0123456789', body: rex })
     const his = await harness.send(createPet, { token: other.token, key: 'shared-0123456789', body: rex })
@@ -211,14 +211,14 @@ describe('a repeated write', () => {
     expect(his.text).not.toBe(mine.text)
   })
 
-  it('is decided anew after a refusal', async () => {
+  it('is decided again after a refusal', async () => {
     const key = 'anew-0123456789'
     await harness.refusal(createPet, { token: owner.token, key, body: { ...rex, age: '200' } })
     const answer = await harness.send(createPet, { token: owner.token, key, body: rex })
     expect(answer.httpStatus).toBe(200)
   })
 
-  it('gives a sign-up its token again, of which the table holds nothing readable', async () => {
+  it('returns the token of a sign-up again, without storing it readably', async () => {
     const body = {
       email: 'again@example.com',
       password: 'correct horse battery',
@@ -249,7 +249,7 @@ describe('a repeated write', () => {
 })
 
 describe('guessing identifiers', () => {
-  it('blocks the account after twenty refusals, and only that account', async () => {
+  it('blocks only that account after twenty refusals', async () => {
     const guesser = await onboardedOwner(harness)
     const guess = () =>
       harness.refusal(deleteNotification, { token: guesser.token, params: { id: crypto.randomUUID() } })
@@ -265,7 +265,7 @@ describe('guessing identifiers', () => {
     expect((await guess()).code).toBe('not_found')
   })
 
-  it('gets twenty answers to 300 guesses at once, on several servers, too', async () => {
+  it('gets twenty answers to 300 parallel guesses, also on several servers', async () => {
     const guesser = await onboardedOwner(harness)
     const other = await buildApp({
       ...harness.context,
@@ -294,7 +294,7 @@ const policyOf = async (host: string) => {
 }
 
 describe('every answer', () => {
-  it('lets a page speak to this server alone, and take its addresses from nowhere else', async () => {
+  it('allows a page to connect only to this server', async () => {
     const policy = await policyOf('vets.example:8443')
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("connect-src 'self' ws://vets.example:8443 wss://vets.example:8443")
@@ -323,7 +323,7 @@ const securityTxt = async (settings: Record<string, string>) => {
 }
 
 describe('security.txt', () => {
-  it('names whom to tell, for half a year from today', async () => {
+  it('names the contact and expires after half a year', async () => {
     const answer = await securityTxt({
       SECURITY_CONTACT: 'security@vets.example',
       PUBLIC_URL: 'https://vets.example',
@@ -334,20 +334,20 @@ describe('security.txt', () => {
     )
   })
 
-  it('is not there where nobody is named', async () => {
+  it('is 404 without a contact', async () => {
     expect((await securityTxt({})).statusCode).toBe(404)
   })
 })
 
 describe('the list of routes', () => {
-  it('must be bound whole, or the server does not start', () => {
+  it('stops the start if a route is not bound', () => {
     expect(() => assertEveryRouteBound([])).toThrow(/No handler for: /)
     const bindings = API.map((route) => bind(route, async () => null))
     expect(() => assertEveryRouteBound(bindings)).not.toThrow()
     expect(() => assertEveryRouteBound([...bindings, ...bindings.slice(0, 1)])).toThrow(/bound twice/)
   })
 
-  it('answers data in its own schema only: what a handler adds does not leave', async () => {
+  it('sends only fields of the schema, whatever a handler returns', async () => {
     const answer = await harness.send(updateOwner, { token: owner.token, body: {} })
     expect(answer.text).not.toMatch(/passwordHash|password_hash|argon2/)
   })

@@ -2,13 +2,13 @@ import { deliverMail } from '../src/jobs/deliver-outbox.ts'
 import { type LocalMail, listLocalMails } from '../src/db/local-mails.ts'
 import type { Harness } from './harness.ts'
 
-/** Sends what waits, and gives the mails to an address, newest first. */
+/** Delivers waiting mails and returns those to an address, newest first. */
 export async function mailsTo(harness: Harness, address: string): Promise<LocalMail[]> {
   while ((await deliverMail(harness.context)) > 0);
   return listLocalMails(harness.database, address)
 }
 
-/** The one-time value of the newest link to a page in somebody's mails. */
+/** The one-time value of the newest mailed link to a page. */
 export async function linkValue(
   harness: Harness,
   address: string,

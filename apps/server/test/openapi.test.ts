@@ -98,11 +98,11 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  it('says what each group of calls is about', () => {
+  it('describes each group of calls', () => {
     expect(document.tags.filter(({ description }) => !description)).toEqual([])
   })
 
-  it('names nothing that it does not describe', () => {
+  it('has no reference to a missing component', () => {
     const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)
     for (const [, kind = '', name = ''] of named) expect(document.components[kind]).toHaveProperty(name)
   })
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('gives every call its own name and all the statuses it can answer with', () => {
+  it('gives every call a name of its own and all of its statuses', () => {
     for (const route of API) {
       const operation = operationOf(route.method.toLowerCase(), route.path)
       expect(operation.operationId).toBe(route.name)
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says of every call that it may refuse unknown query keys', () => {
+  it('lists 422 for every call, because it may refuse unknown query keys', () => {
     const silent = API.filter(
       (route) => !operationOf(route.method.toLowerCase(), route.path).responses['422'],
     )

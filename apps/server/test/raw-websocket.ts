@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 
 export type RawWebsocket = {
-  /** What the upgrade was answered with; 0 when the connection was closed without a word. */
+  /** Status of the upgrade; 0 if the connection was closed without an answer. */
   status: Promise<number>
   closed: Promise<void>
   isOpen: () => boolean
-  /** Everything that came, as text. */
+  /** Everything received, as text. */
   heard: () => string
-  /** Sends texts as frames, all in one piece. */
+  /** Sends texts as frames in one write. */
   send: (...packets: string[]) => void
   destroy: () => void
 }
 
-/** A websocket client without manners: it sends what it is told and knows nothing of socket.io. */
+/** A websocket client that sends any frames and knows nothing of socket.io. */
 export function openRaw(
   port: number,
   { path = '/socket.io/?EIO=4&transport=websocket', headers = '' } = {},
@@ -51,7 +51,7 @@ export function openRaw(
   }
 }
 
-/** A text frame as clients send it; masked with zeros, which changes nothing. */
+/** A text frame of a client; masked with zeros, which leaves the text unchanged. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text)
   const length =

@@ -6,8 +6,8 @@ import { createServer } from '../src/http/server.ts'
 import { createLog } from '../src/log.ts'
 import { createSocketServer } from '../src/realtime/socket-server.ts'
 
-describe('a Redis that takes connections and says nothing', () => {
-  it('keeps nobody waiting: the limit per address is done without', async () => {
+describe('a Redis that accepts connections and never answers', () => {
+  it('delays no call, which then has no limit per address', async () => {
     const sockets = new Set<Socket>()
     const silent = listen((socket) => void sockets.add(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -26,8 +26,8 @@ describe('a Redis that takes connections and says nothing', () => {
   })
 })
 
-describe('a Redis that nobody reaches', () => {
-  it('ends no server that wants to tell others of an event', async () => {
+describe('a Redis that cannot be reached', () => {
+  it('does not end a server that sends an event to others', async () => {
     const port = await freePort()
     const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 2 })
     redis.on('error', () => undefined)
@@ -47,7 +47,7 @@ describe('a Redis that nobody reaches', () => {
     try {
       sockets.emitTo('somebody', 'event', {})
       sockets.disconnect('some session', 'signed_out')
-      // It is tried three times, each a moment after the other.
+      // The client tries three times with short pauses.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect(uncaught).toEqual([])
     } finally {
@@ -58,7 +58,7 @@ describe('a Redis that nobody reaches', () => {
   })
 })
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = listen().listen(0, '127.0.0.1', () => {

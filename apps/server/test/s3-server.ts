@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * As much of S3 as the server uses, over real HTTP: put, get, delete below one bucket. Unlike the S3 servers on npm it checks
- * signatures (AWS Signature Version 4, computed here from the documentation), so a wrong secret, a changed body or a request that
- * is too old are refused as a real store refuses them.
+ * The part of S3 that the server uses, over real HTTP: put, get and delete in one bucket. Unlike the S3 servers on npm it checks
+ * signatures (AWS Signature Version 4, computed from the documentation), so it refuses a wrong secret, a changed body and an outdated
+ * request as a real store does.
  */
 
 export type S3Server = {
@@ -69,7 +69,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Null for a request that the account's owner has signed. */
+/** Null if the account's owner signed the request. */
 function whyUnsigned(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -84,8 +84,8 @@ function whyUnsigned(request: IncomingMessage, body: Buffer, account: S3Account)
   if (region !== account.region) return 'AuthorizationHeaderMalformed'
   const payload = String(request.headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return 'XAmzContentSHA256Mismatch'
-  const wanted = signatureOf(request, { account, day, time, names, payload })
-  return wanted === signature ? null : 'SignatureDoesNotMatch'
+  const expected = signatureOf(request, { account, day, time, names, payload })
+  return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
 type Signed = { account: S3Account; day: string; time: string; names: string; payload: string }

@@ -30,17 +30,17 @@ afterAll(() => harness.close())
 
 type Fields = Record<string, unknown>
 type Case = {
-  what: string
-  /** A new record, as somebody reads it, and how it is changed. */
+  title: string
+  /** Creates a record and returns its first reading and its update. */
   begin: () => Promise<{ read: () => Promise<Fields>; change: (body: Fields) => Promise<Answer> }>
-  /** A field with two values that it does not have, and another field with one. */
+  /** A field with two new values, and another field with one. */
   field: [name: string, first: unknown, second: unknown]
   other: [name: string, value: unknown]
 }
 
 const CASES: Case[] = [
   {
-    what: 'a pet',
+    title: 'a pet',
     begin: async () => {
       const query = { petId: (await petOf(harness, owner))._id }
       const { token } = owner
@@ -53,7 +53,7 @@ const CASES: Case[] = [
     other: ['alerts', 'bites'],
   },
   {
-    what: 'a clinic',
+    title: 'a clinic',
     begin: async () => {
       const { id } = await clinicOf(harness, doctor)
       const { token } = doctor
@@ -69,7 +69,7 @@ const CASES: Case[] = [
     other: ['consultationFee', 77],
   },
   {
-    what: 'an owner’s own record',
+    title: 'an owner’s own record',
     begin: async () => {
       const { token } = await onboardedOwner(harness)
       return {
@@ -81,7 +81,7 @@ const CASES: Case[] = [
     other: ['gender', '*'],
   },
   {
-    what: 'a doctor’s own record',
+    title: 'a doctor’s own record',
     begin: async () => {
       const { token } = await onboardedDoctor(harness)
       return {
@@ -93,7 +93,7 @@ const CASES: Case[] = [
     other: ['degree', 'Dr. med. vet.'],
   },
   {
-    what: 'a record that a practice keeps',
+    title: 'a record that a practice keeps',
     begin: async () => {
       const { token } = await onboardedDoctor(harness)
       const person = {
@@ -118,7 +118,7 @@ const CASES: Case[] = [
     other: ['email', 'hanna.vogt@example.org'],
   },
   {
-    what: 'an assistant',
+    title: 'an assistant',
     begin: async () => {
       const { id } = await assistantOf(harness, doctor)
       const { token } = doctor
@@ -135,11 +135,11 @@ const CASES: Case[] = [
   },
 ]
 
-describe.each(CASES)('$what that two people change at once', ({ begin, field, other }) => {
+describe.each(CASES)('$title, changed by two people at once', ({ begin, field, other }) => {
   const [name, first, second] = field
   const [otherName, otherValue] = other
 
-  it('takes both changes when they are of different fields', async () => {
+  it('merges changes of different fields', async () => {
     const { read, change } = await begin()
     const seen = await read()
     expect((await change({ [name]: first, seen: { [name]: seen[name] } })).httpStatus).toBe(200)
@@ -149,7 +149,7 @@ describe.each(CASES)('$what that two people change at once', ({ begin, field, ot
     expect(await read()).toMatchObject({ [name]: first, [otherName]: otherValue })
   })
 
-  it('refuses the second change of the same field, with the record as it is', async () => {
+  it('refuses the second change of the same field with the present record', async () => {
     const { read, change } = await begin()
     const seen = await read()
     await change({ [name]: first, seen: { [name]: seen[name] } })
@@ -160,13 +160,13 @@ describe.each(CASES)('$what that two people change at once', ({ begin, field, ot
     })
     const present = await read()
     expect(present).toMatchObject({ [name]: first, [otherName]: seen[otherName] })
-    // Whole records may be named as seen.
+    // `seen` may be a whole record.
     expect((await change({ [name]: second, seen: present })).httpStatus).toBe(200)
     expect(await read()).toMatchObject({ [name]: second })
   })
 })
 
-it('keeps the lines of an address that two people change at once, and refuses where they change one line', async () => {
+it('merges two people’s changes of an address line by line and refuses two changes of one line', async () => {
   const { token } = await onboardedOwner(harness)
   const change = (body: Fields) => harness.send(updateOwner, { token, body })
   const address = {
@@ -189,7 +189,7 @@ it('keeps the lines of an address that two people change at once, and refuses wh
   expect((await harness.call(getOwner, { token })).address).toEqual(present)
 })
 
-it('knows a picture by its file, for its link is another one at each reading', async () => {
+it('compares pictures by their file, because links differ in every reading', async () => {
   const { token } = owner
   const query = { petId: (await petOf(harness, owner))._id }
   const photo = async (background: string) =>

@@ -1,12 +1,12 @@
 import type { Route } from '@vetvisit/contract/http'
 import { z } from 'zod'
 
-/** Where a call carries a text: `body.address.city`, `body.prescription.0.dose`. */
+/** The place of a text in a call: `body.address.city`, `body.prescription.0.dose`. */
 export type TextField = { path: string; part: Part; keys: readonly string[] }
 type Part = 'query' | 'body'
 type Carried = { query?: unknown; body?: unknown }
 
-/** Every place of a call where its schema takes a text; of lists the first entry. */
+/** Every text field of a call; of lists only the first entry. */
 export function textFieldsOf(route: Route): TextField[] {
   const paths = [
     ...(route.query ? pathsOf(route.query, ['query']) : []),
@@ -18,7 +18,7 @@ export function textFieldsOf(route: Route): TextField[] {
   })
 }
 
-/** Identifiers, days and instants have a form of their own; what must fit a pattern is text. */
+/** Ids, dates and instants have formats; only unformatted strings and patterns are text. */
 const isText = ({ format }: z.ZodString) => format === null || format === 'regex'
 
 function pathsOf(schema: z.core.$ZodType, at: readonly string[]): string[] {
@@ -38,7 +38,7 @@ function pathsOf(schema: z.core.$ZodType, at: readonly string[]): string[] {
   return []
 }
 
-/** Whether a call has what the field is a part of: an address, a first entry of a list. */
+/** Whether a call has the object around a field: the address, the first entry of a list. */
 export function hasRoomFor(sent: Carried, { part, keys }: TextField): boolean {
   const around = keys
     .slice(0, -1)
@@ -56,7 +56,7 @@ export function withText<C extends Carried>(sent: C, { part, keys }: TextField, 
   return copy
 }
 
-/** What a call's schema makes of a text in a field: what is kept of it, or null where it refuses it there. */
+/** The value that a call's schema makes of a text in a field, or null if the schema refuses it. */
 export function readText(
   route: Route,
   sent: Carried,
@@ -72,7 +72,7 @@ export function readText(
   return { kept }
 }
 
-/** Texts that a field takes, as few as carry them all: as many to one as there is room for. */
+/** Joins accepted texts, as many into one as fit. */
 export function packed(texts: readonly string[], isTaken: (text: string) => boolean): string[] {
   const packs: string[] = []
   for (const text of texts.toSorted((a, b) => a.length - b.length)) {

@@ -16,12 +16,12 @@ export type Sent = {
 }
 export type Answered = {
   status: number
-  /** Address of the file after a success. */
+  /** Link of the file; empty after a refusal. */
   url: string
   body: { code?: string; message?: string; fields?: Record<string, string> }
 }
 
-/** Uploads as a browser does, name and type as the sender says. */
+/** Uploads as a browser does, with the given name and type. */
 export async function upload(
   harness: Harness,
   { token, path, bytes, name = 'rex.jpg', type = 'image/jpeg', fields = {}, key, language }: Sent,
@@ -46,7 +46,7 @@ export async function upload(
   return { status: response.statusCode, url: body.data?.data ?? '', body }
 }
 
-/** The address of an upload, or the test fails. */
+/** Uploads and returns the link. @throws Error if it is refused */
 export async function uploaded(harness: Harness, sent: Sent): Promise<string> {
   const { status, url, body } = await upload(harness, sent)
   if (status !== 200) throw new Error(`the upload was refused with ${status}: ${JSON.stringify(body)}`)
@@ -65,11 +65,11 @@ export const png = (create: Partial<Create> = {}): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A file of exactly so many bytes that a reader accepts: a JPEG with something behind its end. */
+/** A file of exactly `length` bytes that readers accept: a JPEG with zeros after its end. */
 export const padded = (bytes: Buffer, length: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
 
-/** A PNG whose header says another size than it has, checksum included. */
+/** A PNG with another size in its header, with a correct checksum. */
 export function claiming(png: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(png)
   changed.writeUInt32BE(width, 16)
@@ -78,7 +78,7 @@ export function claiming(png: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** The least that is a PDF. */
+/** A minimal PDF. */
 export const PDF = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -10,7 +10,7 @@ import { rowsOf } from '../src/db/rows.ts'
 import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, type Person, petOf } from './harness.ts'
 
 /*
- * What tests of visits begin with and do all the time. A file says once
+ * Helpers for tests of appointments. A file begins with
  *
  *   const { world, change, inbox } = visitsIn(harness)
  *   const { doctor, owner, book } = await world({ confirmAtOnce: true })
@@ -23,7 +23,7 @@ type World = {
   clinic: RouteData<typeof createClinic>
   owner: Person
   pet: RouteData<typeof createPet>
-  /** Asks for a time, for that pet unless told otherwise; confirmed as a second one. */
+  /** Books a time for that pet, confirmed in case it is a second request. */
   book: (start: string, more?: Changes) => Promise<Appointment>
 }
 
@@ -33,7 +33,7 @@ let mobiles = 100
 
 export function visitsIn(harness: Harness) {
   return {
-    /** A doctor with a clinic, and an owner, who can be called, with a pet. */
+    /** A doctor with a clinic, and an owner with a telephone number and a pet. */
     world: async (clinicChanges: Changes = {}, doctorChanges: Changes = {}): Promise<World> => {
       const doctor = await onboardedDoctor(harness, doctorChanges)
       const clinic = await clinicOf(harness, doctor, clinicChanges)
@@ -56,10 +56,10 @@ export function visitsIn(harness: Harness) {
       role: 'patient' | 'doctor' | 'assistant' = 'patient',
       language = 'en',
     ): Promise<Notification[]> => {
-      const wish = { token: person.token, language, params: { role }, query: {} }
-      return (await harness.call(getNotifications, wish)).notifications
+      const request = { token: person.token, language, params: { role }, query: {} }
+      return (await harness.call(getNotifications, request)).notifications
     },
-    /** What has happened to an appointment, in order, and who did it for whom. */
+    /** The history of an appointment in order, with actor and principal. */
     history: (id: string) =>
       rowsOf<HistoryLine>(
         harness.database,

@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline'
 
 export type Child = {
   process: ChildProcess
-  /** Lines it has written so far. */
+  /** Lines of its output so far. */
   lines: string[]
-  /** What it wrote to its error output. */
+  /** Its error output. */
   errors: () => string
-  /** The next line that was not asked for yet. */
+  /** Waits for the next line. */
   next: () => Promise<string>
-  /** Its exit code, null after a kill. */
+  /** Waits for its exit code, which is null after a kill. */
   exited: Promise<number | null>
   kill: () => Promise<void>
 }
 
-/** Runs a script of `fixtures/` in a process of its own, which a test may kill. */
+/** Runs a script of `fixtures/` in a child process, which a test may kill. */
 export function startChild(fixture: string, ...given: string[]): Child {
   const script = path.join(import.meta.dirname, 'fixtures', fixture)
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...given], {

@@ -32,7 +32,7 @@ async function outcomeOf(child: Child): Promise<{ locked?: true; refused?: strin
 }
 
 describe('the lock of a data folder', () => {
-  it('is refused while another process holds it, naming that process, within a second', async () => {
+  it('is refused within a second while another process holds it, with the name of that process', async () => {
     const holder = await readyChild()
     expect(await outcomeOf(holder)).toEqual({ locked: true })
     const before = performance.now()
@@ -50,14 +50,14 @@ describe('the lock of a data folder', () => {
     await lock.release()
   })
 
-  it('is free again after a release, and leaves nothing behind', async () => {
+  it('is free after a release, and leaves no file', async () => {
     await (await lockDataFolder(folder)).release()
     const again = await lockDataFolder(folder)
     await again.release()
     expect(readdirSync(path.join(folder, '.lock'))).toEqual([])
   })
 
-  it('is taken over at once from a process that was killed', async () => {
+  it('is taken at once from a killed process', async () => {
     const holder = await readyChild()
     await outcomeOf(holder)
     await holder.kill()
@@ -89,27 +89,27 @@ describe('the lock of a data folder', () => {
         const winner = racers[outcomes.findIndex(({ locked }) => locked)]
         for (const { refused } of outcomes.filter(({ locked }) => !locked))
           expect(refused).toContain(`in use by process ${winner?.process.pid}`)
-        // Killed, not released: the next round starts over what they left.
+        // Killed without a release, so the next round finds what they left.
         await Promise.all(racers.map((racer) => racer.kill()))
       }
     },
   )
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  it('works in a folder with a path too long for a socket', async () => {
     const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60))
     const lock = await lockDataFolder(deep)
     await expect(lockDataFolder(deep)).rejects.toThrow(StartError)
     await lock.release()
   })
 
-  it('says which folder cannot be made', async () => {
+  it('names the folder that cannot be created', async () => {
     writeFileSync(path.join(folder, 'file'), '')
     const refusal = lockDataFolder(path.join(folder, 'file', 'data'))
     await expect(refusal).rejects.toThrow(StartError)
     await expect(refusal).rejects.toThrow('Set DATA_DIR')
   })
 
-  // Node's own way to make a path never comes back from there.
+  // Node's recursive mkdir never returns from there.
   it.runIf(process.platform === 'linux').each(['/proc', '/proc/vetvisit/data'])(
     'says so of %s, where nothing can be made',
     async (place) => {

@@ -44,7 +44,7 @@ describe('an open embedded database', () => {
     }
   })
 
-  it('runs with the settings that durability rests on', async () => {
+  it('runs with the settings of durability', async () => {
     const { rows } = await database.client.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method')`,
     )
@@ -56,7 +56,7 @@ describe('an open embedded database', () => {
     })
   })
 
-  it('tidies itself: folds the log into the data and counts the rows', async () => {
+  it('checkpoints and analyses itself', async () => {
     const { client } = database
     const checkpoint = async () =>
       (await client.query('select checkpoint_lsn::text as lsn from pg_control_checkpoint()')).rows
@@ -68,17 +68,17 @@ describe('an open embedded database', () => {
     expect(await checkpoint()).not.toEqual(before)
   })
 
-  it('refuses a second opener and goes on serving', async () => {
+  it('refuses a second process and continues', async () => {
     await expect(openEmbedded(folder, { log })).rejects.toThrow(`already in use by process ${process.pid}`)
     expect((await database.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('is of its own user alone: folders 0700, files 0600, also new ones', async () => {
+  it('creates folders with 0700 and files with 0600', async () => {
     await database.client.exec('create table fresh (id int); insert into fresh values (1); checkpoint')
     expect(modesIn(folder)).toEqual(new Set(['folder 700', 'file 600']))
   })
 
-  it('keeps its rows over a restart', async () => {
+  it('keeps its rows after a restart', async () => {
     await database.close()
     database = await openEmbedded(folder, { log })
     const { rows } = await database.client.query('select count(*)::int as count from kept')
@@ -86,13 +86,13 @@ describe('an open embedded database', () => {
   })
 })
 
-/** Kinds and modes of everything in a folder, itself included; sockets have none of their own. */
+/** Kinds and modes of everything in a folder and of the folder, without sockets. */
 function modesIn(folder: string): Set<string> {
   const modes = new Set([`folder ${modeOf(folder)}`])
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (entry.isDirectory()) modes.add(`folder ${modeOf(file)}`)
-    // What the other thread of PGlite takes away meanwhile has no mode.
+    // Another thread of PGlite may have deleted it by now.
     else if (entry.isFile() && existsSync(file)) modes.add(`file ${modeOf(file)}`)
   }
   return modes
@@ -138,7 +138,7 @@ describe('opening an embedded database', () => {
     },
   )
 
-  it('narrows what an earlier version has let everybody read', async () => {
+  it('narrows wider modes of existing files', async () => {
     const first = await openEmbedded(folder, { log })
     await first.close()
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
@@ -149,7 +149,7 @@ describe('opening an embedded database', () => {
     await second.close()
   })
 
-  it('lets nobody else read while the first files are made', async () => {
+  it('lets nobody else read the first files while they are created', async () => {
     const seen = new Set<string>()
     const timer = setInterval(() => {
       if (existsSync(folder)) for (const mode of modesIn(folder)) seen.add(mode)
@@ -160,7 +160,7 @@ describe('opening an embedded database', () => {
     expect(seen).toEqual(new Set(['folder 700', 'file 600']))
   })
 
-  it('refuses files of another version of PostgreSQL and leaves them alone', async () => {
+  it('refuses files of another version of PostgreSQL without changing them', async () => {
     mkdirSync(path.join(folder, 'pg'))
     writeFileSync(path.join(folder, 'pg', 'PG_VERSION'), '17\n')
     const refusal = openEmbedded(folder, { log })

@@ -23,7 +23,7 @@ let opened: Database[]
 
 const write = (name: string, script: string) => writeFileSync(path.join(migrationsFolder, name), script)
 
-/** Opens the same database again and again, as a server does that is started anew. */
+/** Opens the same database repeatedly, as a restarted server does. */
 async function start(): Promise<Database> {
   for (const database of opened.splice(0)) await database.close()
   const database = await openDatabase({
@@ -50,7 +50,7 @@ const ranMigrations = async (database: Database) =>
   )
 
 beforeAll(async () => {
-  // A first start takes seconds; a copy of one does not.
+  // A copy of a first start is quicker than another one.
   made = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-made-'))
   await (await openEmbedded(made, { log })).close()
 })
@@ -72,7 +72,7 @@ afterEach(async () => {
 })
 
 describe('migrations', { timeout: 90_000 }, () => {
-  it('run in their order, each once, and refuse what the code does not know or what was changed', async () => {
+  it('run once and in order, and refuse unknown and changed files', async () => {
     write('0002_fill.sql', 'insert into cats values (1);\ninsert into cats values (2);')
     write('0001_make.sql', 'create table cats (n int);')
     expect(await ranMigrations(await start())).toEqual(['0001_make.sql', '0002_fill.sql'])
@@ -90,13 +90,13 @@ describe('migrations', { timeout: 90_000 }, () => {
     write('0003_more.sql', 'insert into cats values (3), (4);')
     await expect(start()).rejects.toThrow('The migration 0003_more.sql was changed')
 
-    // Line ends as Windows checks them out are no change.
+    // Line ends of Windows are no change.
     write('0003_more.sql', 'insert into cats values (3);')
     write('0002_fill.sql', 'insert into cats values (1);\r\ninsert into cats values (2);')
     expect(await ranMigrations(await start())).toHaveLength(3)
   })
 
-  it('take back the whole file that fails, and keep those before it', async () => {
+  it('roll a failing file back and keep the files before it', async () => {
     write('0001_make.sql', 'create table cats (n int);')
     write('0002_fail.sql', 'create table dogs (n int); select 1 / 0;')
     const failure = await start().catch((error: unknown) => error)
@@ -108,7 +108,7 @@ describe('migrations', { timeout: 90_000 }, () => {
     expect(await rowsOf(database, sql`select to_regclass('dogs') as dogs`)).toEqual([{ dogs: null }])
   })
 
-  it('must have names with numbers of their own', async () => {
+  it('must have unique numbers', async () => {
     write('0001_make.sql', '')
     write('0001_again.sql', '')
     await expect(readMigrations(migrationsFolder)).rejects.toThrow('Two migrations have the number 0001')
@@ -131,7 +131,7 @@ describe('migrations', { timeout: 90_000 }, () => {
 })
 
 describe('a PostgreSQL that cannot be reached', () => {
-  it('stops the start with one sentence that hides the password', async () => {
+  it('stops the start with one sentence without the password', async () => {
     const refusal = openDatabase({
       databaseUrl: 'postgres://vet:secret@127.0.0.1:1/practice?password=secret',
       databasePool: 1,

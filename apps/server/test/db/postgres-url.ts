@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that a test needs, as the embedded database cannot show what it is about.
+ * The PostgreSQL of a test that the embedded database cannot serve.
  *
- * @returns undefined where there is none, after saying so
+ * @returns undefined without one, after a warning
  */
 export function postgresUrl(subject: string): string | undefined {
   const url = process.env['TEST_DATABASE_URL']

@@ -9,14 +9,13 @@ import { startChild } from './child.ts'
 import { log } from './log.ts'
 
 /*
- * A power cut, as far as one machine can play it: the data lies on an ext4 file system in an image file, and that file system is
- * shut down in mid-load without flushing its log. What was never flushed stood only in its memory and is gone. It does not play
- * torn sectors or a disk that lies about its cache.
+ * A simulated power cut: the data are on an ext4 file system in an image file, which is shut down under load without flushing its
+ * log. Data that were never flushed are lost. Torn sectors and disks that misreport their cache are not simulated.
  */
 
 const IMAGE_BYTES = 400 * 1024 * 1024
 
-/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH. Node has no call for it; Perl is in every Debian. */
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, by Perl, because Node has no such call. */
 const SHUT_DOWN = `
   open(my $folder, '<', $ARGV[0]) or die $!;
   my $flag = pack('L', 2);
@@ -33,7 +32,7 @@ const mountImage = () => tool('mount', '-o', 'loop', path.join(folder, 'disk'), 
 const cutPower = () => tool('perl', '-e', SHUT_DOWN, mount)
 const unmount = () => tool('umount', mount)
 
-/** Empty when the file is gone, too. */
+/** Empty also if the file does not exist. */
 function read(name: string): string {
   try {
     return readFileSync(path.join(mount, name), 'utf8')
@@ -42,7 +41,7 @@ function read(name: string): string {
   }
 }
 
-/** Runs work on the mounted image; a cut inside it ends what the file system still had in memory. */
+/** Runs work on the mounted image; a cut discards what the file system has only in memory. */
 async function mounted<T>(work: () => Promise<T>): Promise<T> {
   mountImage()
   try {
@@ -78,7 +77,7 @@ function playable(): boolean {
 }
 
 describe('a power cut', () => {
-  it('takes a file that was not flushed and leaves one that was', async () => {
+  it('loses a file that was not flushed and keeps one that was', async () => {
     if (!playable()) return
     const text = 'x'.repeat(10_000)
     await mounted(() => {
