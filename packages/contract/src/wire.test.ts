@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarDate, Id, Instant, searchTerm } from './wire.ts'
+import { CalendarDate, Id, Instant, InstantInput, searchTerm } from './wire.ts'
 
 describe('an id on the wire', () => {
   it('is kept in lower case, whatever case it is sent in', () => {
@@ -43,6 +43,19 @@ describe('an instant on the wire', () => {
   ])('may not be %s', (instant) => {
     expect(Instant.safeParse(instant).success).toBe(false)
   })
+})
+
+describe('an instant that a client sends', () => {
+  it('is read as epoch milliseconds', () => {
+    expect(InstantInput.parse('2026-03-29T01:30:00.000Z')).toBe(Date.UTC(2026, 2, 29, 1, 30))
+  })
+
+  it.each(['2026-03-29T01:30:00', '2026-03-29', '1774747800000', 1_774_747_800_000])(
+    'refuses %j',
+    (value) => {
+      expect(InstantInput.safeParse(value).success).toBe(false)
+    },
+  )
 })
 
 describe('a text to find something by', () => {

@@ -12,6 +12,9 @@ const NEAR = { pattern: YEAR.source }
 /** A point in time, ISO 8601 in UTC, of the years 1900 to 2999. */
 export const Instant = z.iso.datetime({ offset: false }).refine(isNear).meta(NEAR)
 
+/** An instant that a client sends: written as `Instant`, read as epoch milliseconds. */
+export const InstantInput = Instant.transform((text) => Date.parse(text))
+
 /** A date as `CalendarDate`, with a message of its own. */
 export const calendarDate = (message?: string) => z.iso.date(message).refine(isNear, message).meta(NEAR)
 

@@ -81,7 +81,7 @@ export async function request(
     ] ?? 'Allgemeine Untersuchung'
   const wish = {
     clinicId: practice.id,
-    start: new Date(free.start).toISOString(),
+    start: free.start,
     petId: animal.id,
     type: 'consultation' as const,
     reason,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
-import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { call } from '../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './lifecycle/use-appointment-change.ts'
@@ -34,4 +34,4 @@ export const useBookPage = ({ clinicId, from, days }: Days) =>
 
 /** Books one slot for a pet. */
 export const useBookAppointment = () =>
-  useAppointmentChange((body: NewAppointment, attempt) => call(createAppointment, { body }, attempt))
+  useAppointmentChange((body: NewAppointmentInput, attempt) => call(createAppointment, { body }, attempt))

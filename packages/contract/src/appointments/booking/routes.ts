@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
-import { Id, Instant, orWrapped, searchTerm } from '../../wire.ts'
+import { Id, InstantInput, orWrapped, searchTerm } from '../../wire.ts'
 import { SlotDaysQuery } from '../availability/schemas.ts'
 import { Appointment } from '../record/schemas.ts'
 import { BookPage, Hold, NewAppointment, OwnerChoice } from './schemas.ts'
@@ -22,7 +22,7 @@ export const holdSlot = route({
   summary:
     'Keep a slot for five minutes in all, then leave it to others for one; an earlier hold of the caller is released',
   access: { roles: ['patient'] },
-  body: z.strictObject({ clinicId: Id, start: Instant }),
+  body: z.strictObject({ clinicId: Id, start: InstantInput }),
   data: Hold,
   errors: ['slot_taken', 'clinic_closed', 'too_soon'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Clinic } from '../../clinics/schemas.ts'
 import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
-import { CalendarDate, Id, Instant } from '../../wire.ts'
+import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
 import { SlotDay } from '../availability/schemas.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason } from '../record/schemas.ts'
@@ -11,7 +11,7 @@ import { Waiting } from '../waiting-list/schemas.ts'
 /** A wish for a slot: clinic, start and pet; everything else the server computes. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
-  start: Instant.describe('start of a free slot of the clinic'),
+  start: InstantInput.describe('start of a free slot of the clinic'),
   petId: Id,
   type: AppointmentType.default('consultation'),
   reason: Reason.default(''),
@@ -22,7 +22,9 @@ export const NewAppointment = z.strictObject({
     .describe('ids of sub-services'),
   confirmed: z.boolean().default(false).describe('true after `request_exists` was confirmed'),
 })
-export type NewAppointment = z.infer<typeof NewAppointment>
+export type NewAppointment = z.output<typeof NewAppointment>
+/** A booking as a client sends it. */
+export type NewAppointmentInput = z.input<typeof NewAppointment>
 
 /** A slot kept for its holder while the modal is open. */
 export const Hold = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../../wire.ts'
+import { Id, InstantInput } from '../../wire.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason } from '../record/schemas.ts'
 
@@ -27,7 +27,7 @@ export const AppointmentChange = z
     _id: Id,
     status: z.enum(['approved', 'rejected', 'no_show', 'cancelled', 'withdrawn']).optional(),
     isCancelled: z.literal(true).optional(),
-    start: Instant.optional(),
+    start: InstantInput.optional(),
     clinicId: Id.optional(),
     reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
     details: AppointmentDetails.optional().describe('what the visit is about; by itself'),

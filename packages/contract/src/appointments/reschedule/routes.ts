@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
-import { Id, Instant } from '../../wire.ts'
+import { Id, InstantInput } from '../../wire.ts'
 import { Appointment, Reason } from '../record/schemas.ts'
 import { MoveRequest, NewProposal } from './schemas.ts'
 
@@ -48,7 +48,7 @@ export const answerProposal = route({
   body: z.strictObject({
     _id: Id,
     accept: z.boolean(),
-    start: Instant.describe('the proposed start that was seen'),
+    start: InstantInput.describe('the proposed start that was seen'),
   }),
   data: Appointment,
   errors: ['wrong_state', 'stale', 'pet_busy'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../../wire.ts'
+import { Id, InstantInput } from '../../wire.ts'
 import { Reason } from '../record/schemas.ts'
 import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
 
@@ -7,7 +7,7 @@ import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
 export const MoveRequest = z
   .strictObject({
     _id: Id,
-    starts: z.array(Instant).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').default([]),
+    starts: z.array(InstantInput).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').prefault([]),
     note: Reason.default(''),
     version: z.int().optional().describe('refused with `stale` when it is not the newest'),
   })
@@ -20,7 +20,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>
 /** Another time for a request, with a word to its owner. */
 export const NewProposal = z.strictObject({
   _id: Id,
-  start: Instant.describe('start of a free slot'),
+  start: InstantInput.describe('start of a free slot'),
   clinicId: Id.optional().describe('another clinic of the same practice'),
   note: Reason.default(''),
   version: z.int().optional().describe('refused with `stale` when it is not the newest'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
-import { CalendarDate, Id, Instant } from '../../wire.ts'
+import { CalendarDate, Id, InstantInput } from '../../wire.ts'
 import { WAITING_SHOWN_MAX } from './rules.ts'
 import { Waiting, WaitingOwner } from './schemas.ts'
 
@@ -50,7 +50,7 @@ export const offerTime = route({
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
     _id: Id.describe('of the place in the waiting list'),
-    start: Instant.describe('start of a free slot of that clinic'),
+    start: InstantInput.describe('start of a free slot of that clinic'),
   }),
   data: WaitingOwner,
   errors: ['slot_taken', 'wrong_state', 'clinic_closed', 'too_soon'],

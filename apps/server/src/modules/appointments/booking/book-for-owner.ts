@@ -31,12 +31,12 @@ export async function bookForOwner(
 ): Promise<Appointment> {
   if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
   const { database } = context
-  const { clinicId, petId } = request
+  const { clinicId, petId, start } = request
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
     await lockForBooking(database, clinicId, ownerId)
-    const wanted = { clinicId, ownerId, petId, start: Date.parse(request.start) }
+    const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state) throw new DomainError('not_found')
     const decision = decideBookingForOwner(state, request, now)

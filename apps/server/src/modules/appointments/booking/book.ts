@@ -34,12 +34,12 @@ export async function book(
 ): Promise<Appointment> {
   if (!emailVerified) throw new DomainError('verify_email')
   const { database, config } = context
-  const { clinicId, petId } = request
+  const { clinicId, petId, start } = request
   return database.transact(async () => {
     // Lock: until the commit nobody else changes this doctor's time or this owner's bookings.
     await lockForBooking(database, clinicId, ownerId)
     // Load: everything the decision needs, read behind the locks.
-    const wanted = { clinicId, ownerId, petId, start: Date.parse(request.start) }
+    const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
     // Decide: a pure function, so every refusal is a unit test.

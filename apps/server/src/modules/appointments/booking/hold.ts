@@ -29,14 +29,14 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  request: { clinicId: string; start: string },
+  request: { clinicId: string; start: number },
   now: number,
 ): Promise<Hold> {
   const { database, config } = context
-  const { clinicId } = request
+  const { clinicId, start } = request
   return database.transact(async () => {
     await lockForBooking(database, clinicId, ownerId)
-    const wanted = { clinicId, ownerId, petId: null, start: Date.parse(request.start) }
+    const wanted = { clinicId, ownerId, petId: null, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
     const refusal = refusalOfHold(state, now)

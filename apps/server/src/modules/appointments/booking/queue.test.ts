@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../http/bind.ts'
 import { bookingQueue } from './queue.ts'
 
-const TIME = '2026-03-02T09:00:00.000Z'
+const TIME = Date.parse('2026-03-02T09:00:00Z')
+const HALF_PAST = Date.parse('2026-03-02T09:30:00Z')
 
 /** What the queue looks at. */
 const callOf = (userId: string, start = TIME, caller: object = { role: 'patient', emailVerified: true }) =>
@@ -88,7 +89,7 @@ it('lets other times, the practice and unconfirmed owners pass', async () => {
   const enter = bookingQueue()
   void enter(callOf('mira'), attempt().next)
   const calls = [
-    callOf('ruth', '2026-03-02T09:30:00.000Z'),
+    callOf('ruth', HALF_PAST),
     callOf('vera', TIME, { role: 'doctor', emailVerified: true }),
     callOf('olaf', TIME, { role: 'patient', emailVerified: false }),
   ]

@@ -21,7 +21,7 @@ export function bookingQueue() {
 
   return async ({ caller, body }: Call<typeof createAppointment>, next: () => Promise<unknown>) => {
     if (caller?.role !== 'patient' || !caller.emailVerified) return next()
-    const time = `${body.clinicId} ${Date.parse(body.start)}`
+    const time = `${body.clinicId} ${body.start}`
     const patience = wait(PATIENCE_MS)
     try {
       for (let earlier = attempts.get(time); earlier && !patience.isOver(); earlier = attempts.get(time)) {

@@ -102,7 +102,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
 const request = (changes: Partial<NewAppointment> = {}): NewAppointment => ({
   clinicId: 'clinic',
   petId: 'rex',
-  start: '2026-03-02T09:00:00.000Z',
+  start: TEN,
   type: 'consultation',
   reason: '',
   additionalServices: [],

@@ -159,11 +159,11 @@ async function newPlace(
     clinicId = row.clinicId,
     start,
     status,
-  }: { clinicId?: string | undefined; start?: string | undefined; status: Status },
+  }: { clinicId?: string | undefined; start?: number | undefined; status: Status },
   now: number,
 ): Promise<Place> {
   const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
-  const startsAt = start === undefined ? row.startsAt : Date.parse(start)
+  const startsAt = start ?? row.startsAt
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(notOffered(timetable, startsAt))
   const endsAt = await clearTimeOfAppointment(

@@ -99,7 +99,7 @@ const readOnly = (fields: readonly string[]) =>
  */
 function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('start' | 'clinicId')[] {
   return [
-    ...(start !== undefined && Date.parse(start) !== row.startsAt ? (['start'] as const) : []),
+    ...(start !== undefined && start !== row.startsAt ? (['start'] as const) : []),
     ...(clinicId !== undefined && clinicId !== row.clinicId ? (['clinicId'] as const) : []),
   ]
 }

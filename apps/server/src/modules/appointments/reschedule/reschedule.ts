@@ -44,7 +44,7 @@ export async function requestMove(
   return changeAppointment(context, scope, wish._id, now, async (row) => {
     requireFresh(context, row, scope, wish.version, now)
     requireToCome(row, now)
-    const starts = [...new Set(wish.starts.map(Date.parse))]
+    const starts = [...new Set(wish.starts)]
       .filter((start) => start !== row.startsAt)
       .toSorted((a, b) => a - b)
     if (starts.length === 0 && wish.note === '')
@@ -148,7 +148,7 @@ async function keepTime(
 ): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
   const { database } = context
   const clinicId = wish.clinicId ?? row.clinicId
-  const startsAt = Date.parse(wish.start)
+  const startsAt = wish.start
   const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
   if (startsAt === row.startsAt && clinicId === row.clinicId)
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
@@ -187,13 +187,13 @@ async function keepTime(
 export async function answerProposal(
   context: ChangeContext,
   scope: OwnerScope,
-  answer: { _id: string; accept: boolean; start: string },
+  answer: { _id: string; accept: boolean; start: number },
   now: number,
 ): Promise<Appointment> {
   const { database } = context
   return changeAppointment(context, scope, answer._id, now, async (row) => {
     const { proposal } = row
-    const seen = Date.parse(answer.start)
+    const seen = answer.start
     // The same answer twice is one answer.
     if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
     if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))

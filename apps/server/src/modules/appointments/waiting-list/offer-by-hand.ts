@@ -36,13 +36,13 @@ export async function waitingPage(
 export async function offerTime(
   context: Context,
   scope: PracticeScope,
-  wish: { _id: string; start: string },
+  wish: { _id: string; start: number },
   now: number,
 ): Promise<WaitingOwner> {
   if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
   const { database } = context
   const { doctorId } = scope
-  const startsAt = Date.parse(wish.start)
+  const startsAt = wish.start
   return database.transact(async () => {
     await lockDoctor(database, doctorId)
     const place = await placeOf(context, scope, wish._id, now)

@@ -1,5 +1,5 @@
 import { DEFAULT_APPOINTMENT_TYPE, type AppointmentType } from '@vetvisit/contract/appointments/record/rules'
-import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -54,7 +54,7 @@ export function useBookingChoices({ page, initialStart }: BookingOpening) {
       addingPet.set(false)
     },
     /** Null while slot or pet is missing. */
-    request: (): NewAppointment | null =>
+    request: (): NewAppointmentInput | null =>
       start.value === null || petId.value === null
         ? null
         : {

@@ -1,4 +1,4 @@
-import type { BookPage, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { BookPage, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
@@ -64,7 +64,7 @@ type SendOptions = { onSent: () => void; onRefused: (error: unknown) => void }
 /** Books, asking first if the owner already has an appointment there; answers null if they then decide against it. */
 function useSend({ onSent, onRefused }: SendOptions) {
   const book = useBookAppointment()
-  return useAction<NewAppointment, Appointment | null>({
+  return useAction<NewAppointmentInput, Appointment | null>({
     isExclusive: true,
     act: async (request) => {
       try {

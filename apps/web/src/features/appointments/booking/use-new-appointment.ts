@@ -1,4 +1,4 @@
-import type { OwnerChoice, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +107,7 @@ type Choices = {
 }
 
 /** Null while slot or pet is missing. */
-function requestOf({ clinic, start, petId, type, reason, services }: Choices): NewAppointment | null {
+function requestOf({ clinic, start, petId, type, reason, services }: Choices): NewAppointmentInput | null {
   if (start.value === null || petId.value === null) return null
   return {
     clinicId: clinic._id,
