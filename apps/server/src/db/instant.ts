@@ -13,3 +13,6 @@ export function readInstant(text: string): Instant {
   if (Number.isNaN(at)) throw new Error(`not an instant: ${text}`)
   return at
 }
+
+/** For libraries that ask for a `Date`. */
+export const dateOf = (at: Instant): Date => new Date(at)

@@ -29,7 +29,11 @@ const TYPES: Record<string, string[]> = {
 }
 
 /** Files whose queries have a text that depends on their input, and so are not described here. */
-const WITH_ROWS_OF = ['modules/owners/practice-list/repository.ts', 'modules/search/repository.ts']
+const WITH_ROWS_OF = [
+  'modules/account/personal-rows-query.ts',
+  'modules/owners/practice-list/repository.ts',
+  'modules/search/repository.ts',
+]
 
 /** Columns that may be null in their table, but not where the query looks. */
 const NEVER_NULL: Record<string, readonly string[]> = {

@@ -1,32 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { idSet, instantValue } from '../../db/rows.ts'
+import {
+  idSet,
+  instantValue,
+  type LeavingPractice,
+  type People,
+  pseudonymOf,
+  textSet,
+} from './erasure-values-query.ts'
 import type { PersonalTable } from './personal-query.ts'
+import { renamedMessages } from './renamed-messages-query.ts'
 
-/** Whose accounts are erased; the addresses are those of before, as far as they were confirmed: others may be somebody else's. */
-export type People = { ids: readonly string[]; emails: readonly string[] }
-
-/** A doctor who leaves, with the name of before, and the owners without an account whose records end with the practice. */
-export type LeavingPractice = { doctorId: string; fullname: string; managedIds: readonly string[] }
-
-/** What a deletion does with the rows of one table; or why the rows stay as they are. */
+/** What a deletion does with the rows of one table, or why they stay as they are. */
 type Erasure = {
-  /** Of everybody who leaves. */
+  /** For each deleted account. */
   person?: (people: People, now: number) => readonly SQL[]
-  /** What more of owners. */
+  /** Also for owners. */
   owner?: (ownerIds: SQL, now: number) => readonly SQL[]
-  /** What more of a practice. */
+  /** Also for a practice. */
   practice?: (practice: LeavingPractice, now: number) => readonly SQL[]
   kept?: string
 }
-
-/**
- * What somebody who is gone, and the animals and clinics, are called in the records that others keep: the same name wherever one
- * record speaks of one person, and nothing to find the person by.
- */
-export const pseudonymOf = (personId: SQL): SQL => sql`('Anonymous ' || upper(right(${personId}::text, 6)))`
-
-const textSet = (texts: readonly string[]) =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
 const rowsOfPerson = (table: PersonalTable, column = 'user_id') => ({
   person: ({ ids }: People) => [
@@ -48,18 +41,18 @@ const rowsOfDoctor = (table: PersonalTable) => ({
     sql`delete from ${sql.identifier(table)} where doctor_id = ${doctorId}::uuid`,
   ],
 })
-/** What owners asked or were offered about their visits. */
+/** Move requests and proposals. */
 const rowsOfVisits = (table: PersonalTable) => ({
   owner: (ownerIds: SQL) => [
     sql`delete from ${sql.identifier(table)} where appointment_id in (select id from appointments where owner_id in ${ownerIds})`,
   ],
 })
-const BY_ERASE_PEOPLE = { kept: 'erased before, by `erasePeople`, as far as it says who somebody is' }
+const BY_ERASE_PEOPLE = { kept: '`erasePeople` has erased what identifies a person before' }
 
-/** In the order in which an account is erased: messages are found by what other tables still say. */
+/** In the order in which an account is erased: notifications are found by rows of other tables. */
 export const ERASURES: Record<PersonalTable, Erasure> = {
   users: BY_ERASE_PEOPLE,
-  // The messages of the others go on telling of the visit, the document, the relation, under the names that they have now.
+  // Other people keep their notifications of appointments, documents and care, under the present names.
   notifications: {
     ...rowsOfPerson('notifications', 'recipient_id'),
     owner: (ownerIds) => [
@@ -75,7 +68,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   sessions: rowsOfPerson('sessions'),
   known_devices: rowsOfPerson('known_devices'),
-  // Whoever is gone needs no warning; the database lets these lines go with the account and with nothing else.
+  // A deleted account needs no warnings. The database allows to delete these entries together with the account only.
   security_events: rowsOfPerson('security_events'),
   devices: rowsOfPerson('devices'),
   doctors: {
@@ -91,7 +84,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     ],
   },
   pending_assistants: rowsOfDoctor('pending_assistants'),
-  // The row stays for the visits that took place there, with its zone: their times could not be read without it.
+  // The row stays for past visits, with its time zone: their times could not be shown without it.
   clinics: {
     practice: ({ doctorId }) => [
       sql`update clinics set name = ${pseudonymOf(sql`doctor_id`)}, address_line1 = '', address_line2 = '', zipcode = '', city = '',
@@ -104,7 +97,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_holidays: rowsOfClinics('clinic_holidays'),
   clinic_services: rowsOfClinics('clinic_services'),
   pets: BY_ERASE_PEOPLE,
-  owner_search: { kept: 'removed by the database with the account it is made from' },
+  owner_search: { kept: 'a trigger deletes it with the account' },
   pet_weights: {
     owner: (ownerIds) => [
       sql`delete from pet_weights where pet_id in (select id from pets where owner_id in ${ownerIds})`,
@@ -114,10 +107,10 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     owner: (ownerIds) => [
       sql`delete from pet_writings where pet_id in (select id from pets where owner_id in ${ownerIds})`,
     ],
-    kept: 'who of a practice wrote what is part of the animal’s record; the names are those that the people have now',
+    kept: 'the author of an entry is part of the pet’s record; the name is the person’s present one',
   },
   files: {
-    kept: 'ended by `releaseFilesOf` and `releaseFilesOfPractice`: links are dead at once, a job removes content and row',
+    kept: '`releaseFilesOf` and `releaseFilesOfPractice` end them: links are dead at once, a job deletes content and row',
   },
   care: {
     owner: (ownerIds, now) => [
@@ -134,13 +127,13 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     practice: ({ managedIds }) => [
       sql`delete from prescription_entries where note_id in (select id from notes where owner_id in ${idSet(managedIds)})`,
     ],
-    kept: 'what a practice prescribed is part of its record, and of the owner’s',
+    kept: 'prescriptions are part of the practice’s record and of the owner’s',
   },
   prescription_versions: {
     practice: ({ managedIds }) => [
       sql`update prescription_versions set body = '' where note_id in (select id from notes where owner_id in ${idSet(managedIds)})`,
     ],
-    kept: 'as its entries',
+    kept: 'as `prescription_entries`',
   },
   note_shares: {
     owner: (ownerIds, now) => [
@@ -151,8 +144,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update note_shares set ended_at = ${instantValue(now)} where ended_at is null and doctor_id = ${doctorId}::uuid`,
     ],
   },
-  // What practices wrote is their record, and stays readable for the owner when they leave; what an owner wrote and uploaded goes.
-  // Of an owner without an account nobody could read it any more.
+  // Notes of a practice are its record, and their owners can still read them after it has left. Notes and uploads of an owner are
+  // erased. The notes about an owner without an account are erased with the practice, because nobody could read them.
   notes: {
     owner: (ownerIds, now) => [
       sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${instantValue(now)})
@@ -164,7 +157,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
         where owner_id in ${idSet(managedIds)}`,
     ],
   },
-  // The practice keeps when it saw which animal and what for it charged; what the owner wrote goes.
+  // The practice keeps the time, the pet and the services; texts of the owner are erased.
   appointments: {
     owner: (ownerIds) => [
       sql`update appointments a set reason = '', known = null, answer_reason = case when exists
@@ -181,7 +174,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   move_requests: rowsOfVisits('move_requests'),
   proposals: rowsOfVisits('proposals'),
   waiting_list: {
-    kept: 'emptied before, so that nothing is offered by or to who is gone: by `erasePeople`, `closeClinics`',
+    kept: '`erasePeople` and `closeClinics` have deleted it before, so that no freed time is offered',
   },
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   notification_preferences: rowsOfPerson('notification_preferences'),
@@ -191,41 +184,20 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   outbox: {
     person: ({ ids, emails }) => [
       sql`delete from outbox where recipient_id in ${idSet(ids)}`,
-      // Also what went to the address without an account; only that the practice has closed is still to be told.
+      // Also mails to the address without an account, except the one that tells of the closed practice.
       sql`delete from outbox where recipient_id is null and payload->>'email' in ${textSet(emails)}
         and (state <> 'waiting' or payload->>'kind' <> 'practice-closed')`,
     ],
   },
-  audit: { kept: 'who did what must be accountable; it holds identifiers and no names' },
+  audit: { kept: 'acts stay accountable; it holds ids and no names' },
   idempotency_keys: {
     person: ({ ids }) => [sql`delete from idempotency_keys where caller in ${textSet(ids)}`],
   },
   attempts: {
     person: ({ ids }) => [
       sql`delete from attempts a using unnest('{signin,password,log,devicemail,mobile,email,refused,export,verify,invite,hire,upload,hold,move,entries,records,record-link}'::text[]) kind,
-          jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
-        where a.key = kind || ':' || id or a.key like kind || ':' || id || ':%'`,
+          ${textSet(ids)} as ids(id)
+        where a.key = kind || ':' || ids.id or a.key like kind || ':' || ids.id || ':%'`,
     ],
   },
-}
-
-/**
- * Owners' messages name the practice as the records do from now on. Only who is told that a visit ahead is off must read with whom:
- * that message keeps the name, without the picture. Messages about a relation carry no id, so they are found by name and reader.
- */
-function renamedMessages({ doctorId, fullname }: LeavingPractice, now: number): SQL[] {
-  const doctor = sql`${doctorId}::uuid`
-  return [
-    sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case
-        when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${instantValue(now)} then '{}'
-        when n.params ? 'clinicName'
-          then jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'clinicName', ${pseudonymOf(doctor)})
-        else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end
-      where n.appointment_id in (select id from appointments where doctor_id = ${doctor})
-        or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
-        or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
-        or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
-          and n.recipient_id in (select owner_id from care where doctor_id = ${doctor}
-            union select u.id from users u join care_invitations i on i.email = u.email where i.doctor_id = ${doctor}))`,
-  ]
 }

@@ -7,15 +7,16 @@ import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { dateOf } from '../../db/instant.ts'
 import { filesOf, type StoredFile } from '../files/public.ts'
 import { rowToExport } from './presenter.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
-import { countExported, readExported } from './repository.ts'
+import { countExported, readExported } from './personal-rows-query.ts'
 
-/** It reads everything there is of somebody, so it is not to be had again and again. */
+/** An export reads everything about a person, which is a lot of work. */
 const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
-/** Counts an export and writes down who has it: a doctor's holds what the practice knows of others. @throws DomainError too_many_requests */
+/** Counts an export and records it in the audit, because a doctor's export holds data about owners. @throws DomainError too_many_requests */
 export async function countExport(database: Database, caller: Caller, now: number): Promise<void> {
   const { userId } = caller
   if (await countAttempt(database, `export:${userId}`, EXPORT_LIMIT, now))
@@ -24,17 +25,19 @@ export async function countExport(database: Database, caller: Caller, now: numbe
   await recordAudit(database, { caller, call: 'exportAccount', outcome: 'read', object, now })
 }
 
-type Parts = Pick<Context, 'database' | 'files' | 'log'>
-
 /**
- * Everything a person has, as a zip that is written while it is read: one JSON file for each table that holds something, the
- * files, and `index.json` that lists both. Only one part of it is in memory at a time.
+ * All data of a person as a zip: one JSON file for each table with rows, the uploaded files, and `index.json`, which lists both. It is
+ * written while it is read, with one entry in memory at a time.
  */
-export function exportOf(context: Parts, { userId, role, practice }: Caller, now: number): Readable {
+export function exportOf(
+  context: Pick<Context, 'database' | 'files' | 'log'>,
+  { userId, role, practice }: Caller,
+  now: number,
+): Readable {
   const zip = new yazl.ZipFile()
   const output = new PassThrough()
   zip.outputStream.pipe(output)
-  // Too late for an answer of its own: the download breaks off, and a zip without its end opens nowhere.
+  // Too late to refuse: the download breaks off, and no program opens a zip without its end.
   const fail = (error: unknown) => {
     context.log.error({ err: error, userId }, 'an export broke off')
     output.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -47,7 +50,7 @@ export function exportOf(context: Parts, { userId, role, practice }: Caller, now
     options: Partial<yazl.ReadStreamOptions>,
     content: () => Promise<string | Buffer>,
   ) =>
-    zip.addReadStreamLazy(name, { mtime: new Date(now), ...options }, (give) => {
+    zip.addReadStreamLazy(name, { mtime: dateOf(now), ...options }, (give) => {
       content().then((bytes) => give(null, Readable.from([bytes], { objectMode: false })), fail)
     })
 

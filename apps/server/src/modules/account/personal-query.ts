@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Condition on a table's rows, called `t`, that are a person's: part of the export. Or why they are not. */
+/** The rows of a table, called `t`, that are exported for a person, with columns left out and added; or why none are. */
 type Exported = { rows: (personId: string) => SQL; without?: readonly string[]; also?: SQL } | { not: string }
 
 const own = (column: string) => (id: string) => sql`${sql.raw(`t.${column}`)} = ${id}::uuid`
@@ -12,16 +12,15 @@ const ofAppointments = (id: string) =>
 const ofPrescriptions = (id: string) =>
   sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`
 const ownOrOfPractice = (id: string) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid)`
-/** The pet's name when its owner left the record of the practice that wrote; null while he is on it. */
+/** The pet's name at the time its owner left the practice's record; null while the owner is on record. */
 const petKnownToCare = sql`(select care.known->'pets'->t.pet_id::text->>'name' from care where care.doctor_id = t.doctor_id and care.owner_id = t.owner_id)`
-/** Whoever has shown that an address is his, and nobody who has only typed it. */
+/** Rows of an address, for the person who has confirmed it. */
 const ofAddress = (column: string) => (id: string) =>
   sql`${sql.raw(`t.${column}`)} = (select email from users where id = ${id}::uuid and email_verified_at is not null)`
 
 /**
- * Every table that holds something about a person, with what the export gives of it; what a deletion does with it stands in
- * `ERASURES`. A test compares it with the database: a new table with a reference to a person, or to what is a person's, must be
- * added here.
+ * Every table that holds data about a person, with its export; `ERASURES` says what a deletion does with it. A test compares it with the
+ * database: a new table that refers to a person, directly or through other tables, must be added here.
  */
 export const PERSONAL_TABLES = {
   users: { rows: own('id'), without: ['password_hash'] },
@@ -38,7 +37,7 @@ export const PERSONAL_TABLES = {
   clinic_holidays: { rows: ofClinics },
   clinic_services: { rows: ofClinics },
   pets: { rows: own('owner_id') },
-  owner_search: { not: 'names and numbers of other tables, as they are compared' },
+  owner_search: { not: 'names and numbers of other tables in the form in which a search compares them' },
   pet_weights: { rows: ofPets },
   pet_writings: {
     rows: (id) => sql`(${ofPets(id)} or t.doctor_id = ${id}::uuid or t.actor_id = ${id}::uuid)`,
@@ -88,13 +87,13 @@ export const PERSONAL_TABLES = {
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
   enquiries: { rows: ofAddress('email') },
-  // That there was a mail, not what it says: links in it open accounts and records.
+  // Without the text of the mails: links in it open accounts and records.
   local_mails: { rows: ofAddress('recipient'), without: ['text_part', 'html_part'] },
   notifications: { rows: own('recipient_id') },
   outbox: { rows: own('recipient_id') },
   audit: { rows: own('actor_id') },
-  idempotency_keys: { not: 'sealed copies of answers, which only the client that asked can open' },
-  attempts: { not: 'counters against guessing, gone after a week' },
+  idempotency_keys: { not: 'encrypted answers, which only the client that sent the key can decrypt' },
+  attempts: { not: 'counters against guessing, deleted after a week' },
 } satisfies Record<string, Exported>
 
 export type PersonalTable = keyof typeof PERSONAL_TABLES

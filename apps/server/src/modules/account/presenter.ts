@@ -1,7 +1,9 @@
-/** Name of the download, with the day. */
-export const exportName = (now: number): string => `vetvisit-${new Date(now).toISOString().slice(0, 10)}.zip`
+import { instantText } from '@vetvisit/contract/zones/rules'
 
-/** A row of the database as JSON people can read: names as the API spells them, values as they are. */
+/** File name of the export, with the date. */
+export const exportName = (now: number): string => `vetvisit-${instantText(now).slice(0, 10)}.zip`
+
+/** A row of the database as readable JSON: names as the API spells them, values unchanged. */
 export function rowToExport(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

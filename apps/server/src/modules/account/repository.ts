@@ -1,150 +1,93 @@
-import type { AccountEffects } from '@vetvisit/contract/account/routes'
-import { eq, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { idSet, instantValue, rowsOf } from '../../db/rows.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { ERASURES, type LeavingPractice, type People, pseudonymOf } from './erasure-query.ts'
-import { type ExportedTable } from './personal-query.ts'
+import { bool, id, instant, int, orNull, type RowOf, text } from '../../db/columns.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import { query } from '../../db/query.ts'
+import { statuses } from '../../db/statuses.ts'
+import { pseudonymOf } from './erasure-values-query.ts'
 
-/** An address, and whether its owner has shown that it is his. */
-export type Address = { email: string | null; isConfirmed: boolean }
+/** An address, and whether the person has confirmed it. */
+const address = { email: orNull(text()), isConfirmed: bool }
+export type Address = RowOf<typeof address>
 
-export async function findAddress(database: Database, userId: string): Promise<Address> {
-  const [row] = await database.db
-    .select({ email: users.email, isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null` })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row ?? { email: null, isConfirmed: false }
-}
+export const findAddress = query('address_of_account', {
+  params: { userId: id },
+  row: address,
+  text: (p) =>
+    sql`select email, email_verified_at is not null as is_confirmed from users where id = ${p.userId}`,
+})
 
-type Person = Address & { fullname: string; profileFileId: string | null }
-
-/** Somebody's account, which nobody else changes until the running transaction ends; undefined once it is gone. */
-export async function lockPerson(database: Database, userId: string): Promise<Person | undefined> {
-  const [row] = await rowsOf<Person>(
-    database,
-    sql`select fullname, email, email_verified_at is not null as "isConfirmed", profile_file_id as "profileFileId" from users
-      where id = ${userId}::uuid and deleted_at is null for update`,
-  )
-  return row
-}
+/** Locks an account for the running transaction. No row for a deleted one. */
+export const lockPerson = query('lock_person', {
+  params: { userId: id },
+  row: { ...address, fullname: text(), profileFileId: orNull(id) },
+  text: (p) => sql`
+    select fullname, email, email_verified_at is not null as is_confirmed, profile_file_id from users
+    where id = ${p.userId} and deleted_at is null for update`,
+})
 
 /** Owners without an account whose records a practice keeps. */
-const managed = (
-  doctorId: string,
-) => sql`select c.owner_id as id from care c join users u on u.id = c.owner_id
-  where c.doctor_id = ${doctorId}::uuid and c.origin = 'created' and u.password_hash is null and u.deleted_at is null`
+const managed = (doctorId: SQL) => sql`
+  select c.owner_id as id from care c join users u on u.id = c.owner_id
+  where c.doctor_id = ${doctorId} and c.origin = 'created' and u.password_hash is null and u.deleted_at is null`
 
-export async function listManaged(database: Database, doctorId: string): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(database, sql`${managed(doctorId)} order by 1`)
-  return rows.map(({ id }) => id)
-}
+export const listManaged = query('managed_owners_of_practice', {
+  params: { doctorId: id },
+  row: { id },
+  text: (p) => sql`${managed(p.doctorId)} order by 1`,
+})
 
-/** What goes with a doctor's account. */
-export async function countEffects(
-  database: Database,
-  doctorId: string,
-  now: number,
-): Promise<AccountEffects> {
-  const [counts] = await rowsOf<AccountEffects>(
-    database,
-    sql`select
-      (select count(*)::int from appointments where doctor_id = ${doctorId}::uuid
-        and status in ('requested', 'approved') and ends_at > ${instantValue(now)}) as visits,
-      (select count(*)::int from clinics where doctor_id = ${doctorId}::uuid and deleted_at is null) as clinics,
-      (select count(*)::int from assistants a join users u on u.id = a.user_id
-        where a.doctor_id = ${doctorId}::uuid and u.deleted_at is null) as assistants,
-      (select count(*)::int from (${managed(doctorId)}) m) as owners`,
-  )
-  return counts ?? { visits: 0, clinics: 0, assistants: 0, owners: 0 }
-}
+/** How much is deleted with a doctor's account. */
+export const countEffects = query('effects_of_deletion', {
+  params: { doctorId: id, now: instant },
+  row: { visits: int, clinics: int, assistants: int, owners: int },
+  text: (p) => sql`select
+    (select count(*)::int from appointments where doctor_id = ${p.doctorId}
+      and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) as visits,
+    (select count(*)::int from clinics where doctor_id = ${p.doctorId} and deleted_at is null) as clinics,
+    (select count(*)::int from assistants a join users u on u.id = a.user_id
+      where a.doctor_id = ${p.doctorId} and u.deleted_at is null) as assistants,
+    (select count(*)::int from (${managed(p.doctorId)}) m) as owners`,
+})
 
-/**
- * Takes everything that says who somebody is from people's rows and animals; both stay under a pseudonym. Whoever waits in line is
- * taken out of it.
- *
- * @param names kept where the records of a practice that goes on say who did what
- */
-export async function erasePeople(
-  database: Database,
-  ids: readonly string[],
-  now: number,
-  names: 'erased' | 'kept' = 'erased',
-): Promise<void> {
-  const those = idSet(ids)
-  await database.db
-    .update(users)
-    .set({
-      email: null,
-      emailVerifiedAt: null,
-      pendingEmail: null,
-      contactEmail: null,
-      mobile: null,
-      countryCode: null,
-      isoCode: null,
-      passwordHash: null,
-      ...(names === 'erased' && { fullname: pseudonymOf(sql`${users.id}`) }),
-      gender: null,
-      dateOfBirth: null,
-      profileFileId: null,
-      language: null,
-      addressLine1: null,
-      addressLine2: null,
-      zipcode: null,
-      city: null,
-      state: null,
-      country: null,
-      deletedAt: sql`coalesce(${users.deletedAt}, ${instantValue(now)})`,
-    })
-    .where(sql`${users.id} in ${those}`)
-  await database.db.execute(sql`
+const eraseAccounts = query('erase_accounts', {
+  params: { ids, keepsName: bool, now: instant },
+  text: (p) => sql`
+    update users set email = null, email_verified_at = null, pending_email = null, contact_email = null, mobile = null,
+      country_code = null, iso_code = null, password_hash = null, gender = null, date_of_birth = null, profile_file_id = null,
+      language = null, address_line1 = null, address_line2 = null, zipcode = null, city = null, state = null, country = null,
+      fullname = case when ${p.keepsName} then fullname else ${pseudonymOf(sql`id`)} end,
+      deleted_at = coalesce(deleted_at, ${p.now})
+    where id in ${idsIn(p.ids)}`,
+})
+
+const erasePets = query('erase_pets', {
+  params: { ids, now: instant },
+  text: (p) => sql`
     update pets set name = ${pseudonymOf(sql`owner_id`)}, passport_number = null, rfid = null, insurance_number = null,
       allergies = null, alerts = null, vaccination_due_on = null, deworming_due_on = null, photo_file_id = null,
       vaccination_file_id = null, deworming_file_id = null, import_file_id = null, insurance_file_id = null,
-      ownership_file_id = null, passport_file_id = null, archived_at = coalesce(archived_at, ${instantValue(now)})
-    where owner_id in ${those}`)
-  await database.db.execute(sql`delete from waiting_list where owner_id in ${those}`)
-}
+      ownership_file_id = null, passport_file_id = null, archived_at = coalesce(archived_at, ${p.now})
+    where owner_id in ${idsIn(p.ids)}`,
+})
 
-/** Erases people's rows table by table, as `ERASURES` says; with `owners` also what only owners have, with `practice` what a practice has. */
-export async function eraseRows(
+const deleteWaitingEntries = query('delete_waiting_entries_of_owners', {
+  params: { ids },
+  text: (p) => sql`delete from waiting_list where owner_id in ${idsIn(p.ids)}`,
+})
+
+/**
+ * Erases from accounts and pets all that identifies a person; the rows stay under a pseudonym. Deletes the owners' waiting list entries.
+ *
+ * @param names `kept` for assistants: the records of a practice that goes on say who did what
+ */
+export async function erasePeople(
   database: Database,
-  { people, owners, practice }: { people: People; owners: readonly string[]; practice?: LeavingPractice },
+  people: readonly string[],
   now: number,
+  names: 'erased' | 'kept' = 'erased',
 ): Promise<void> {
-  for (const erasure of Object.values(ERASURES))
-    for (const statement of [
-      ...(erasure.person?.(people, now) ?? []),
-      ...(owners.length > 0 ? (erasure.owner?.(idSet(owners), now) ?? []) : []),
-      ...(practice ? (erasure.practice?.(practice, now) ?? []) : []),
-    ])
-      await database.db.execute(statement)
-}
-
-/** How many rows of one table are about a person. */
-export async function countExported(
-  database: Database,
-  { name, rows }: ExportedTable,
-  personId: string,
-): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    database,
-    sql`select count(*)::int as count from ${sql.identifier(name)} t where ${rows(personId)}`,
-  )
-  return row?.count ?? 0
-}
-
-/** Those rows, without what is secret or only serves the database. */
-export async function readExported(
-  database: Database,
-  { name, rows, without = [], also }: ExportedTable,
-  personId: string,
-): Promise<Record<string, unknown>[]> {
-  const columns = sql`to_jsonb(t) - array(select jsonb_array_elements_text(${JSON.stringify(without)}::text::jsonb))`
-  const found = await rowsOf<{ row: Record<string, unknown> }>(
-    database,
-    sql`select ${columns} ${also ? sql`|| ${also}` : sql``} as row from ${sql.identifier(name)} t
-      where ${rows(personId)} order by to_jsonb(t)`,
-  )
-  return found.map(({ row }) => row)
+  await eraseAccounts(database, { ids: people, keepsName: names === 'kept', now })
+  await erasePets(database, { ids: people, now })
+  await deleteWaitingEntries(database, { ids: people })
 }

@@ -3,15 +3,16 @@ import {
   deleteAccount,
   deleteOwner as deleteOwnerRoute,
   exportAccount,
-  previewDeletion,
+  previewDeletion as previewDeletionRoute,
 } from '@vetvisit/contract/account/routes'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
 import { type Origin, requirePassword } from '../auth/public.ts'
-import { deleteOwner, leavePractice } from './delete-owner.ts'
+import { deleteOwner } from './delete-owner.ts'
+import { deleteDoctor, previewDeletion } from './delete-practice.ts'
 import { countExport, exportOf } from './export-account.ts'
-import * as practice from './delete-practice.ts'
+import { leavePractice } from './leave-practice.ts'
 import { exportName } from './presenter.ts'
 
 export function accountBindings(context: Context): Binding[] {
@@ -34,12 +35,12 @@ export function accountBindings(context: Context): Binding[] {
       prepare: askPassword,
       handle: async ({ caller, body, now }) => {
         const asked = { caller: signedIn(caller), sent: body }
-        const end = asked.caller.role === 'doctor' ? practice.deleteDoctor : leavePractice
+        const end = asked.caller.role === 'doctor' ? deleteDoctor : leavePractice
         await end(context, practiceScope(caller), asked, now)
         return null
       },
     }),
-    bind(previewDeletion, ({ caller, now }) => practice.previewDeletion(context, practiceScope(caller), now)),
+    bind(previewDeletionRoute, ({ caller, now }) => previewDeletion(context, practiceScope(caller), now)),
     bind(exportAccount, {
       prepare: ({ caller, now }) => countExport(database, signedIn(caller), now),
       handle: async ({ caller, now }) =>

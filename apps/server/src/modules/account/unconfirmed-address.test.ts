@@ -16,7 +16,7 @@ import { tablesWith } from '../../../test/whole-database.ts'
 import { listLocalMails } from '../../db/local-mails.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
-import { readExported } from './repository.ts'
+import { readExported } from './personal-rows-query.ts'
 
 const harness = harnessOfFile()
 

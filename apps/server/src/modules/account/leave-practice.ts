@@ -1,0 +1,38 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { PracticeScope } from '../../caller.ts'
+import type { ChangeContext, Context } from '../../context.ts'
+import { queueMail } from '../../db/transactions/outbox.ts'
+import { refuseOtherId } from '../../read-only.ts'
+import { endSessionsOf, isDemoAccount } from '../auth/public.ts'
+import { releaseFile } from '../files/public.ts'
+import { eraseRows } from './personal-rows-query.ts'
+import { type Deletion, recordDeletion } from './record-deletion.ts'
+import { erasePeople, lockPerson } from './repository.ts'
+import { confirmedAddresses } from './rules.ts'
+
+/**
+ * Deletes the account of an assistant who leaves the practice, and tells the doctor by mail. The name stays, because the practice's
+ * records say who did what. The password was checked before.
+ *
+ * @throws DomainError demo_account for the accounts that visitors of the demo share, not_found for another person's id
+ */
+export async function leavePractice(
+  context: ChangeContext & Pick<Context, 'config'>,
+  { actorId, doctorId }: PracticeScope,
+  { caller, sent }: Deletion,
+  now: number,
+): Promise<void> {
+  const { database, config } = context
+  refuseOtherId(actorId, sent)
+  const [person] = await lockPerson(database, { userId: actorId })
+  if (!person) throw new DomainError('session_expired')
+  if (config.demo && isDemoAccount(person.email)) throw new DomainError('demo_account')
+  if (person.profileFileId !== null) await releaseFile(context, person.profileFileId, now)
+  await erasePeople(database, [actorId], now, 'kept')
+  await endSessionsOf(context, actorId, now, { why: 'account_deleted' })
+  const people = { ids: [actorId], emails: confirmedAddresses(person) }
+  await eraseRows(database, { people, owners: [] }, now)
+  const facts = { assistant: person.fullname }
+  await queueMail(database, { kind: 'assistant-left', recipientId: doctorId, facts }, now)
+  await recordDeletion(context, { caller, call: 'deleteAccount' }, now)
+}

@@ -1,0 +1,23 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { instantValue, type LeavingPractice, pseudonymOf } from './erasure-values-query.ts'
+
+/**
+ * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment that is still to come
+ * keeps the name, because its reader must know the doctor. Notifications about care hold no id, so name and reader find them.
+ */
+export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: number): SQL[] {
+  const doctor = sql`${doctorId}::uuid`
+  return [
+    sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case
+        when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${instantValue(now)} then '{}'
+        when n.params ? 'clinicName'
+          then jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'clinicName', ${pseudonymOf(doctor)})
+        else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end
+      where n.appointment_id in (select id from appointments where doctor_id = ${doctor})
+        or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
+        or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
+        or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
+          and n.recipient_id in (select owner_id from care where doctor_id = ${doctor}
+            union select u.id from users u join care_invitations i on i.email = u.email where i.doctor_id = ${doctor}))`,
+  ]
+}
