@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How long a request may take to arrive in whole. */
+/** How long a request may take to arrive completely. */
 const ARRIVAL_MS = 15_000
 
 /** How long a file may take: 700 KB through the 6 KB a second of a phone at the edge of its network. */
@@ -10,8 +10,8 @@ export const UPLOAD_ARRIVAL_MS = 120_000
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Ends requests whose body does not come: 408, and the connection is closed. Node has one such limit for all requests of a
- * server, and it has to be that of uploads.
+ * Answers 408 to a request whose body does not arrive in time, and closes the connection. Node has one such limit for all requests of a
+ * server, which must be that of uploads.
  */
 export function limitArrival(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,7 +19,7 @@ export function limitArrival(app: FastifyInstance): void {
     if (hasBody(raw)) {
       const end = () => {
         if (raw.complete) return
-        // After an answer, a second one would be taken for that of the next request.
+        // After an answer, the client would read a second one as the answer to its next request.
         if (reply.raw.headersSent) raw.destroy()
         else app.server.emit('clientError', new Late(), raw.socket)
       }
@@ -33,7 +33,7 @@ export function limitArrival(app: FastifyInstance): void {
   })
 }
 
-/** From here on the limit of uploads holds, which is Node's: for who may send this file, and nobody else. */
+/** Leaves only Node's longer limit in force, for a caller who may upload this file. */
 export function giveUploadTime({ raw }: FastifyRequest): void {
   clearTimeout(deadlines.get(raw))
 }
@@ -41,7 +41,7 @@ export function giveUploadTime({ raw }: FastifyRequest): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What Node says of a request that is late, for the one handler of both. */
+/** The error that Node raises for a late request, so that one handler serves both. */
 class Late extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

@@ -3,7 +3,7 @@ import type { Route, RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Caller } from '../caller.ts'
 
-/** What a handler receives: validated values, who asks, and when. */
+/** What a handler receives: validated values, the caller and the time. */
 export type Call<R extends Route> = RouteValues<R> & {
   /** Null on public routes only. */
   caller: Caller | null
@@ -13,16 +13,16 @@ export type Call<R extends Route> = RouteValues<R> & {
   language: TextLanguage
   userAgent: string
   ip: string
-  /** The `Range` header: a reader that wants a part of a file. */
+  /** The `Range` header, which asks for a part of a file. */
   range: string | undefined
-  /** Of routes with `upload`: what was sent. */
+  /** The file of routes with `upload`. */
   file: Route extends R ? UploadedFile | undefined : R extends { upload: object } ? UploadedFile : undefined
 }
 
-/** A file as it arrived: nothing about it is checked. `cut` says that it is longer than the route takes. */
+/** A file as it arrived, unchecked. `cut` is true if it is longer than the route allows. */
 export type UploadedFile = { bytes: Buffer; name: string; cut: boolean }
 
-/** What a route that `produces` something else than JSON gives. */
+/** The answer of a route that `produces` something else than JSON. */
 export class RawAnswer {
   constructor(
     readonly body: Buffer | Readable,
@@ -44,8 +44,8 @@ export type Binding = {
 type Answer<R extends Route> = R extends { produces: readonly string[] } ? RawAnswer : RouteData<R>
 
 /**
- * Ties a handler to a route of the contract. Every write runs in one transaction that also holds its idempotency key, so a
- * handler must not do anything that cannot be rolled back; such things go to `afterCommit` or the outbox.
+ * Binds a handler to a route of the contract. Every write runs in one transaction that also holds its idempotency key, so a handler must
+ * not do anything that cannot be rolled back; such effects go to `afterCommit` or the outbox.
  */
 export function bind<const R extends Route>(route: R, handle: (call: Call<R>) => Promise<Answer<R>>): Binding
 export function bind<const R extends Route, P>(
@@ -63,7 +63,7 @@ export function bind<const R extends Route>(
   },
 ): Binding
 export function bind(route: Route, given: unknown): Binding {
-  // The one place where the types of a single route meet the list of all routes.
+  // The only place where the types of one route are dropped for the list of all routes.
   const steps = typeof given === 'function' ? { handle: given } : given
   return {
     route,

@@ -4,7 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { isApiCall } from './api-call.ts'
 
-/** A shorter answer fits into one packet as it is. */
+/** A shorter answer fits into one packet without compression. */
 const WORTH_BYTES = 1400
 
 /** Brotli's fourth quality is smaller than gzip's sixth and as quick: 0.07 ms for 6 KB of JSON, 2 ms for 390 KB. */
@@ -14,8 +14,8 @@ const brotli = promisify<Buffer, typeof BROTLI, Buffer>(brotliCompress)
 const compressors = { br: (answer: Buffer) => brotli(answer, BROTLI), gzip: promisify<Buffer, Buffer>(gzip) }
 
 /**
- * Compresses the API's JSON for whoever reads that, beside the event loop. Streams, pictures and PDFs stay as they are; the
- * application's files were compressed when it was built (decision 114).
+ * Compresses JSON answers of the API for clients that accept it, outside of the event loop. Streams, pictures and PDFs stay as they are;
+ * the files of the web application are compressed by its build (decision 114).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

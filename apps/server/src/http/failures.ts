@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isUnavailable } from '../db/failures.ts'
 
-/** Turns what a schema found wrong into texts by field path. */
+/** The issues of a schema as text keys by field path. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -35,7 +35,7 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Every thrown thing as a refusal; what nobody foresaw becomes `internal` and is logged once. */
+/** A thrown error as a refusal; an unexpected one becomes `internal` and is logged once. */
 export function asDomainError(
   error: unknown,
   log: { error: (details: object, message: string) => void },
@@ -79,7 +79,7 @@ export function sendFailure(
   if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   if (error.refusal.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(error.refusal.retryAfterSeconds)))
-  // A string, so that no route's answer schema is applied to it.
+  // A string, so that Fastify does not apply the route's answer schema.
   return reply
     .code(ERROR_STATUS[error.code])
     .type('application/json; charset=utf-8')

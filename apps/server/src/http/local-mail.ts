@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { listLocalMails } from '../db/local-mails.ts'
@@ -7,12 +8,12 @@ import { storesLocalMails } from '../mail/mailer.ts'
 
 const PATH = '/local-mail'
 
-/** The address of the page for whoever may see it. */
+/** Address of the page, with the secret that opens it. */
 export const localMailPath = (secret: string) => `${PATH}?secret=${secret}`
 
 /**
- * The mails of a trial without a mail server, at `/local-mail`; `?to=` shows one receiver's. Links in them open accounts, so the page
- * opens only with the secret that the start prints. Where a request comes from says nothing: a proxy may pass on no header at all.
+ * The stored mails of a trial without a mail server, at `/local-mail`; `?to=` shows one recipient's. Their links open accounts, so the
+ * page needs the secret that the start prints. The address of a request would prove nothing, because a proxy may hide it.
  *
  * @param parts without a secret there is no page
  */
@@ -36,7 +37,7 @@ export function serveLocalMail(
 
 type LocalMailSecret = { localMailSecret?: string | undefined }
 
-/** In the same time whatever is wrong with it. */
+/** Takes the same time for every wrong secret of the same length. */
 function isSame(given: unknown, secret: string): boolean {
   if (typeof given !== 'string') return false
   const [one, other] = [Buffer.from(given), Buffer.from(secret)]
@@ -51,18 +52,18 @@ function page(mails: readonly Listed[]): string {
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:0 auto;padding:24px;background:#fbf8f3;color:#22302f}
 article{background:#fff;border:1px solid #d9d1c4;border-radius:12px;padding:16px 24px;margin:16px 0}
 h2{font-size:18px;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}p{margin:0 0 8px}a{color:#0e5c5f}</style></head>
-<body><h1>Mails of this trial</h1><p>No mail server is set (<code>SMTP_URL</code>), so mails stay here. The newest come first.</p>
-${mails.length === 0 ? '<p>There are none yet.</p>' : mails.map(article).join('\n')}
+<body><h1>Mails of this trial</h1><p>No mail server is set (<code>SMTP_URL</code>), so mails are stored here, newest first.</p>
+${mails.length === 0 ? '<p>There are no mails yet.</p>' : mails.map(article).join('\n')}
 </body></html>
 `
 }
 
 const article = ({ keptAt, recipient, subject, text }: Listed) => `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(recipient)} · <time>${new Date(keptAt).toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
+<p>To ${escapeHtml(recipient)} · <time>${instantText(keptAt).slice(0, 19).replace('T', ' ')} UTC</time></p>
 <pre>${linked(text)}</pre>
 </article>`
 
-/** The text with its addresses as links; everything is escaped first. */
+/** The escaped text with its addresses as links. */
 const linked = (text: string) =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Bounds in seconds, from a cached read to what an operator must look at. */
+/** Bounds in seconds, from a cached read to a call that an operator must look into. */
 const DURATION_BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export type Metrics = { close: () => Promise<void> }
 
 /**
- * Counts and times every call by route and status, and answers `GET /metrics` on a listener of its own: the public one has no
- * such path (specification/authorization M2).
+ * Counts and times every call by route and status, and serves `GET /metrics` on a separate listener: the public one has no such
+ * path (specification/authorization M2).
  *
  * @param port on the loopback interface
  */
@@ -24,7 +24,7 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: identifiers would make a series of each call.
+    // The pattern, not the address: each id in an address would make a series of its own.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

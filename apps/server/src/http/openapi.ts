@@ -19,25 +19,25 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** What the groups of calls are about; a group is the first part of a path. */
+/** Descriptions of the groups of calls; a group is the first part of a path. */
 const TAGS: Readonly<Record<string, string>> = {
-  auth: 'Sign-up, sign-in, sessions, passwords, and enquiries to whoever runs the installation',
-  account: 'The own account as a whole: its export and its end',
-  patient: 'What owners do: find and book, their home, profile and practices, the histories of their pets',
-  doctor: 'What practices do: calendar, requests, owners on record, histories, the doctor’s own record',
-  assistant: 'The team of a doctor',
+  auth: 'Sign-up, sign-in, sessions, passwords, and enquiries to the operator',
+  account: 'Export and deletion of the caller’s account',
+  patient: 'Calls of owners: search and booking, home, profile and practices, the histories of their pets',
+  doctor: 'Calls of practices: calendar, requests, owners on record, histories, the doctor’s profile',
+  assistant: 'Assistants of a doctor',
   file: 'Uploads',
-  files: 'What was uploaded, by signed links',
+  files: 'Uploaded files, by signed links',
   clinic: 'Clinics with their opening times, pauses and slots',
   services: 'The catalogue of additional services',
   pets: 'The records of pets',
-  appointment: 'Requests and visits from the first wish to the end, and the waiting list',
-  notes: 'Entries of a pet’s history: notes, reports, prescriptions, and with whom they are shared',
-  notifications: 'The inbox, what a person wants to be told, and phones that are pushed to',
-  settings: 'What the operator has set',
+  appointment: 'Requests and appointments through all their states, and the waiting list',
+  notes: 'Entries of a pet’s history: notes, reports and prescriptions, and the doctors they are shared with',
+  notifications: 'The inbox, preferences, and phones that receive pushes',
+  settings: 'Public settings of the installation',
 }
 
-/** What many answers carry: described once, by name. */
+/** Schemas that many answers contain: described once, by name. */
 const SHARED: Readonly<Record<string, z.ZodType>> = {
   Appointment,
   Assistant,
@@ -58,7 +58,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
 }
 const NAMES = new Map<unknown, string>(Object.entries(SHARED).map(([name, schema]) => [schema, name]))
 
-/** @param named the shared schema that is being described itself */
+/** @param named the shared schema that is described, if it is one */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', named?: unknown): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -66,7 +66,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', named?: unknown): J
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (io === 'input') return
-      // Readers know what a format is; only who sends needs its letters.
+      // Clients know the formats of answers; only for input is the pattern useful.
       if (jsonSchema.format !== undefined) {
         delete jsonSchema.pattern
         delete jsonSchema.allOf
@@ -80,7 +80,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', named?: unknown): J
   return rest
 }
 
-/** What each refusal looks like. */
+/** An example of each refusal. */
 const failureExamples = () =>
   Object.fromEntries(
     Object.keys(ERROR_STATUS).map((code) => [

@@ -12,13 +12,13 @@ const HASHED_FILE_AGE_SECONDS = 31_536_000
 
 /** `/openapi.json` and the browsable page beside it. */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
-  // Printed when it is first asked for: most servers start more often than anybody reads it.
+  // Built for the first request: most starts of a server are never asked for it.
   let printed: ReturnType<typeof openApiDocument> | undefined
   const document = () => (printed ??= openApiDocument(version))
   app.get(`${API_BASE}/openapi.json`, (_, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
   )
-  // The page wants the plugin that usually prints the document; all it asks of it is this one function.
+  // Swagger UI depends on the plugin that usually builds the document, but calls only this function of it.
   const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', document)
   await app.register(
     Object.assign(ownDocument, {
@@ -34,10 +34,10 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
 }
 
 /**
- * The built web app. Addresses of its pages get `index.html`. Any other is a 404: for a browser that wants a page it is the
- * application's own, for everybody else a sentence. Names that begin with a dot are never anything.
+ * Serves the built web application. Addresses of its pages get `index.html`, all others 404: with the application's own page for a
+ * browser that asks for HTML, else with the failure envelope. Names that begin with a dot do not exist.
  *
- * @param root folder of the build; where it is missing nothing is served, as in development
+ * @param root folder of the build; without it nothing is served, as in development
  */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
   const index = path.join(root, 'index.html')
@@ -46,7 +46,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     root,
     wildcard: false,
     index: false,
-    // Twins that `scripts/compress.mjs` has written; nobody asks for them by name.
+    // Compressed copies by `scripts/compress.mjs`, which have no address of their own.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, file) => {
@@ -70,7 +70,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
 }
 
-/** What nobody means as a page: calls, files, and everything that begins with a dot. */
+/** Calls, files, and names that begin with a dot. */
 const isNoPage = (pathname: string) =>
   /^\/(api|health|local-mail|metrics)(\/|$)/.test(pathname) ||
   path.extname(pathname) !== '' ||

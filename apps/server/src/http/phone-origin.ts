@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isApiCall } from './api-call.ts'
 
-/** Origins of the phone app's web view: Android and iOS carry the pages within the app and call from there. */
+/** Origins of the phone app's web view, which loads its pages from the app itself: Android and iOS. */
 export const PHONE_ORIGINS = ['https://localhost', 'capacitor://localhost']
 
-/** A browser asks before a call with a token; the answer holds for so long. */
+/** How long a browser may reuse the answer to its preflight request. */
 const PREFLIGHT_SECONDS = 86_400
 
-/** Lets the phone app, and no page elsewhere, read answers. There is no cookie that a page could borrow. */
+/** Lets the phone app read answers, and no page of another origin. There are no cookies that such a page could use. */
 export function admitPhoneApp(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isApiCall(request)) return done()

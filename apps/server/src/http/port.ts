@@ -4,9 +4,9 @@ import { StartError } from '../start-error.ts'
 type Place = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' }
 
 /**
- * Whether the server will be able to listen there, asked before anything is opened or made.
+ * Checks that the server can listen there, before anything is opened or created.
  *
- * @throws StartError with one sentence: taken, not allowed, not of this machine
+ * @throws StartError with one sentence: the port is taken or not allowed, or the address is not one of this machine
  */
 export async function assertPortFree(place: Place): Promise<void> {
   const probe = createServer()
@@ -21,7 +21,7 @@ export async function assertPortFree(place: Place): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()))
 }
 
-/** Why nobody can listen there, in one sentence; undefined for what is not the operator's to change. */
+/** Why the server cannot listen there, in one sentence; undefined for an error that the operator cannot mend. */
 export function portProblem(error: unknown, { host, port, setting }: Place): StartError | undefined {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -3,20 +3,20 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadedFile } from './bind.ts'
 
-/** The fields beside a file are an id, a name, a word. */
+/** The fields beside a file hold an id, a name or a word. */
 const FIELD_LIMIT_BYTES = 2000
 const FIELDS_LIMIT = 10
 
 /** Room for the fields and the frame around the file. */
 const FRAME_BYTES = 64 * 1024
 
-/** Lets the routes of this scope, and no others, take `multipart/form-data`. */
+/** Accepts `multipart/form-data` on the routes of this scope. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
- * Reads a form with one file, which is kept in memory: the largest has 1 MB.
+ * Reads a form with one file, into memory: the largest has 1 MB.
  *
  * @throws DomainError wrong_kind for another kind of body, malformed, invalid on `file` without a file
  */
@@ -51,7 +51,7 @@ export async function readUpload(
   return { fields, file }
 }
 
-/** The content as far as the limit; what comes after it is read and not kept, so that the sender hears the refusal. */
+/** The content up to the limit. The rest is read and dropped, so that the sender receives the refusal. */
 async function readFile(part: MultipartFile): Promise<UploadedFile> {
   if (part.fieldname !== 'file') {
     part.file.resume()
@@ -64,14 +64,14 @@ async function readFile(part: MultipartFile): Promise<UploadedFile> {
   return { bytes: Buffer.concat(chunks), name: part.filename ?? '', cut: part.file.truncated }
 }
 
-/** The parser throws plain errors for forms that it cannot read; whatever it is, it came from the sender. */
+/** The parser throws plain errors for forms that it cannot read; the sender has caused all of them. */
 function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   const { statusCode } = error as { statusCode?: unknown }
   return new DomainError(statusCode === 413 ? 'too_large' : 'malformed')
 }
 
-/** What `Content-Length` says is far too much already: not worth reading. */
+/** Refuses a body whose `Content-Length` is far above the limit, without reading it. */
 export function refuseHugeUpload(request: FastifyRequest, limitBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > 2 * limitBytes + FRAME_BYTES) throw new DomainError('too_large')

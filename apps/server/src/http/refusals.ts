@@ -6,26 +6,26 @@ import { blockedUntil, countAttempt } from '../db/transactions/attempts.ts'
 import { recordAudit } from '../db/transactions/audit.ts'
 import { type EventOrigin, recordSecurityEvent } from '../db/transactions/security-log.ts'
 
-/** More object refusals than this in the window, and the account waits (specification/authorization "Enforcement"). */
+/** An account with more refused objects in the window is blocked (specification/authorization "Enforcement"). */
 export const REFUSALS_ALLOWED = 20
 const WINDOW_MS = 10 * 60_000
 const BLOCK_MS = 15 * 60_000
 
-/** Counts what an account was refused, so that guessing identifiers stops early and shows in the audit. */
+/** Counts the refusals of an account, so that guessing of ids stops early and shows in the audit. */
 export type Refusals = {
   /** @throws DomainError too_many_requests while the account is blocked */
   check: (caller: Caller, now: number) => Promise<void>
   /**
-   * Counts a refusal before it is answered: of many at the same moment, on whatever server, no more than the allowed ones are told.
+   * Counts a refusal before it is answered, so that many calls at once, on several servers, get no more refusals than allowed.
    *
-   * @throws DomainError too_many_requests in place of the refusal, once there were too many
+   * @throws DomainError too_many_requests instead of the refusal, after too many
    */
   record: (caller: Caller, route: Route, now: number) => Promise<void>
-  /** Writes into the account's security log that a call of another role was tried. */
+  /** Records a call of another role in the account's security log. */
   recordRole: (caller: Caller, route: Route, origin: EventOrigin) => Promise<void>
 }
 
-/** Accounts whose wrong calls a server remembers at once. */
+/** Accounts whose calls of another role a server counts at the same time. */
 const ROLES_TRIED_MAX = 10_000
 
 const keyOf = (caller: Caller) => `refused:${caller.userId}`
@@ -36,7 +36,7 @@ export function createRefusals({ database, log }: Pick<Context, 'database' | 'lo
     if (until !== null)
       throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })
   }
-  // Only accounts that were refused something are looked up again; everybody else costs no query.
+  // Only accounts with a refusal are looked up again; all others cost no query.
   const suspects = new Map<string, number>()
   const rolesTried = new Map<string, { since: number; count: number }>()
   return {
@@ -59,7 +59,7 @@ export function createRefusals({ database, log }: Pick<Context, 'database' | 'lo
       await refuseUntil(caller, now)
     },
     recordRole: async ({ userId }, route, origin) => {
-      // The log has a limit of its own; this one spares the database a loop.
+      // The log has its own limit; this one keeps a client in a loop from the database.
       const tried = rolesTried.get(userId)
       const isFresh = tried === undefined || origin.now - tried.since > WINDOW_MS
       const count = isFresh ? 1 : tried.count + 1

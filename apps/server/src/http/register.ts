@@ -1,25 +1,17 @@
-import { createHash } from 'node:crypto'
-import { DomainError } from '@vetvisit/contract/errors'
 import { API } from '@vetvisit/contract/api'
+import { DomainError } from '@vetvisit/contract/errors'
 import { API_BASE, type Route } from '@vetvisit/contract/http'
 import { preferredLanguage, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { giveUploadTime } from './arrival.ts'
-import { type Binding, type Call, RawAnswer, type UploadedFile } from './bind.ts'
-import { fieldErrors, sendFailure } from './failures.ts'
-import {
-  findEarlier,
-  keepAnswer,
-  type RepeatableWrite,
-  repeatableWrite,
-  takeKey,
-} from '../db/transactions/idempotency.ts'
-import { batchPerTick } from '../db/same-turn.ts'
+import { type Binding, RawAnswer } from './bind.ts'
+import { sendFailure } from './failures.ts'
+import { callReader, userAgentOf } from './read-call.ts'
+import { acceptUploads, refuseHugeUpload } from './read-upload.ts'
 import type { Refusals } from './refusals.ts'
-import { acceptUploads, readUpload, refuseHugeUpload } from './read-upload.ts'
+import { callRunner } from './run-call.ts'
 import { answerWriter } from './serialize.ts'
 import { admit, type FindCaller } from './session.ts'
 
@@ -29,7 +21,7 @@ type Registration = Pick<Context, 'database' | 'clock'> & {
   refusals: Refusals
 }
 
-/** Registers the bound routes with all that every route has in common: admission, validation, transaction, answer. */
+/** Registers the bound routes with the steps that all have in common: admission, validation, transaction, answer. */
 export async function registerRoutes(app: FastifyInstance, registration: Registration): Promise<void> {
   const registerAll = (scope: FastifyInstance, body: ReturnType<typeof bodyOf>) => {
     for (const binding of registration.bindings)
@@ -48,7 +40,7 @@ export async function registerRoutes(app: FastifyInstance, registration: Registr
 
 const bodyOf = ({ route }: Binding) => (route.upload ? 'upload' : route.takesForm ? 'form' : 'json')
 
-/** Lets the routes of this scope take forms, whose content says nothing. */
+/** Accepts forms on the routes of this scope and ignores their content. */
 function ignoreForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -57,7 +49,7 @@ function ignoreForms(scope: FastifyInstance): void {
   )
 }
 
-/** @throws Error when a route of the contract has no handler, or two: the server must not start with a hole */
+/** @throws Error for a route of the contract without a handler, or with two: the server must not start */
 export function assertEveryRouteBound(bindings: readonly Binding[]): void {
   const names = bindings.map((binding) => binding.route.name)
   const missing = API.filter((route) => !names.includes(route.name)).map((route) => route.name)
@@ -66,16 +58,14 @@ export function assertEveryRouteBound(bindings: readonly Binding[]): void {
     throw new Error('A route is bound twice or is not part of the API list.')
 }
 
-function registerRoute(
-  app: FastifyInstance,
-  { route, prepare, around, handle }: Binding,
-  { database, clock, findCaller, refusals }: Registration,
-): void {
-  // Made with the first answer: to make those of all routes is a tenth of a start.
+function registerRoute(app: FastifyInstance, binding: Binding, registration: Registration): void {
+  const { route } = binding
+  const { database, clock, refusals } = registration
+  const read = callReader(route)
+  const run = callRunner(binding, database)
+  // Made for the first answer: the writers of all routes would take a tenth of a start.
   let writer: ReturnType<typeof answerWriter> | undefined
   const write = (answer: unknown) => (writer ??= answerWriter(route))(answer)
-  const readQuery = queryReader(route.query)
-  const earlierOf = batchPerTick((writes: RepeatableWrite[]) => findEarlier(database, writes))
   const callers = new WeakMap<FastifyRequest, Caller>()
   const languageOf = (request: FastifyRequest): TextLanguage =>
     callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language'])
@@ -85,39 +75,16 @@ function registerRoute(
     url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
     onRequest: async (request) => {
-      const caller = await admit(route, request.headers.authorization, findCaller, clock(), (refused) =>
-        refusals.recordRole(refused, route, {
-          ip: request.ip,
-          userAgent: userAgentOf(request),
-          now: clock(),
-        }),
-      )
-      if (caller === null) return
-      callers.set(request, caller)
-      await refusals.check(caller, clock())
-      if (!route.upload) return
-      refuseHugeUpload(request, route.upload.limitBytes)
-      giveUploadTime(request)
+      const caller = await admitCall(route, request, registration)
+      if (caller) callers.set(request, caller)
     },
     errorHandler: (thrown, request, reply) => void sendFailure(request, reply, thrown, languageOf(request)),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
-      const upload = route.upload && (await readUpload(request, route.upload.limitBytes))
-      // From here on a form's fields are its body, as if they had come as JSON.
-      if (upload) request.body = upload.fields
-      const call: Call<Route> = {
-        ...valuesOf(route, readQuery, request),
-        file: upload?.file,
-        caller,
-        now: clock(),
-        language: languageOf(request),
-        userAgent: userAgentOf(request),
-        ip: request.ip,
-        range: request.headers.range,
-      }
+      const values = await read(request)
+      const call = { ...values, caller, now: clock(), language: languageOf(request) }
       try {
-        const answer =
-          route.method === 'GET' ? await handle(call, await prepare?.(call)) : await act(request, call)
+        const answer = await run(request, call)
         if (answer instanceof RawAnswer)
           return await reply.code(answer.status).headers(answer.headers).send(answer.body)
         return await reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
@@ -128,82 +95,26 @@ function registerRoute(
       }
     },
   })
-
-  /** A write: one transaction for the key, the act and the kept answer. */
-  async function act(request: FastifyRequest, call: Call<Route>): Promise<unknown> {
-    const { method, url, body } = request
-    const repeatable = repeatableWrite(
-      request.headers['idempotency-key'],
-      call.caller?.userId ?? 'public',
-      call.file === undefined ? { method, url, body } : { method, url, body: [body, digestOf(call.file)] },
-    )
-    let hasBegun = false
-    try {
-      const prepared = await prepare?.(call)
-      const write = () => {
-        hasBegun = true
-        return writeOnce(call, prepared, repeatable)
-      }
-      return await (around ? around(call, write) : write())
-    } catch (refusal) {
-      // Refused before its transaction: what was done before is answered as it was then, whatever has become of it.
-      const earlier = !hasBegun && repeatable && (await earlierOf(repeatable))
-      if (earlier) return earlier.answer
-      throw refusal
-    }
-  }
-
-  async function writeOnce(call: Call<Route>, prepared: unknown, repeatable: RepeatableWrite | null) {
-    if (!repeatable) return database.transact(() => handle(call, prepared))
-    return database.transact(async () => {
-      const earlier = await takeKey(database, repeatable, call.now)
-      if (earlier) return earlier.answer
-      const answer = await handle(call, prepared)
-      await keepAnswer(database, repeatable, answer)
-      return answer
-    })
-  }
 }
 
-const userAgentOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300)
-
-/** Stands for a file in what makes two requests the same. */
-const digestOf = ({ bytes, name }: UploadedFile) => [
-  name,
-  createHash('sha256').update(bytes).digest('base64url'),
-]
-
-/** Path, query and body as the route's schemas read them. */
-const valuesOf = (
+/** Admits the caller of a route that is not public, and gives their upload its time. */
+async function admitCall(
   route: Route,
-  readQuery: (query: unknown) => unknown,
   request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } => ({
-  params: route.params && parse(route.params, request.params),
-  query: readQuery(request.query),
-  body: route.body && parse(route.body, request.body),
-})
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new DomainError('invalid', { fields: fieldErrors(parsed.error) })
-}
-
-function refuseExtras(query: unknown): undefined {
-  const [extra] = Object.keys(query ?? {})
-  if (extra !== undefined)
-    throw new DomainError('invalid', { fields: { [extra.slice(0, 100)]: 'validation.unknownField' } })
-}
-
-/** Reads a query, whose keys may come in any case (specification/readings §2). */
-function queryReader(schema: z.ZodObject | undefined): (query: unknown) => unknown {
-  if (!schema) return refuseExtras
-  const spelling = new Map(Object.keys(schema.shape).map((key) => [key.toLowerCase(), key]))
-  const spelled = (key: string) => spelling.get(key.toLowerCase()) ?? key
-  return (query) =>
-    parse(
-      schema,
-      Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [spelled(key), value])),
-    )
+  { findCaller, refusals, clock }: Registration,
+): Promise<Caller | null> {
+  const now = clock()
+  const origin = { ip: request.ip, userAgent: userAgentOf(request), now }
+  const caller = await admit(route, request.headers.authorization, {
+    findCaller,
+    now,
+    onWrongRole: (refused) => refusals.recordRole(refused, route, origin),
+  })
+  if (caller === null) return null
+  await refusals.check(caller, now)
+  if (route.upload) {
+    refuseHugeUpload(request, route.upload.limitBytes)
+    giveUploadTime(request)
+  }
+  return caller
 }

@@ -1,11 +1,11 @@
-import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, instantText } from '@vetvisit/contract/zones/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** RFC 9116 recommends less than a year; who runs the server with this contact stands behind it anew each day. */
+/** RFC 9116 recommends less than a year. The date moves on each day while the server runs with this contact. */
 const GOOD_FOR_MS = 180 * DAY_MS
 
-/** Whom to tell of a hole (RFC 9116), where the operator has set it. */
+/** Contact for reports of vulnerabilities (RFC 9116), if the operator has set one. */
 export function serveSecurityTxt(
   app: FastifyInstance,
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -16,7 +16,7 @@ export function serveSecurityTxt(
     const today = Math.floor(clock() / DAY_MS) * DAY_MS
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(today + GOOD_FOR_MS).toISOString()}`,
+      `Expires: ${instantText(today + GOOD_FOR_MS)}`,
       ...(publicUrl?.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
     ]
     return reply.type('text/plain; charset=utf-8').send(lines.map((line) => `${line}\n`).join(''))

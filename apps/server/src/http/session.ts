@@ -2,37 +2,43 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
 import type { Caller } from '../caller.ts'
 
-/** Finds the caller of a token; null when the token is dead. The auth module gives it. */
+/** Finds the caller of a token; null for a token without a living session. The auth module provides it. */
 export type FindCaller = (token: string, now: number) => Promise<Caller | null>
 
+type Admission = {
+  findCaller: FindCaller
+  now: number
+  /** Runs before a caller whose role the route does not name is refused. */
+  onWrongRole: (caller: Caller) => Promise<void>
+}
+
 /**
- * Who may go on, before any body is read (specification/authorization "Order of checks", step 2).
+ * The checks before a body is read (specification/authorization "Order of checks", step 2).
  *
+ * @returns null on a public route
  * @throws DomainError unauthenticated without a token, session_expired for a dead one, not_found for a role the route does
  *   not name, onboarding_required while the profile is unfinished
  */
 export async function admit(
-  route: Route,
+  { access }: Route,
   authorization: string | undefined,
-  findCaller: FindCaller,
-  now: number,
-  onWrongRole: (caller: Caller) => Promise<void> = async () => undefined,
+  { findCaller, now, onWrongRole }: Admission,
 ): Promise<Caller | null> {
-  if (route.access === 'public') return null
+  if (access === 'public') return null
   const token = bearerToken(authorization)
   if (token === null) throw new DomainError('unauthenticated')
   const caller = await findCaller(token, now)
   if (caller === null) throw new DomainError('session_expired')
-  if (!route.access.roles.includes(caller.role)) {
+  if (!access.roles.includes(caller.role)) {
     await onWrongRole(caller)
     throw new DomainError('not_found')
   }
-  if (caller.onboarding && !route.access.duringOnboarding) throw new DomainError('onboarding_required')
+  if (caller.onboarding && !access.duringOnboarding) throw new DomainError('onboarding_required')
   return caller
 }
 
-/** The token of an `Authorization` header; null when there is none. Anything that is no bearer token counts as a dead one. */
-export function bearerToken(authorization: string | undefined): string | null {
+/** The token of an `Authorization` header; null without a header. Another scheme counts as a dead token. */
+function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization.trim() === '') return null
   return /^bearer +(\S{1,200})$/i.exec(authorization.trim())?.[1] ?? ''
 }

@@ -3,8 +3,8 @@ import { unsubscribe } from '@vetvisit/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Who opens the link of a mail's head in a browser comes to the page that asks. Programs that look at links before their reader does
- * follow them, so reading one changes nothing (RFC 8058 §3.1).
+ * Redirects a browser that opens the unsubscribe link of a mail to the page that asks for confirmation. Mail scanners follow links, so a
+ * GET changes nothing (RFC 8058 §3.1).
  */
 export function serveUnsubscribePage(app: FastifyInstance): void {
   app.get(API_BASE + unsubscribe.path, (request, reply) => {
