@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
+import { writeInstant } from './instant.ts'
 
 /** Who holds a data folder, or is about to. */
 type Holder = { pid: number | 'unknown'; host: string; since: string; holds: boolean }
@@ -96,7 +97,7 @@ function socketFolder(real: string): string {
 async function announce(sockets: string) {
   const name = randomBytes(6).toString('hex')
   const mine = path.join(sockets, name)
-  const me: Holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), holds: false }
+  const me: Holder = { pid: process.pid, host: os.hostname(), since: writeInstant(Date.now()), holds: false }
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
     socket.end(JSON.stringify(me))

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type OutboxEntry, takeMail, takePushes } from '../db/transactions/outbox.ts'
 import { holdBack, markCancelled, markFailed, markSent } from '../db/transactions/outbox-outcomes.ts'
 import { failureOf } from '../mail/failure.ts'
-import { noInvitationBefore, pushOut } from '../modules/notifications/public.ts'
+import { heldBackUntil, pushMessage } from '../modules/notifications/public.ts'
 import { writeMail } from './write-mail.ts'
 
 /** Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that each has its lease for itself. */
@@ -28,7 +28,7 @@ type Outcome = { sent: readonly string[]; dropped: readonly string[]; reason: Ou
  */
 export async function deliverOutbox(
   context: Delivery & Pick<Context, 'push'>,
-  send: Send = (entry) => pushOut(context, entry, context.clock()),
+  send: Send = (entry) => pushMessage(context, entry, context.clock()),
 ): Promise<number> {
   const due = await takePushes(context.database, PUSHES_A_TURN, context.clock())
   for (const entry of due)
@@ -76,7 +76,7 @@ async function deliver(
   send: () => Promise<Outcome>,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
-  const until = await noInvitationBefore(database, entries, clock())
+  const until = await heldBackUntil(database, entries, clock())
   if (until !== null) return holdBack(database, ids, until)
   const attempts = Math.max(...entries.map((entry) => entry.attempts))
   let outcome: Outcome

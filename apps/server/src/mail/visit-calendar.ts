@@ -1,14 +1,14 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Mailbox } from '../config.ts'
+import { type Instant, writeInstant } from '../db/instant.ts'
 
-/** A visit as a calendar takes it from a mail (iCalendar, RFC 5545 and 5546). */
+/** An appointment for the calendar part of a mail (iCalendar, RFC 5545 and 5546). */
 export type CalendarVisit = {
   appointmentId: string
-  /** The appointment's version: it grows with each change, so that calendars know which is newer. */
+  /** Version of the appointment: calendars show the entry with the highest. */
   sequence: number
-  /** Epoch milliseconds. */
-  start: number
-  end: number
+  start: Instant
+  end: Instant
   summary: string
   location: string
   description?: string
@@ -17,15 +17,15 @@ export type CalendarVisit = {
   attendee: Mailbox
 }
 
-/** The same name as in the file that the app offers, so that both are one entry. */
+/** The same id as in the calendar file of the app, so that a calendar takes both for one entry. */
 const uidOf = (appointmentId: string) => `${appointmentId}@vetvisit`
 
 /**
- * The calendar part of a mail. Times are given in UTC: the library would write a zone's wall clock from the server's own.
+ * The calendar part of a mail. Times are in UTC: in another zone the library would use the server's own.
  *
- * @param now time of writing, epoch milliseconds
+ * @param now time of writing
  */
-export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL', now: number): string {
+export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL', now: Instant): string {
   const { appointmentId, sequence, start, end, summary, location, description, url, organizer, attendee } =
     visit
   const calendar = ical({
@@ -36,9 +36,9 @@ export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL'
     .createEvent({
       id: uidOf(appointmentId),
       sequence,
-      stamp: new Date(now),
-      start: new Date(start),
-      end: new Date(end),
+      stamp: writeInstant(now),
+      start: writeInstant(start),
+      end: writeInstant(end),
       summary,
       location,
       ...(description !== undefined && { description }),

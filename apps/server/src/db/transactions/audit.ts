@@ -33,7 +33,7 @@ const insertEntry = query('record_audit', {
     values (${p.id}, ${p.now}, ${p.actorId}, ${p.principalId}, ${p.call}, ${p.objectType}, ${p.objectId}, ${p.outcome})`,
 })
 
-/** Records who did or read an object, and for which practice (docs/specification/authorization.md, Enforcement). */
+/** Records who did or read an object, and for which practice (specification/authorization Enforcement). */
 export async function recordAudit(
   database: Database,
   { caller, call, outcome, object, now }: AuditEntry,

@@ -25,7 +25,7 @@ import {
   phoneOf,
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { announceMissed } from './record.ts'
+import { announceMissed } from './delivery/announce.ts'
 import { catchUpFrom } from './inbox/rules.ts'
 
 const harness = harnessOfFile()

@@ -1,20 +1,15 @@
 // What other modules and the jobs may use of notifications.
-export { deliveriesForOperator, retryByOperator } from './delivery/list-deliveries.ts'
+export { announceMissed } from './delivery/announce.ts'
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { notifyPracticeChanged } from './delivery/notify-practice.ts'
-export { deleteDevicesOfUser, pushOut } from './delivery/push-message.ts'
-export { noInvitationBefore } from './delivery/quiet-hours.ts'
+export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'
+export { pushMessage } from './delivery/push-message.ts'
+export { heldBackUntil } from './delivery/quiet-hours.ts'
+export { mailBooked, writeBookedMail } from './mails/booked-mail.ts'
+export { queueReminders, writeReminder } from './mails/reminder.ts'
+export { type MessagesWritten, writeMessages } from './mails/write-messages.ts'
 export type { AppointmentCorrection } from './messages/params.ts'
 export {
-  mailBooked,
-  type MessagesWritten,
-  queueReminders,
-  writeBookedMail,
-  writeMessages,
-  writeReminder,
-} from './mails/write-messages.ts'
-export {
-  announceMissed,
   type DocumentNotification,
   type NewNotification,
   type Recipient,
@@ -22,5 +17,6 @@ export {
   recordDocumentNotification,
   recordNotifications,
 } from './record.ts'
+export { deleteDevicesOfUser } from './settings/devices.ts'
 export { isReachable } from './settings/is-reachable.ts'
 export { unsubscribeUrl } from './settings/unsubscribe.ts'

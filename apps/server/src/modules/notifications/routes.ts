@@ -13,14 +13,16 @@ import {
 import { type Caller, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import * as commands from './record.ts'
 import { readDeliveries } from './delivery/list-deliveries.ts'
-import * as devices from './delivery/push-message.ts'
+import { deleteAll, deleteOne } from './inbox/delete.ts'
+import { markSeen } from './inbox/mark-seen.ts'
+import { readInbox } from './inbox/read-inbox.ts'
 import { isOwnInbox } from './inbox/rules.ts'
+import { registerDevice as saveDevice } from './settings/devices.ts'
 import { readPreferences, updatePreferences } from './settings/preferences.ts'
 import { unsubscribeBy } from './settings/unsubscribe.ts'
 
-/** The reader's id, once the inbox in the path is found to be theirs. */
+/** The caller's id. @throws DomainError not_found if the inbox in the path is not theirs */
 function inboxOf(caller: Caller | null, named: Caller['role'] | 'service_provider'): string {
   if (!caller || !isOwnInbox(caller, named)) throw new DomainError('not_found')
   return caller.userId
@@ -30,17 +32,17 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
   const { database } = context
   return [
     bind(getNotifications, async ({ caller, params, query, language, now }) =>
-      commands.readInbox(context, inboxOf(caller, params.role), query, language, now),
+      readInbox(context, { ...query, recipientId: inboxOf(caller, params.role), language }, now),
     ),
     bind(markNotificationsSeen, async ({ caller, body, now }) => ({
-      unseen: await commands.markSeen(database, signedIn(caller).userId, body.ids, now),
+      unseen: await markSeen(database, signedIn(caller).userId, body.ids, now),
     })),
     bind(deleteNotification, async ({ caller, params, now }) => {
-      await commands.deleteOne(context, signedIn(caller).userId, params.id, now)
+      await deleteOne(context, signedIn(caller).userId, params.id, now)
       return null
     }),
     bind(deleteAllNotifications, async ({ caller, params, now }) => {
-      await commands.deleteAll(context, inboxOf(caller, params.role), now)
+      await deleteAll(context, inboxOf(caller, params.role), now)
       return null
     }),
     bind(getDeliveries, ({ caller, query, language }) =>
@@ -48,7 +50,7 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
     ),
     bind(registerDevice, async ({ caller, body, now }) => {
       const { userId, sessionId } = signedIn(caller)
-      await devices.registerDevice(database, { ...body, userId, sessionId }, now)
+      await saveDevice(database, { ...body, userId, sessionId }, now)
       return null
     }),
     bind(getNotificationPreferences, ({ caller }) => readPreferences(database, signedIn(caller).userId)),

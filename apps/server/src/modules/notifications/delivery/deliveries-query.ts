@@ -1,98 +1,108 @@
 import type { NotificationType, OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { epochMs, rowsOf } from '../../../db/rows.ts'
-import type { MessageParams } from '../messages/repository.ts'
+import { bool, id, instant, int, json, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
+import type { OutboxState } from '../../../db/transactions/outbox.ts'
+import type { MessageParams } from '../messages/params.ts'
 
-export type OutboxState = 'waiting' | 'sent' | 'failed' | 'cancelled'
-export type DeliveryRow = { state: OutboxState; reason: OutboxReason | null; at: number }
+const delivery = { state: text<OutboxState>(), reason: orNull(text<OutboxReason>()), at: instant }
+export type DeliveryRow = RowOf<typeof delivery>
 
-export type ToldRow = {
-  /** Null for what is no message of the inbox: a visit that was confirmed with its booking, a reminder. */
-  type: NotificationType | 'reminder'
-  params: MessageParams | null
-  toldAt: number
-  fullname: string
-  isOwner: boolean
-  mail: DeliveryRow | null
-  push: DeliveryRow | null
+const told = {
+  /** A type that the inbox does not have for a reminder. */
+  type: text<NotificationType | 'reminder'>(),
+  /** Null for a mail without a message in the inbox: a visit that was confirmed with its booking, a reminder. */
+  params: orNull(json<MessageParams>()),
+  toldAt: instant,
+  fullname: text(),
+  isOwner: bool,
+  mail: orNull(object(delivery)),
+  push: orNull(object(delivery)),
 }
+export type ToldRow = RowOf<typeof told>
 
-/** More than any appointment has. */
-const MOST = 100
+/** Limit of listed messages, above what any appointment has. */
+const MESSAGES_MAX = 100
 
-const delivery = (key: SQL): SQL => sql`(
-  select json_build_object('state', o.state, 'reason', o.reason, 'at', ${epochMs('coalesce(o.sent_at, o.not_before)')})
-  from outbox o where o.dedupe_key = ${key})`
+const deliveryOf = (dedupeKey: SQL): SQL => sql`(
+  select json_build_object('state', o.state, 'reason', o.reason, 'at', coalesce(o.sent_at, o.not_before))
+  from outbox o where o.dedupe_key = ${dedupeKey})`
 
-/** Who was told what of an appointment of the practice, newest first; undefined when it is none of the practice's. */
+const toldRows = list(told)
+
+const toldOfAppointment = query('told_of_appointment', {
+  params: { appointmentId: id, doctorId: id, limit: int },
+  row: { told: toldRows },
+  text: (p) => sql`
+    select ${toldRows.of(sql`select * from (
+        (select n.type, n.params, n.created_at as told_at, u.fullname, n.recipient_id = a.owner_id as is_owner,
+          ${deliveryOf(sql`'mail:' || n.id`)} as mail, ${deliveryOf(sql`'push:' || n.id`)} as push
+        from notifications n join users u on u.id = n.recipient_id where n.appointment_id = a.id
+        order by n.created_at desc limit ${p.limit})
+        union all
+        select key.type, null, o.created_at, u.fullname, true, ${deliveryOf(sql`key.mail`)}, ${deliveryOf(sql`key.push`)}
+        from (values ('appointment-approved', 'booked:' || a.id, ''),
+            ('reminder', 'reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint,
+              'push-reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint)) as key (type, mail, push)
+          join users u on u.id = a.owner_id
+          join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o
+            on o.created_at is not null
+      ) told order by told_at desc, is_owner desc`)} as told
+    from appointments a
+    where a.id = ${p.appointmentId} and a.doctor_id = ${p.doctorId} and a.status not in ${statuses(['held'])}`,
+})
+
+/** Everybody who was told of an appointment, newest first; undefined for an appointment of another practice. */
 export async function findTold(
   database: Database,
   doctorId: string,
   appointmentId: string,
 ): Promise<ToldRow[] | undefined> {
-  const [found] = await rowsOf<{ told: ToldRow[] }>(
-    database,
-    sql`select coalesce((
-        select json_agg(told order by told."toldAt" desc, told."isOwner" desc) from (
-          (select n.type, n.params, ${epochMs('n.created_at')} as "toldAt", u.fullname, n.recipient_id = a.owner_id as "isOwner",
-            ${delivery(sql`'mail:' || n.id`)} as mail, ${delivery(sql`'push:' || n.id`)} as push
-          from notifications n join users u on u.id = n.recipient_id where n.appointment_id = a.id
-          order by n.created_at desc limit ${MOST})
-          union all
-          select key.type, null, ${epochMs('o.created_at')}, u.fullname, true, ${delivery(sql`key.mail`)}, ${delivery(sql`key.push`)}
-          from (values ('appointment-approved', 'booked:' || a.id, ''),
-              ('reminder', 'reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint,
-                'push-reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint)) as key (type, mail, push)
-            join users u on u.id = a.owner_id
-            join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o on o.created_at is not null
-        ) told), '[]') as told
-      from appointments a where a.id = ${appointmentId}::uuid and a.doctor_id = ${doctorId}::uuid and a.status <> 'held'`,
-  )
+  const [found] = await toldOfAppointment(database, { appointmentId, doctorId, limit: MESSAGES_MAX })
   return found?.told
 }
 
-export type Undelivered = {
-  id: string
-  channel: 'mail' | 'push'
-  kind: string | null
-  type: string | null
-  email: string | null
-  state: OutboxState
-  reason: OutboxReason | null
-  error: string | null
-  attempts: number
-  createdAt: number
-  nextAt: number
-}
+/** How many entries are in which state, by channel. */
+export const countDeliveries = query('count_deliveries', {
+  row: { channel: text(), state: text<OutboxState>(), count: int },
+  text: () =>
+    sql`select channel, state, count(*) as count from outbox group by channel, state order by channel, state`,
+})
 
-/** How many messages are in which state, by way. */
-export async function countDeliveries(
-  database: Database,
-): Promise<{ channel: string; state: OutboxState; count: number }[]> {
-  return rowsOf(
-    database,
-    sql`select channel, state, count(*)::int as count from outbox group by channel, state order by channel, state`,
-  )
+const undelivered = {
+  id,
+  channel: text<'mail' | 'push'>(),
+  kind: orNull(text()),
+  type: orNull(text()),
+  email: orNull(text()),
+  state: text<OutboxState>(),
+  reason: orNull(text<OutboxReason>()),
+  error: orNull(text()),
+  attempts: int,
+  createdAt: instant,
+  nextAt: instant,
 }
+export type Undelivered = RowOf<typeof undelivered>
 
-/** What was given up, and what waits after a try that came to nothing, the oldest first. */
-export async function findUndelivered(database: Database, limit: number): Promise<Undelivered[]> {
-  return rowsOf<Undelivered>(
-    database,
-    sql`select o.id, o.channel, o.payload->>'kind' as kind, n.type, u.email, o.state, o.reason, o.error, o.attempts,
-        ${epochMs('o.created_at')} as "createdAt", ${epochMs('o.not_before')} as "nextAt"
-      from outbox o left join users u on u.id = o.recipient_id left join notifications n on n.id = o.notification_id
-      where o.state = 'failed' or (o.state = 'waiting' and o.error is not null)
-      order by o.created_at, o.id limit ${limit}`,
-  )
-}
+/** Failed entries, and those that wait after a failed try, the oldest first. */
+export const findUndelivered = query('undelivered', {
+  params: { limit: int },
+  row: undelivered,
+  text: (p) => sql`
+    select o.id, o.channel, o.payload->>'kind' as kind, n.type, u.email, o.state, o.reason, o.error, o.attempts,
+      o.created_at, o.not_before as next_at
+    from outbox o left join users u on u.id = o.recipient_id left join notifications n on n.id = o.notification_id
+    where o.state = 'failed' or (o.state = 'waiting' and o.error is not null)
+    order by o.created_at, o.id limit ${p.limit}`,
+})
 
-/** Puts back into the queue what was given up, as if it had not been tried. @returns whether there was such an entry */
-export async function queueAgain(database: Database, id: string, now: SQL): Promise<boolean> {
-  const rows = await rowsOf(
-    database,
-    sql`update outbox set state = 'waiting', attempts = 0, not_before = ${now} where id = ${id}::uuid and state = 'failed' returning 1`,
-  )
-  return rows.length > 0
-}
+/** Queues a failed entry again as if it had not been tried. Its row is the entry; none if it has not failed. */
+export const queueAgain = query('queue_again', {
+  params: { id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    update outbox set state = 'waiting', attempts = 0, not_before = ${p.now}
+    where id = ${p.id} and state = 'failed' returning id`,
+})

@@ -3,22 +3,12 @@ import type { Told } from '@vetvisit/contract/notifications/routes'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
-import { recordAudit } from '../../../db/transactions/audit.ts'
 import type { Database } from '../../../db/client.ts'
-import { instantValue } from '../../../db/rows.ts'
-import {
-  countDeliveries,
-  type DeliveryRow,
-  findTold,
-  findUndelivered,
-  queueAgain,
-  type ToldRow,
-  type Undelivered,
-} from './deliveries-query.ts'
 import { messageText } from '../messages/presenter.ts'
+import { type DeliveryRow, findTold, type ToldRow } from './deliveries-query.ts'
 
 /**
- * Who was told what of an appointment, and whether it has left. It holds neither addresses nor a server's words.
+ * Lists who was told of an appointment, with the state of each mail and push, but without addresses and answers of mail servers.
  *
  * @throws DomainError not_found for an appointment of another practice
  */
@@ -56,36 +46,3 @@ const deliveryToWire = ({ state, reason, at }: DeliveryRow): NonNullable<Told['m
   reason,
   at: instantText(at),
 })
-
-/** More lines than anybody reads. */
-const LISTED_MOST = 200
-
-export type DeliveryReport = {
-  counts: Awaited<ReturnType<typeof countDeliveries>>
-  undelivered: Undelivered[]
-}
-
-/** What the operator sees of mails and pushes. */
-export async function deliveriesForOperator(database: Database, now: number): Promise<DeliveryReport> {
-  await recordAudit(database, { caller: null, call: 'operator.listDeliveries', outcome: 'read', now })
-  return {
-    counts: await countDeliveries(database),
-    undelivered: await findUndelivered(database, LISTED_MOST),
-  }
-}
-
-/** Has a message that was given up tried again. @returns whether there was one */
-export async function retryByOperator(database: Database, id: string, now: number): Promise<boolean> {
-  const isQueued = await queueAgain(database, id, instantValue(now))
-  if (isQueued) {
-    const object = { type: 'outbox', id }
-    await recordAudit(database, {
-      caller: null,
-      call: 'operator.retryDelivery',
-      outcome: 'done',
-      object,
-      now,
-    })
-  }
-  return isQueued
-}

@@ -2,12 +2,12 @@ import { APPOINTMENTS_CHANGED, type AppointmentsChanged } from '@vetvisit/contra
 import type { Context } from '../../../context.ts'
 import type { Live } from '../../../realtime/live.ts'
 
-/** Changes that follow each other so closely are told as one: each makes every open calendar ask again. */
-const TOGETHER_MS = 100
+/** Changes within this time are sent as one event, because each event makes every open calendar reload. */
+const BATCH_MS = 100
 
 const waiting = new WeakMap<Live, Set<string>>()
 
-/** Tells a practice, once the running transaction is committed, that what it shows of its appointments and records is out of date. */
+/** Sends `appointments_changed` to practices once the running transaction is committed, so that open pages reload. */
 export function notifyPracticeChanged(
   { database, live }: Pick<Context, 'database' | 'live'>,
   ...doctorIds: readonly string[]
@@ -23,10 +23,10 @@ function collect(live: Live, doctorIds: readonly string[]): void {
   }
   const practices = new Set(doctorIds)
   waiting.set(live, practices)
-  // What a crash swallows here is seen by the next look of each client, which is never more than a minute away.
+  // Events lost in a crash are made up by each client's next refresh, within a minute.
   setTimeout(() => {
     waiting.delete(live)
     const changed: AppointmentsChanged = { action: 'changed', data: null }
     for (const doctorId of practices) live.emitToPractice(doctorId, APPOINTMENTS_CHANGED, changed)
-  }, TOGETHER_MS).unref()
+  }, BATCH_MS).unref()
 }

@@ -1,51 +1,40 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
-import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { titledName } from '@vetvisit/contract/people/rules'
+import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { pushTexts } from '../../../push/texts.ts'
 import { messageText } from '../messages/presenter.ts'
+import { deleteDevices } from '../settings/devices-query.ts'
 import {
-  deleteDevices,
-  deleteDevicesOf,
   findDevices,
-  findPushed,
+  findPushedMessage,
   findReminded,
-  type NewDevice,
-  type Pushed,
-  saveDevice,
-} from '../settings/devices-query.ts'
+  type PushedMessage,
+  type RemindedVisit,
+} from './push-query.ts'
 
-/** Far more phones than a person has. */
-const DEVICES_MAX = 10
-
-/** Pushes to a phone from now on, for as long as the session lasts (specification/authorization L5). */
-export const registerDevice = (database: Database, device: NewDevice, now: number): Promise<void> =>
-  saveDevice(database, device, { most: DEVICES_MAX, now })
-
-/** Forgets the phones of sessions that have ended. */
-export async function deleteDevicesOfUser(database: Database, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length > 0) await deleteDevicesOf(database, sessionIds)
-}
+type Pushed = PushedMessage | RemindedVisit
 
 /**
- * Pushes what waits for somebody to all of the person's phones. Those that the push service does not know are forgotten.
+ * Sends a push to all phones of its recipient, and deletes phones that the push service no longer knows.
  *
- * @returns why it was dropped where no phone is left, or the visit of a reminder does not stand any more
- * @throws when a phone could not be reached yet; what went to the others replaces itself there
+ * @returns why it was dropped: no phone is left, or the reminder's visit was moved or cancelled
+ * @throws Error when a phone could not be reached; a second push replaces the first on phones that were
  */
-export async function pushOut(
+export async function pushMessage(
   { database, push, log }: Pick<Context, 'database' | 'push' | 'log'>,
   { recipientId, notificationId, payload }: OutboxEntry,
-  now: number,
+  now: Instant,
 ): Promise<'sent' | OutboxReason> {
   const pushed =
     notificationId === null
-      ? await remindedOf(database, payload, now)
-      : await findPushed(database, notificationId)
+      ? await remindedVisit(database, payload, now)
+      : await findPushedMessage(database, notificationId)
   if (recipientId === null || !pushed) return 'outdated'
-  const devices = await findDevices(database, recipientId, now)
+  const devices = await findDevices(database, { userId: recipientId, now })
   const outcomes = await Promise.allSettled(
     devices.map(async ({ token, language }) => ({
       token,
@@ -56,32 +45,29 @@ export async function pushOut(
       }),
     })),
   )
-  const told = outcomes.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const gone = told.filter(({ outcome }) => outcome === 'gone')
+  const answered = outcomes.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const gone = answered.filter(({ outcome }) => outcome === 'gone').map(({ token }) => token)
   if (gone.length > 0) {
-    await deleteDevices(
-      database,
-      gone.map(({ token }) => token),
-    )
-    log.info({ count: gone.length }, 'devices that the push service does not know are forgotten')
+    await deleteDevices(database, { tokens: gone })
+    log.info({ count: gone.length }, 'deleted devices that the push service does not know')
   }
   const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return told.length > gone.length ? 'sent' : 'no_phone'
+  return answered.length > gone.length ? 'sent' : 'no_phone'
 }
 
-/** A reminder of a visit that was moved or cancelled meanwhile would be wrong. */
-async function remindedOf(
+/** The visit of a reminder; undefined if it was moved or cancelled, or has begun. */
+async function remindedVisit(
   database: Database,
   { kind, id, startsAt }: OutboxEntry['payload'],
-  now: number,
-): Promise<Pushed | undefined> {
+  now: Instant,
+): Promise<RemindedVisit | undefined> {
   if (kind !== 'reminder' || Number(startsAt) <= now) return undefined
   const visit = await findReminded(database, String(id))
   return visit?.startsAt === Number(startsAt) ? visit : undefined
 }
 
-/** What the lock screen shows: who, and what kind of thing. A document's own kind is health: it is one of the documents. */
+/** Text of the lock screen: a name and a type. The type of a document is health data, so every document has the same text. */
 function pushText(language: TextLanguage, pushed: Pushed): { title: string; text: string } {
   if (!('params' in pushed))
     return { title: pushed.doctorName, text: textOf(pushTexts[language], 'reminder') }
@@ -92,7 +78,7 @@ function pushText(language: TextLanguage, pushed: Pushed): { title: string; text
       text:
         'document' in params ? textOf(pushTexts[language], 'document') : messageText(pushed, language).title,
     }
-  // Pushes about documents say "Dr." before the name (specification/practice §7).
+  // Pushes about documents have "Dr." before the name (specification/practice §7).
   if ('document' in params)
     return {
       title: titledName(translate(language, 'titles.doctor'), params.doctorName),

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../caller.ts'
 
 /**
- * Whether the inbox named in the path is the caller's (specification/authorization K2): the session decides, the path must agree. A doctor
- * flagged as service provider may use either name.
+ * Whether the inbox named in the path is the caller's (specification/authorization K2): the session decides, the path must agree.
+ * A service center may use both names.
  */
 export function isOwnInbox({ role, practice }: Caller, named: Caller['role'] | 'service_provider'): boolean {
   if (named === 'service_provider') return role === 'doctor' && practice?.isServiceProvider === true
@@ -10,12 +10,12 @@ export function isOwnInbox({ role, practice }: Caller, named: Caller['role'] | '
 }
 
 /**
- * How far a catch-up reaches back before its cursor. Identifiers are given when a message is written and seen when it is
- * committed, so one with an older identifier may appear later; a booking that waits longest is far below this.
+ * How far a catch-up reaches back before its cursor. A message gets its id when it is written and is visible once it is committed, so a
+ * message with an older id may appear later. The slowest booking takes far less than this.
  */
 const CATCH_UP_OVERLAP_MS = 15_000
 
-/** The identifier (UUIDv7) behind which a catch-up looks; readers drop what they already have. */
+/** The id (UUIDv7) after which a catch-up begins; clients drop messages that they already have. */
 export function catchUpFrom(cursor: string): string {
   const time = Number.parseInt(cursor.replaceAll('-', '').slice(0, 12), 16)
   const hex = Math.max(0, time - CATCH_UP_OVERLAP_MS)

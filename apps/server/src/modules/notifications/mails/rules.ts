@@ -1,15 +1,16 @@
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import { type Instant, readInstant } from '../../../db/instant.ts'
+import type { MessageParams } from '../messages/params.ts'
 import type { MessageMail } from './repository.ts'
-import type { MessageParams } from '../messages/repository.ts'
 
-const isOver = (params: MessageParams, now: number): boolean =>
-  'until' in params && params.until !== undefined && Date.parse(params.until) <= now
+const isOver = (params: MessageParams, now: Instant): boolean =>
+  'until' in params && params.until !== undefined && readInstant(params.until) <= now
 
-/** What a request waits for. */
+/** Messages that ask a practice for an answer. */
 const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'proposal-declined'])
 
-/** Whether a message still says what is so by now. */
-function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: number): boolean {
+/** Whether a message is still true. */
+function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: Instant): boolean {
   if (ASKS.has(type)) return status === 'requested' && (expiresAt === null || expiresAt > now)
   if (type === 'move-asked') return status === 'approved' && stands
   if (type === 'appointment-new') return status === 'approved'
@@ -18,10 +19,10 @@ function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: n
 }
 
 /**
- * What a mail still tells of some messages that are to go into it. Where a request has ended before anybody was written of it, nobody
- * is written of its end either.
+ * The messages that are still true. The end of a request is left out if the request itself is among the messages: its recipient has not been
+ * mailed of either.
  */
-export function stillTold(messages: readonly MessageMail[], now: number): MessageMail[] {
+export function stillTrue(messages: readonly MessageMail[], now: Instant): MessageMail[] {
   const asked = new Set(
     messages.flatMap(({ type, appointmentId }) => (type === 'request' ? appointmentId : [])),
   )

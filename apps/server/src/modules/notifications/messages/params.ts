@@ -2,7 +2,7 @@ import type { AppointmentType } from '@vetvisit/contract/appointments/record/rul
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PushType } from '@vetvisit/contract/notifications/rules'
 
-/** Something that a practice has corrected about a visit, as it was and as it is. The words of the reason are health, and stay out of mails. */
+/** A correction of an appointment by the practice. The text of the reason is health data, so it is left out. */
 export type AppointmentCorrection =
   | { what: 'pet'; before: string; after: string }
   | { what: 'type'; before: AppointmentType; after: AppointmentType }
@@ -13,11 +13,11 @@ export type AppointmentCorrection =
 /** In major units. */
 type Price = { amount: number; currency: CurrencyCode }
 
-/** What the text of a notification needs, as it was when it was written. */
+/** Values for the text of a notification about an appointment, as they were when it was written. */
 export type NotificationParams = {
   ownerId: string
   ownerName: string
-  /** The picture, as the id of its file. */
+  /** Id of the picture's file. */
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null
@@ -29,41 +29,43 @@ export type NotificationParams = {
   start: string
   end: string
   type: AppointmentType
-  /** Until when something is kept for the reader, ISO 8601. */
+  /** Until when a time is kept for the reader, ISO 8601. */
   until?: string
   /** Start before a move. */
   previousStart?: string
   reason?: string
-  /** What ended it, where the text depends on that; `withdrawn` is an owner whose request had no answer yet. */
+  /** Who or what ended the appointment, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
-  /** What has changed besides the time. */
+  /** Changes besides the time. */
   corrections?: AppointmentCorrection[]
 }
 
-/** What the text of a message about a document needs. Titles and words of the document itself stay out of it. */
+/** Values for the text of a notification about a document, without the document's own title and text. */
 export type DocumentParams = {
   document: 'report-shared' | 'report-added' | 'prescription-added' | 'lab-added' | 'note-added'
-  /** What the lock screen learns (specification/practice §7). */
+  /** Type of its push message (specification/practice §7). */
   push: PushType
   noteId: string
   petId: string
   petName: string
   ownerId: string
   ownerName: string
-  /** The picture, as the id of its file. */
+  /** Id of the picture's file. */
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null
 }
 
-/** What the text of a message about a relation needs: a question, its answer, an animal that the practice added. */
+/** Values for the text of a notification about care: an invitation, its acceptance, or a pet that the practice added. */
 export type CareParams = {
   ownerId: string
   ownerName: string
   ownerProfile: string | null
   doctorName: string
   doctorProfile: string | null
-  /** The animal that was added. */
+  /** The pet that was added. */
   petId: string | null
   petName: string
 }
+
+export type MessageParams = NotificationParams | DocumentParams | CareParams

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from './presenter.ts'
-import type { DocumentParams } from './repository.ts'
+import type { DocumentParams } from './params.ts'
 
 const labOf = (doctorName: string): DocumentParams => ({
   document: 'lab-added',

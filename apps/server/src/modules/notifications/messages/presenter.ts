@@ -7,16 +7,18 @@ import { titledName } from '@vetvisit/contract/people/rules'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
+import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../../files/public.ts'
-import type { Message, MessageParams, NotificationParams, AppointmentCorrection } from './repository.ts'
+import type { AppointmentCorrection, MessageParams, NotificationParams } from './params.ts'
+import type { Message } from './repository.ts'
 import { wallTime, type WriteTime } from './times.ts'
 
-/** A message in the reader's language; an owner is told of the doctor, a practice also of the owner. */
+/** A message in the reader's language. */
 export function notificationToWire(
   signer: Pick<Context, 'files'>,
   message: Message,
   language: TextLanguage,
-  now: number,
+  now: Instant,
 ): Notification {
   const { id, type, params } = message
   const createdAt = instantText(message.createdAt)
@@ -49,9 +51,9 @@ export function notificationToWire(
 }
 
 /**
- * The words of a message, for the inbox and for mails.
+ * Title and text of a message, for the inbox and for mails.
  *
- * @param writeTime how times stand in them
+ * @param writeTime how times are written in them
  */
 export function messageText(
   { type, params }: Pick<Message, 'type' | 'params'>,
@@ -66,7 +68,7 @@ export function messageText(
   }
 }
 
-/** What a message is about, for the page that shows it. */
+/** The subject of a message, which decides the page that it leads to. */
 export function subjectOf({
   type,
   params,
@@ -92,7 +94,7 @@ function appointmentOf(id: string, { start, end, clinicId, clinicName, timeZone 
   return { _id: id, startTime: start, endTime: end, clinicId, clinicName, timeZone }
 }
 
-/** Messages that also say why, where somebody has written it. */
+/** Messages whose text includes the reason, if one was given. */
 const WITH_REASON: ReadonlySet<string> = new Set([
   'appointment-rejected',
   'appointment-rescheduled',
@@ -102,7 +104,7 @@ const WITH_REASON: ReadonlySet<string> = new Set([
   'move-declined',
 ])
 
-/** Some kinds have one text for each cause. */
+/** Some types have one text for each cause. */
 function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
   if (!('clinicId' in params)) return type
@@ -120,15 +122,15 @@ function textValues(
   const { ownerName, doctorName, petName } = params
   const visit = visitOf(params)
   if (!visit) {
-    // Push messages about documents say "Dr." before the name (specification/practice §7).
+    // Messages about documents have "Dr." before the name (specification/practice §7).
     const doctor =
       'document' in params ? titledName(translate(language, 'titles.doctor'), doctorName) : doctorName
     return { owner: ownerName, doctor, pet: petName }
   }
   const { clinicName, timeZone, start, previousStart, until, reason, corrections } = visit
   const at = (instant: string | undefined) =>
-    instant === undefined ? '' : writeTime(timeZone, Date.parse(instant), language)
-  // One literal: an inbox makes hundreds, and to spread one into the other took more than all the rest of a message.
+    instant === undefined ? '' : writeTime(timeZone, readInstant(instant), language)
+  // One literal, because an inbox makes hundreds: a spread took longer than the rest of a message.
   return {
     owner: ownerName,
     doctor: doctorName,

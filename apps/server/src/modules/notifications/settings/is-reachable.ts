@@ -1,17 +1,18 @@
 import type { Context } from '../../../context.ts'
 import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
-import { findWays } from './reach-query.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { findReach } from './reach-query.ts'
 
 /**
- * Whether a person can be told of an appointment while the app is closed: by a confirmed address with such mails switched on, or by a
- * phone that is signed in. Without a mail server an address cannot be confirmed, and counts as it is.
+ * Whether a person can be told of an appointment while the app is closed: by a confirmed address with these mails switched on, or by a
+ * phone that is signed in. Without a mail server every address counts as confirmed.
  */
 export async function isReachable(
   { database, config }: Pick<Context, 'database' | 'config'>,
   userId: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
-  const ways = await findWays(database, userId, now)
-  if (!ways) return false
-  return ways.byPush || (ways.byMail && ways.email !== null && isEmailConfirmed(config, ways))
+  const [reach] = await findReach(database, { userId, now })
+  if (!reach) return false
+  return reach.byPush || (reach.byMail && reach.email !== null && isEmailConfirmed(config, reach))
 }

@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import type { Database } from '../../../db/client.ts'
-import { findPreferences, savePreferences } from '../messages/repository.ts'
+import { findPreferences, savePreferences } from './preferences-query.ts'
 
-/** Nobody has to switch anything on (specification/readings §9). */
+/** Everything is on until a person switches it off (specification/readings §9). */
 const EVERYTHING: NotificationPreferences = {
   appointments: { mail: true, push: true },
   reminders: { mail: true, push: true },
@@ -15,12 +15,12 @@ type Changes = {
   [Topic in keyof Topics]?: { [Channel in keyof Topics[Topic]]?: boolean | undefined } | undefined
 } & { quietHours?: NotificationPreferences['quietHours'] | undefined }
 
-/** What a person wants to be told. */
+/** The notifications that a person wants. */
 export async function readPreferences(database: Database, userId: string): Promise<NotificationPreferences> {
   return (await findPreferences(database, userId)) ?? EVERYTHING
 }
 
-/** Switches what is given and leaves the rest. */
+/** Changes the given settings and leaves the others. */
 export async function updatePreferences(
   database: Database,
   userId: string,

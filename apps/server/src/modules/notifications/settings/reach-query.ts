@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { instantValue, rowsOf } from '../../../db/rows.ts'
+import { bool, id, instant, orNull, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
 
-type Ways = { email: string | null; emailVerifiedAt: string | null; byMail: boolean; byPush: boolean }
-
-/** How a person can be told of an appointment; `byPush` wants a phone that is signed in. Undefined if there is nobody. */
-export async function findWays(database: Database, userId: string, now: number): Promise<Ways | undefined> {
-  const [ways] = await rowsOf<Ways>(
-    database,
-    sql`select u.email, u.email_verified_at as "emailVerifiedAt", coalesce(p.appointments_mail, true) as "byMail",
-        coalesce(p.appointments_push, true) and exists (
-          select from devices d join sessions s on s.id = d.session_id
-          where d.user_id = u.id and s.ended_at is null and s.expires_at > ${instantValue(now)}) as "byPush"
-      from users u left join notification_preferences p on p.user_id = u.id where u.id = ${userId}::uuid`,
-  )
-  return ways
-}
+/** How a person can be told of an appointment; `byPush` needs a phone with a session. No row if there is no such person. */
+export const findReach = query('reach_of_person', {
+  params: { userId: id, now: instant },
+  row: { email: orNull(text()), emailVerifiedAt: orNull(instant), byMail: bool, byPush: bool },
+  text: (p) => sql`
+    select u.email, u.email_verified_at, coalesce(p.appointments_mail, true) as by_mail,
+      coalesce(p.appointments_push, true) and exists (
+        select from devices d join sessions s on s.id = d.session_id
+        where d.user_id = u.id and s.ended_at is null and s.expires_at > ${p.now}) as by_push
+    from users u left join notification_preferences p on p.user_id = u.id where u.id = ${p.userId}`,
+})

@@ -1,0 +1,56 @@
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { id, instant, json, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
+import type { MessageParams } from '../messages/params.ts'
+
+/** Phones of a person that have a session. */
+export const findDevices = query('devices_to_push', {
+  params: { userId: id, now: instant },
+  row: { token: text(), language: orNull(text<TextLanguage>()) },
+  text: (p) => sql`
+    select d.token, u.language from devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id
+    where d.user_id = ${p.userId} and s.ended_at is null and s.expires_at > ${p.now}
+      and u.deleted_at is null and u.disabled_at is null
+    order by d.registered_at desc, d.token`,
+})
+
+const pushedMessage = { type: text<NotificationType>(), params: json<MessageParams>(), recipientId: id }
+export type PushedMessage = RowOf<typeof pushedMessage>
+
+const messageToPush = query('message_to_push', {
+  params: { id },
+  row: pushedMessage,
+  text: (p) => sql`select type, params, recipient_id from notifications where id = ${p.id}`,
+})
+
+export async function findPushedMessage(
+  database: Database,
+  notificationId: string,
+): Promise<PushedMessage | undefined> {
+  const [found] = await messageToPush(database, { id: notificationId })
+  return found
+}
+
+const remindedVisit = { doctorName: text(), startsAt: instant }
+export type RemindedVisit = RowOf<typeof remindedVisit>
+
+const visitToRemind = query('visit_to_remind', {
+  params: { appointmentId: id },
+  row: remindedVisit,
+  text: (p) => sql`
+    select d.fullname as doctor_name, a.starts_at from appointments a join users d on d.id = a.doctor_id
+    where a.id = ${p.appointmentId} and a.status in ${statuses(['approved'])}`,
+})
+
+/** An approved appointment, for its reminder. */
+export async function findReminded(
+  database: Database,
+  appointmentId: string,
+): Promise<RemindedVisit | undefined> {
+  const [found] = await visitToRemind(database, { appointmentId })
+  return found
+}

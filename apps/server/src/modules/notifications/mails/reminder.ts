@@ -1,0 +1,60 @@
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
+import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import { linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { sentenceTime } from '../messages/times.ts'
+import { phoneOf, placeOf } from './clinic-facts.ts'
+import { type BookedMail, findBookedMail, insertReminders } from './repository.ts'
+import { withUnsubscribe } from './with-unsubscribe.ts'
+
+/** How long before a visit its owner is reminded (specification/readings §9). */
+const REMIND_AHEAD_MS = DAY_MS
+
+/** Queues the reminders that are due. @returns how many mails and pushes */
+export async function queueReminders(database: Database, now: Instant): Promise<number> {
+  const due = { now, until: now + REMIND_AHEAD_MS, aheadMs: REMIND_AHEAD_MS }
+  return (await insertReminders(database, due)).length
+}
+
+/** @returns null if the visit was cancelled or moved, or its owner may not be mailed */
+export async function writeReminder(
+  context: Pick<Context, 'database' | 'config'>,
+  entry: OutboxEntry,
+  now: Instant,
+): Promise<Mail | null> {
+  const { database, config } = context
+  const found = await findBookedMail(database, String(entry.payload['appointmentId']))
+  if (!found || !isEmailConfirmed(config, found)) return null
+  if (found.startsAt !== entry.payload['startsAt'] || found.startsAt <= now) return null
+  const mail = reminderMail(config, entry.id, found)
+  return withUnsubscribe(context, mail, { userId: found.ownerId, topic: 'reminders' }, now)
+}
+
+function reminderMail(config: Context['config'], id: string, found: BookedMail): Mail {
+  const { timeZone, doctorName, petName, clinicName, address } = found
+  const language = found.language ?? 'en'
+  const start = sentenceTime(found.isoCode)(timeZone, found.startsAt, language)
+  const content = renderMail({
+    language,
+    name: found.name,
+    subject: mailText(language, 'reminder.subject', { start }),
+    paragraphs: [
+      mailText(language, 'reminder.text', { doctor: doctorName, pet: petName, clinic: clinicName, start }),
+    ],
+    facts: [
+      { label: mailText(language, 'appointment.when'), value: `${start} (${timeZone})` },
+      { label: mailText(language, 'appointment.where'), value: placeOf(clinicName, address) },
+      ...phoneOf(found).map((value) => ({ label: mailText(language, 'appointment.phone'), value })),
+    ],
+    action: {
+      label: mailText(language, 'appointment.action'),
+      url: `${linkBase(config)}/patient?visit=${found.appointmentId}`,
+    },
+    footnote: mailText(language, 'reminder.footnote'),
+  })
+  return { id, to: { name: oneLine(found.name), address: found.email }, ...content }
+}
