@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'the link of the first mail confirms the address, and is sent again on request',
+  'the link of the first mail confirms the address and can be sent again',
   { tag: '@phone' },
   async ({ browser }) => {
     const newcomer = await aNewOwner()
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('who has a question finds the answer or writes', { tag: '@phone' }, async ({ browser }) => {
+test('a visitor finds answers and sends an enquiry', { tag: '@phone' }, async ({ browser }) => {
   const page = await openAs(browser, null, '/auth?q=login')
   await page.getByRole('link', { name: 'About VetVisit' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'What VetVisit is not' })).toBeVisible()

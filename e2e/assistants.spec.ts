@@ -74,7 +74,7 @@ test.describe('the assistants of a doctor', () => {
   })
 
   test(
-    'whose account cannot be made are told in an alert and taken off the list, in the dialog of the menu over the page too',
+    'are removed with an alert if their account cannot be created, also in the dialog of the menu',
     { tag: '@desktop' },
     async ({ browser }) => {
       const doctor = await aDoctor()
@@ -103,7 +103,7 @@ test.describe('the assistants of a doctor', () => {
   )
 
   test(
-    'sign in by the invitation, act in the doctor’s name, and may do what the doctor lets them, at once',
+    'sign in by the invitation, act in the doctor’s name, and get changed rights at once',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Lena ${unique()}`)])

@@ -59,7 +59,7 @@ const request = (page: Page, owner: string, pet: string) =>
   page.getByRole('article', { name: `Request of ${owner} for ${pet}` })
 
 test.describe('booking an appointment', () => {
-  test('a visitor books on the way of signing up, and both sides hear at once', async ({ browser, page }) => {
+  test('a visitor books while signing up, and both sides are notified at once', async ({ browser, page }) => {
     test.setTimeout(120_000)
     const vet = await aDoctor({
       clinic: {
@@ -134,7 +134,7 @@ test.describe('booking an appointment', () => {
   })
 
   test(
-    'a rejected request tells the owner the reason and frees the slot',
+    'a rejection shows the owner the reason and frees the slot',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -162,7 +162,7 @@ test.describe('booking an appointment', () => {
   )
 
   test(
-    'a second booking with the same doctor asks for confirmation',
+    'a second request to the same doctor asks for confirmation',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -187,7 +187,7 @@ test.describe('booking an appointment', () => {
   )
 
   test(
-    'a slot that somebody else has taken meanwhile is replaced by the nearest free ones',
+    'a slot taken by another owner is refused with the nearest free ones',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner, rival] = await Promise.all([aDoctor(), anOwner(), anOwner('Rita Rival')])
@@ -220,7 +220,7 @@ test.describe('booking an appointment', () => {
   )
 
   test(
-    'a slot that is open in one browser is taken in the other, until it is closed',
+    'a slot open in one browser is taken in another until it is closed',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
@@ -245,27 +245,23 @@ test.describe('booking an appointment', () => {
     },
   )
 
-  test(
-    'a clinic that confirms at once makes an appointment of the booking',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const [vet, owner] = await Promise.all([aDoctor({ clinic: { confirmAtOnce: true } }), anOwner()])
-      await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      const vetsPage = await openAs(browser, vet, '/doctor')
-      await expect(bell(vetsPage, 0)).toBeVisible()
-      const page = await openAs(browser, owner, '/search')
-      const modal = await openBooking(page, vet.clinicId, start)
+  test('a clinic that confirms at once approves the booking', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor({ clinic: { confirmAtOnce: true } }), anOwner()])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const vetsPage = await openAs(browser, vet, '/doctor')
+    await expect(bell(vetsPage, 0)).toBeVisible()
+    const page = await openAs(browser, owner, '/search')
+    const modal = await openBooking(page, vet.clinicId, start)
 
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
-      await expect(bell(vetsPage, 1)).toBeVisible()
-      await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
-    },
-  )
+    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
+    await expect(bell(vetsPage, 1)).toBeVisible()
+    await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
+  })
 
   test(
-    'another date clears the chosen time, and a closed day says so',
+    'another date clears the chosen time, and a closed day is named',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [closed, holiday] = [daysAhead(4), daysAhead(3)]
@@ -319,7 +315,7 @@ test.describe('booking an appointment', () => {
   )
 
   test(
-    'no day is chosen beyond the horizon of the clinic, typed or stepped to',
+    'a date beyond the clinic’s horizon cannot be typed or stepped to',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor({ clinic: { horizonDays: 3 } }), anOwner()])

@@ -72,7 +72,7 @@ const readable = (page: Page) => page.locator('.visit-tile').evaluateAll(readTil
 
 for (const minutes of [15, 30, 60] as const)
   test(
-    `names can be read in visits of ${minutes} minutes, in every view at every width`,
+    `names are readable in appointments of ${minutes} minutes, in every view at every width`,
     { tag: '@desktop' },
     async ({ browser }) => {
       const { doctor, day } = await aFullMorning(minutes)
@@ -96,7 +96,7 @@ for (const minutes of [15, 30, 60] as const)
   )
 
 test(
-  'day names and the toolbar stay in sight, a date is jumped to, and paper holds the calendar alone',
+  'day names and toolbar stay visible, the page jumps to a date, and prints only the calendar',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { doctor, day } = await aFullMorning(60)

@@ -87,7 +87,7 @@ const startsOf = async (doctor: Doctor, day: string) =>
   )
 
 test(
-  'a visit dropped where an owner was faster stays, as does what was booked, goes to a free time, and back',
+  'an appointment dropped on a taken time stays, moves to a free time, and back',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { doctor, owner, day, times, first, second } = await twoVisits()
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'a visit dropped outside the hours or on a holiday stays, and what colleagues change appears at once',
+  'an appointment dropped outside opening times or on a holiday stays, and colleagues’ changes appear at once',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { doctor, day, mia, first } = await twoVisits()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'a practice in two countries looks at one clinic, and at either’s clocks',
+  'a practice in two countries filters by clinic and chooses the clock',
   { tag: '@desktop' },
   async ({ browser }) => {
     const { doctor, first } = await twoVisits()
@@ -175,34 +175,30 @@ test(
   },
 )
 
-test(
-  'what somebody else has changed meanwhile is not overwritten',
-  { tag: '@desktop' },
-  async ({ browser }) => {
-    const { doctor, day, times, first } = await twoVisits()
-    const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
-    const window = dialog(page, 'Visit of Rex')
-    await window.getByRole('button', { name: 'Move', exact: true }).click()
-    const moved = await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
-    await window.getByRole('list').getByRole('button', { disabled: false }).first().click()
-    await window.getByRole('button', { name: 'Move here' }).click()
-    await expect(window.getByRole('alert')).not.toBeEmpty()
-    expect((await startsOf(doctor, day)).get(first._id)).toBe(moved.start)
-    await window.getByRole('button', { name: 'Cancel', exact: true }).click()
+test('a colleague’s change is not overwritten', { tag: '@desktop' }, async ({ browser }) => {
+  const { doctor, day, times, first } = await twoVisits()
+  const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+  const window = dialog(page, 'Visit of Rex')
+  await window.getByRole('button', { name: 'Move', exact: true }).click()
+  const moved = await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
+  await window.getByRole('list').getByRole('button', { disabled: false }).first().click()
+  await window.getByRole('button', { name: 'Move here' }).click()
+  await expect(window.getByRole('alert')).not.toBeEmpty()
+  expect((await startsOf(doctor, day)).get(first._id)).toBe(moved.start)
+  await window.getByRole('button', { name: 'Cancel', exact: true }).click()
 
-    await window.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
-    await window.getByRole('radio', { name: /Follow-up/ }).press('Space')
-    await ask(doctor, updateAppointment, { body: { _id: first._id, details: { reason: 'Limps' } } })
-    await window.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(window.getByRole('alert')).toContainText('changed in the meantime')
-    await expect(window.getByRole('textbox')).toHaveValue('Limps')
-    await window.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(toast(page)).toContainText('Visit of Rex changed')
-    await expect(window.getByText('Follow-up')).toBeVisible()
-    await expect(window.getByText('Limps')).toBeVisible()
-    await expect(window.getByRole('dialog')).toBeFocused()
-  },
-)
+  await window.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await window.getByRole('radio', { name: /Follow-up/ }).press('Space')
+  await ask(doctor, updateAppointment, { body: { _id: first._id, details: { reason: 'Limps' } } })
+  await window.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(window.getByRole('alert')).toContainText('changed in the meantime')
+  await expect(window.getByRole('textbox')).toHaveValue('Limps')
+  await window.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(page)).toContainText('Visit of Rex changed')
+  await expect(window.getByText('Follow-up')).toBeVisible()
+  await expect(window.getByText('Limps')).toBeVisible()
+  await expect(window.getByRole('dialog')).toBeFocused()
+})
 
 test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ browser }) => {
   const { doctor, day, mia } = await twoVisits()
@@ -229,7 +225,7 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)
 })
 
-test('a time that is over is said to be no free one', { tag: '@desktop' }, async ({ browser }) => {
+test('a past time is refused as not free', { tag: '@desktop' }, async ({ browser }) => {
   const day = { fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0, slotPerPatient: 15 } as const
   const doctor = await aDoctor({
     clinic: { schedule: [{ availableDays: '0,1,2,3,4,5,6', ...day }], holidays: [] },
@@ -249,7 +245,7 @@ test('a time that is over is said to be no free one', { tag: '@desktop' }, async
   await expect(window).not.toContainText('marked fields')
 })
 
-test('a new owner is added while booking, and is chosen', { tag: '@desktop' }, async ({ browser }) => {
+test('a new owner is added while booking and selected', { tag: '@desktop' }, async ({ browser }) => {
   const { doctor } = await twoVisits()
   const page = await openAs(browser, doctor, '/doctor/appointment')
   await page.getByRole('button', { name: 'New appointment' }).press('Enter')
@@ -265,7 +261,7 @@ test('a new owner is added while booking, and is chosen', { tag: '@desktop' }, a
 })
 
 test(
-  'several requests are answered at once, and one that fails is named',
+  'several requests are answered together, and one that fails is named',
   { tag: '@desktop' },
   async ({ browser }) => {
     const doctor = await aDoctor()

@@ -44,7 +44,7 @@ async function setTimes(line: Locator, from: string, to: string): Promise<void> 
 
 test.describe('the clinic form', () => {
   test(
-    'has three sections of which one is open at a time, the first one initially',
+    'has three sections, of which one is expanded at a time, first the first',
     { tag: '@phone' },
     async ({ browser }) => {
       const page = await openNewClinic(browser)
@@ -66,7 +66,7 @@ test.describe('the clinic form', () => {
   )
 
   test(
-    'another slot length clears the times of all schedules and says why',
+    'another slot length clears the times of all schedules and shows why',
     { tag: '@phone' },
     async ({ browser }) => {
       const page = await openNewClinic(browser)
@@ -103,7 +103,7 @@ test.describe('the clinic form', () => {
     await expect(schedule(page, 1)).toBeVisible()
   })
 
-  test('tells when times cannot be, or when schedules overlap', { tag: '@phone' }, async ({ browser }) => {
+  test('refuses impossible times and overlapping schedules', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await fillClinic(page, 'clinic', 'Praxis am Inn')
     await section(page, 'Opening times').click()
@@ -143,21 +143,17 @@ test.describe('the clinic form', () => {
     await expect(page.getByText('Fee cannot exceed 5 digits', { exact: true })).toBeVisible()
   })
 
-  test(
-    'teaches the forms after it the country of the first clinic',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const vet = await aDoctor()
-      await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
-      const page = await openAs(browser, vet, '/doctor/clinics/new')
-      await fillClinic(page, 'clinic', 'Praxis am Inn')
-      await button(page, 'Save Clinic').click()
-      await expect(page).toHaveURL(/\/doctor\/clinics$/)
-      await page.locator('ion-menu').getByRole('link', { name: 'Owners' }).click()
-      await page.getByRole('button', { name: 'Add owner' }).click()
-      await expect(button(dialog(page, 'Add owner'), 'Country code +49')).toBeVisible()
-    },
-  )
+  test('sets the country of later forms by the first clinic', { tag: '@desktop' }, async ({ browser }) => {
+    const vet = await aDoctor()
+    await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
+    const page = await openAs(browser, vet, '/doctor/clinics/new')
+    await fillClinic(page, 'clinic', 'Praxis am Inn')
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    await page.locator('ion-menu').getByRole('link', { name: 'Owners' }).click()
+    await page.getByRole('button', { name: 'Add owner' }).click()
+    await expect(button(dialog(page, 'Add owner'), 'Country code +49')).toBeVisible()
+  })
 
   test('adds services with prices and asks before one is deleted', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
@@ -207,7 +203,7 @@ test.describe('the clinic form', () => {
     },
   )
 
-  test('shows where the address is, and lets the pin be moved', { tag: '@phone' }, async ({ browser }) => {
+  test('shows the address on the map with a movable pin', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await expect(page.getByText('Enter the address, or set the pin by hand.')).toBeVisible()
     await fillClinic(page, 'clinic', 'Praxis am Inn')
@@ -225,7 +221,7 @@ test.describe('the clinic form', () => {
 })
 
 test.describe('the clinics of a doctor', () => {
-  test('a new one stands in the list and can be changed', async ({ browser }) => {
+  test('a new clinic is listed and can be changed', async ({ browser }) => {
     const page = await openNewClinic(browser)
     const name = `Praxis ${unique()}`
     await fillClinic(page, 'clinic', name)
@@ -250,7 +246,7 @@ test.describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
   })
 
-  test('a form that was changed asks before it is left', { tag: '@phone' }, async ({ browser }) => {
+  test('a changed form asks before it closes', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await field(page, 'Name of the clinic').fill('Praxis am Inn')
     await button(page, 'Back').click()
@@ -264,7 +260,7 @@ test.describe('the clinics of a doctor', () => {
   })
 
   test(
-    'one is deleted after a question, and with visits ahead only on demand',
+    'a clinic is deleted after a question, with appointments only by force',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -293,7 +289,7 @@ test.describe('the clinics of a doctor', () => {
   )
 
   test(
-    'holidays show the visits they would cancel, and cancel them only on demand',
+    'holidays list the appointments on them, and cancel them only on request',
     { tag: '@desktop' },
     async ({ browser }) => {
       test.setTimeout(90_000)
@@ -335,7 +331,7 @@ const dayOf = (instant: string) =>
     .format(new Date(instant))
     .replaceAll('/', '-')
 
-test('bookings are paused for a while and taken again', { tag: '@desktop' }, async ({ browser }) => {
+test('bookings are paused and resumed', { tag: '@desktop' }, async ({ browser }) => {
   const doctor = await aDoctor()
   const page = await openAs(browser, doctor, '/doctor/clinics')
   await button(page, 'Pause bookings').click()

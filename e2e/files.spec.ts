@@ -9,7 +9,7 @@ const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')
 
 test.describe('choosing a photo', () => {
-  test('says what is wrong before anything is sent', { tag: '@desktop' }, async ({ browser }) => {
+  test('refuses a wrong file before it is sent', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient/profile')
     let sent = 0
     await page.route('**/file/upload*', (route) => {
@@ -31,7 +31,7 @@ test.describe('choosing a photo', () => {
     expect(sent).toBe(0)
   })
 
-  test('cuts it to size, shows how far it is, and keeps it', { tag: '@phone' }, async ({ browser }) => {
+  test('crops it, shows the progress and stores it', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/patient/profile')
     // Slow enough to be seen.

@@ -28,7 +28,7 @@ async function uploadReport(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the history of a pet', () => {
-  test('opens at the entry of a link, also one far down', { tag: '@phone' }, async ({ browser }) => {
+  test('opens at the entry of a link, also on a later page', { tag: '@phone' }, async ({ browser }) => {
     const { vet, owner, pet } = await known()
     const write = (text: string) =>
       ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text } } })
@@ -46,7 +46,7 @@ test.describe('the history of a pet', () => {
     }
   })
 
-  test('takes a formatted text, shows it and lets it go again', { tag: '@desktop' }, async ({ browser }) => {
+  test('adds, shows and deletes a formatted text', { tag: '@desktop' }, async ({ browser }) => {
     const { owner, pet } = await known()
     const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
     await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('the history of a pet', () => {
   })
 
   test(
-    'keeps a note that is being written, whatever comes late or takes the focus',
+    'keeps a note that is being written through late answers and lost focus',
     { tag: '@phone' },
     async ({ browser }) => {
       const owner = await anOwner()
@@ -106,7 +106,7 @@ test.describe('the history of a pet', () => {
   )
 
   test(
-    'shares an uploaded report once, tells the doctor, and takes it back',
+    'shares an uploaded report once, notifies the doctor, and ends the share',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, owner, pet } = await known()
@@ -153,7 +153,7 @@ test.describe('the history of a pet', () => {
     },
   )
 
-  test('shows a prescription as table and PDF, and is filtered by kind and text', async ({ browser }) => {
+  test('shows a prescription as table and PDF, and filters by kind and text', async ({ browser }) => {
     const { vet, owner, pet } = await known()
     await ask(vet, createNote, {
       body: {
@@ -194,7 +194,7 @@ test.describe('the history of a pet', () => {
     expect(await ink()).toBe(onLight)
   })
 
-  test('cancels the visit with a reason that both sides read', { tag: '@phone' }, async ({ browser }) => {
+  test('cancels the appointment with a reason for both sides', { tag: '@phone' }, async ({ browser }) => {
     const { vet, owner, pet } = await known()
     const page = await openAs(browser, owner, '/patient/history')
     await page.getByRole('button', { name: /^Cancel appointment/ }).click()
@@ -208,7 +208,7 @@ test.describe('the history of a pet', () => {
     expect(items).toMatchObject([{ type: 'cancelled', code: 'recovered' }])
   })
 
-  test('says which practice has read it', { tag: '@desktop' }, async ({ browser }) => {
+  test('shows which practice has read it', { tag: '@desktop' }, async ({ browser }) => {
     const { vet, owner, pet } = await known()
     await aPet(owner, 'Minka')
     await ask(vet, getPracticeHistory, { query: { petId: pet._id } })

@@ -93,7 +93,7 @@ const requestOf = (page: Page, owner: string): Locator =>
   page.getByRole('article', { name: `Request of ${owner} for Rex` })
 
 test(
-  'the Monday morning of a practice with quarters of an hour, by keyboard alone',
+  'a practice with slots of 15 minutes works by keyboard alone',
   { tag: '@desktop' },
   async ({ browser }) => {
     const vet = await aDoctor({ clinic: { schedule: [...QUARTERS], holidays: [] } })
@@ -109,7 +109,7 @@ test(
     const visit = dialog(page, 'New appointment')
     const finder = visit.getByRole('searchbox', { name: 'Find an owner by name, phone or pet' })
 
-    await test.step('somebody calls, is found by the number and comes at once', async () => {
+    await test.step('a caller is found by number and gets the next time', async () => {
       await press(page, /^Appointments$/)
       await expect(page).toHaveURL(/\/doctor\/appointment$/)
       await expect(page.getByRole('button', { name: 'New appointment' })).toBeVisible()
@@ -126,7 +126,7 @@ test(
       await expect(visit).toBeHidden()
     })
 
-    await test.step('somebody new is added by name and number, with a cat, and gets the next time', async () => {
+    await test.step('a new owner is added by name and number, with a cat, and gets the next time', async () => {
       const newcomer = `Jonas Weber ${unique()}`
       await expect(page.getByRole('button', { name: 'New appointment' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ test(
       await expect(visit).toBeHidden()
     })
 
-    await test.step('one request is approved, the other one rejected with a reason', async () => {
+    await test.step('one request is approved, the other rejected with a reason', async () => {
       await press(page, /^Requests/)
       await expect(requestOf(page, 'Rosa Rejected')).toBeVisible()
       await tabTo(page, /^Choose the request of Anna Agreed/)
@@ -173,7 +173,7 @@ test(
       await expect(page.getByText('No open requests')).toBeVisible()
     })
 
-    await test.step('the visit of the caller is started, and a prescription stands with it', async () => {
+    await test.step('the caller’s visit is started and gets a prescription', async () => {
       await press(page, /^Dashboard$/)
       await expect(page.getByRole('button', { name: 'Start the visit of Bello' })).toBeVisible()
       await press(page, /^Start the visit of Bello$/)

@@ -73,9 +73,9 @@ async function aNastyWorld() {
   return { vet, owner, pet }
 }
 
-test.describe('what people type', () => {
+test.describe('typed text', () => {
   test(
-    'markup, other scripts, emoji and 10,000 characters are shown to everybody and never run',
+    'is shown as typed and never runs: markup, other scripts, emoji, 10,000 characters',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, owner, pet } = await aNastyWorld()

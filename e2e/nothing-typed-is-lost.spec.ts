@@ -2,54 +2,46 @@ import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import { dialog, field, question } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
-test.describe('a dialog', () => {
-  test(
-    'asks when Escape comes in the same instant as the last letter',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const owner = await anOwner()
-      const page = await openAs(browser, owner, '/patient/pets')
-      await page.getByRole('button', { name: 'Add a pet' }).first().click()
-      const adding = dialog(page, 'Add a pet')
-      const name = field(adding, 'Name')
-      await name.focus()
-      // One task, so nothing is drawn in between.
-      await name.evaluate((input) => {
-        if (!(input instanceof HTMLInputElement)) return
-        input.value = 'R'
-        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: 'R' }))
-        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
-      })
-      await expect(question(page)).toBeVisible()
-      await question(page).getByRole('button', { name: 'Stay' }).click()
-      await expect(name).toHaveValue('R')
-    },
-  )
+test.describe('a dialog with unsaved input', () => {
+  test('asks if Escape follows the last letter immediately', { tag: '@desktop' }, async ({ browser }) => {
+    const owner = await anOwner()
+    const page = await openAs(browser, owner, '/patient/pets')
+    await page.getByRole('button', { name: 'Add a pet' }).first().click()
+    const adding = dialog(page, 'Add a pet')
+    const name = field(adding, 'Name')
+    await name.focus()
+    // One task, so nothing is drawn in between.
+    await name.evaluate((input) => {
+      if (!(input instanceof HTMLInputElement)) return
+      input.value = 'R'
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: 'R' }))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    })
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(name).toHaveValue('R')
+  })
 
-  test(
-    'asks about a chosen time and service as about a typed word',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const vet = await aDoctor({
-        clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }] },
-      })
-      const owner = await anOwner()
-      await Promise.all([aPet(owner, 'Rex'), aPet(owner, 'Mia')])
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
-      const booking = dialog(page, 'Book an appointment')
-      await booking.getByRole('checkbox', { name: /Bath/ }).check()
-      await page.keyboard.press('Escape')
-      await question(page).getByRole('button', { name: 'Stay' }).click()
-      await booking.getByRole('checkbox', { name: /Bath/ }).uncheck()
-      await page.keyboard.press('Escape')
-      await expect(booking).toBeHidden()
-    },
-  )
+  test('asks about a chosen time and service, too', { tag: '@desktop' }, async ({ browser }) => {
+    const vet = await aDoctor({
+      clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }] },
+    })
+    const owner = await anOwner()
+    await Promise.all([aPet(owner, 'Rex'), aPet(owner, 'Mia')])
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
+    const booking = dialog(page, 'Book an appointment')
+    await booking.getByRole('checkbox', { name: /Bath/ }).check()
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await booking.getByRole('checkbox', { name: /Bath/ }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(booking).toBeHidden()
+  })
 })
 
 test(
-  'a note in a proposal stays when a colleague answers first',
+  'keeps the note of a proposal if a colleague answers first',
   { tag: '@desktop' },
   async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])

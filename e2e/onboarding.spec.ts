@@ -17,7 +17,7 @@ const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the t
 const newMobile = () => `77${Date.now() % 100_000_000}`
 
 test.describe('onboarding of an owner', () => {
-  test('every other page leads back to it until it is finished', { tag: '@desktop' }, async ({ browser }) => {
+  test('redirects every other page until it is finished', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient')
     await expect(page).toHaveURL(/\/patient\/onboarding$/)
     await page.goto('/search')
@@ -48,7 +48,7 @@ test.describe('onboarding of an owner', () => {
   })
 
   test(
-    'lets what the product is be read over it, and keeps what was typed',
+    'opens pages about the product above it and keeps the typed values',
     { tag: '@desktop' },
     async ({ browser }) => {
       const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
@@ -64,7 +64,7 @@ test.describe('onboarding of an owner', () => {
   )
 
   test(
-    'tells what is missing or wrong, in the words of the specification',
+    'shows missing and invalid values with the texts of the specification',
     { tag: '@phone' },
     async ({ browser }) => {
       const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
@@ -93,7 +93,7 @@ test.describe('onboarding of an owner', () => {
     },
   )
 
-  test('the address may stay empty, but not half filled', { tag: '@desktop' }, async ({ browser }) => {
+  test('accepts an empty address and refuses a partial one', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
     await section(page, 'Address').click()
     await field(page, 'City').fill('Berlin 3')
@@ -104,7 +104,7 @@ test.describe('onboarding of an owner', () => {
     await expect(page.getByText('City Invalid', { exact: true })).toBeVisible()
   })
 
-  test('the country code is found by name or number', { tag: '@phone' }, async ({ browser }) => {
+  test('finds the country code by name or number', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewOwner(), '/patient/onboarding')
     await page.getByRole('button', { name: /^Country code/ }).click()
     const codes = dialog(page, 'Country code')
@@ -147,7 +147,7 @@ async function tellExperience(page: Page, years = '12'): Promise<void> {
 }
 
 test.describe('onboarding of a doctor', () => {
-  test('saves each step, then moves on, and ends with the first clinic', async ({ browser }) => {
+  test('saves each step and ends with the first clinic', async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor')
     await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
     await introduceYourself(page)
@@ -163,14 +163,14 @@ test.describe('onboarding of a doctor', () => {
     await expect(page.getByRole('article', { name: 'Praxis am Inn' })).toBeVisible()
   })
 
-  test('goes on at the first open step on another device', { tag: '@desktop' }, async ({ browser }) => {
+  test('continues at the first open step on another device', { tag: '@desktop' }, async ({ browser }) => {
     const doctor = await aNewDoctor()
     await introduceYourself(await openAs(browser, doctor, '/doctor/onboarding/info'))
     const page = await openAs(browser, doctor, '/doctor/onboarding/nothing')
     await expect(page).toHaveURL(/\/doctor\/onboarding\/availability$/)
   })
 
-  test('tells what is missing or wrong in the first step', { tag: '@desktop' }, async ({ browser }) => {
+  test('shows missing and invalid values of the first step', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await button(page, 'Save and continue').click()
     await expect(page.getByText('Full Name Required', { exact: true })).toBeVisible()
@@ -212,20 +212,24 @@ test.describe('onboarding of a doctor', () => {
     },
   )
 
-  test('back skips the checks and keeps what was typed', { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
-    await introduceYourself(page)
-    await field(page, 'Degree').fill('Tierärztin')
-    await button(page, 'Back').click()
-    await expect(page).toHaveURL(/\/info$/)
-    await expect(field(page, 'Degree')).toBeHidden()
-    await expect(field(page, 'Registration number')).toHaveValue('DE-12345/6')
-    await button(page, 'Save and continue').click()
-    await expect(field(page, 'Degree')).toHaveValue('Tierärztin')
-  })
+  test(
+    'skips the checks and keeps the typed values on the way back',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+      await introduceYourself(page)
+      await field(page, 'Degree').fill('Tierärztin')
+      await button(page, 'Back').click()
+      await expect(page).toHaveURL(/\/info$/)
+      await expect(field(page, 'Degree')).toBeHidden()
+      await expect(field(page, 'Registration number')).toHaveValue('DE-12345/6')
+      await button(page, 'Save and continue').click()
+      await expect(field(page, 'Degree')).toHaveValue('Tierärztin')
+    },
+  )
 
   test(
-    'skipping the clinic needs the terms, leads to the clinics and does not loop',
+    'requires the terms to skip the clinic, and leads to the clinics',
     { tag: '@desktop' },
     async ({ browser }) => {
       const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
@@ -243,30 +247,26 @@ test.describe('onboarding of a doctor', () => {
     },
   )
 
-  test(
-    'the last step shows the terms in a new window and finishes with them',
-    { tag: '@phone' },
-    async ({ browser }) => {
-      const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
-      await introduceYourself(page)
-      await tellExperience(page)
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
-      await expect(page).toHaveURL(/\/terms$/)
-      const opened = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: /^Terms and conditions/ }).click()
-      await expect((await opened).getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
-      await button(page, 'Accept and finish').click()
-      await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
-      await terms(page).check()
-      await button(page, 'Accept and finish').click()
-      await expect(page).toHaveURL(/\/doctor$/)
-    },
-  )
+  test('shows the terms in a new window and ends with them', { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
+    await introduceYourself(page)
+    await tellExperience(page)
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^Terms and conditions/ }).click()
+    await expect((await opened).getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
+    await button(page, 'Accept and finish').click()
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+    await terms(page).check()
+    await button(page, 'Accept and finish').click()
+    await expect(page).toHaveURL(/\/doctor$/)
+  })
 })
 
 test.describe('onboarding of a service provider', () => {
   test(
-    'asks for no registration number and speaks of the Service Center, from the sign-up to an answered booking',
+    'asks for no registration number and says Service Center, from sign-up to an answered booking',
     { tag: '@desktop' },
     async ({ browser, page }) => {
       test.setTimeout(120_000)

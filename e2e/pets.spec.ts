@@ -45,7 +45,7 @@ startxref
 `)
 
 test(
-  'a page that is not there yet says so offline, and comes with the connection; back closes its dialog',
+  'a page that is not loaded is refused offline and opens with the connection; back closes its dialog',
   { tag: '@phone' },
   async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
@@ -113,7 +113,7 @@ async function pick(page: Page, select: string, option: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
-test('an owner edits a pet; a failure keeps what was typed and says what went wrong', async ({ browser }) => {
+test('an owner edits a pet; a failure keeps the typed values and shows the reason', async ({ browser }) => {
   const owner = await anOwner()
   await aPet(owner)
   const page = await openAs(browser, owner, '/patient/pets')
@@ -163,7 +163,7 @@ test('an owner edits a pet; a failure keeps what was typed and says what went wr
   await expect(weight.getByRole('listitem')).toHaveCount(2)
 })
 
-test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
+test('documents are added, viewed, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()
   await aPet(owner)
   const page = await openAs(browser, owner, '/patient/pets')
@@ -213,7 +213,7 @@ test('documents are added, looked at, replaced and deleted', { tag: '@phone' }, 
 })
 
 test(
-  'a pet with visits ahead is archived only after a question, and comes back',
+  'a pet with appointments is archived after a question, and restored',
   { tag: '@phone' },
   async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])

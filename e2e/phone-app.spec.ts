@@ -54,7 +54,7 @@ const askedOf = (page: Page) =>
 
 test.describe('the phone app', () => {
   test(
-    'starts with its first screen, and asks nobody who is not signed in',
+    'starts with its first screen and asks no visitor for permission',
     { tag: '@phone' },
     async ({ page }) => {
       await page.addInitScript(bridge, 'granted')
@@ -65,7 +65,7 @@ test.describe('the phone app', () => {
   )
 
   test(
-    'asks for permission, registers the phone with the account, and opens what a push is about',
+    'asks for permission, registers the phone, and opens the page of a push',
     { tag: '@phone' },
     async ({ browser }) => {
       const page = await openAs(browser, await anOwner(), '/terms-condition')
@@ -88,7 +88,7 @@ test.describe('the phone app', () => {
     },
   )
 
-  test('registers nothing where the person does not want it', { tag: '@phone' }, async ({ browser }) => {
+  test('registers no phone without permission', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/terms-condition')
     await page.addInitScript(bridge, 'denied')
     await page.goto('/patient')

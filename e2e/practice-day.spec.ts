@@ -37,7 +37,7 @@ async function write(note: Locator, words: string): Promise<void> {
   await expect(note).toBeHidden()
 }
 
-test('a day of a practice, with its assistant and its owners', { tag: '@desktop' }, async ({ browser }) => {
+test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const vet = await aDoctor({ clinic: { schedule: [...ROUND_THE_CLOCK], holidays: [] } })
   const owners = ['Anna Agreed', 'Mona Moved', 'Rosa Rejected'].map(ownerWithPet)
@@ -51,7 +51,7 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
   const front = await openAs(browser, ida, '/doctor/requests')
   const annas = await openAs(browser, anna, '/patient')
 
-  await test.step('three requests arrive, the assistant agrees to one and moves one, the doctor rejects one', async () => {
+  await test.step('three requests arrive: the assistant approves one and moves one, the doctor rejects one', async () => {
     await expect(desk.getByText('No open requests')).toBeVisible()
     await expect(front.getByText('No open requests')).toBeVisible()
     for (const [index, owner] of [anna, mona, rosa].entries()) {
@@ -78,7 +78,7 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
     await expect(bell(await openAs(browser, rosa, '/patient'), 1)).toBeVisible({ timeout: 20_000 })
   })
 
-  await test.step('somebody walks in and is seen at once', async () => {
+  await test.step('an owner without an appointment is seen at once', async () => {
     await desk.goto('/doctor/appointment')
     await desk.getByRole('button', { name: 'New appointment' }).click()
     const walkIn = dialog(desk, 'New appointment')
@@ -94,7 +94,7 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
   })
 
   const history = `/doctor/patients/${anna.petId}`
-  await test.step('the assistant keeps to her limits, and writes what the doctor sees at once', async () => {
+  await test.step('the assistant writes what their rights allow, and the doctor sees it at once', async () => {
     await annas.goto(`/patient/history/${anna.petId}`)
     await expect(entry(annas, 'The visit is under way')).toBeVisible()
     await desk.goto(history)
@@ -155,7 +155,7 @@ test('a day of a practice, with its assistant and its owners', { tag: '@desktop'
     await expect(bell(annas, 6)).toBeVisible()
   })
 
-  await test.step('the assistant may not keep owners, which the doctor has not let her', async () => {
+  await test.step('the assistant cannot add owners without the right', async () => {
     await front.goto('/doctor/patients')
     await expect(front.getByRole('heading', { name: 'Anna Agreed' })).toBeVisible()
     await expect(front.getByRole('button', { name: 'Add owner' })).toBeHidden()

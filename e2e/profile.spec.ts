@@ -17,7 +17,7 @@ async function follow(page: Page, name: string): Promise<void> {
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test.describe('the profile of an owner', () => {
-  test('opens from the menu, is changed, and stays changed', async ({ browser }) => {
+  test('opens from the menu and stores changes', async ({ browser }) => {
     const owner = await anOwner('Petra Sommer')
     const page = await openAs(browser, owner, '/patient')
     await follow(page, 'Petra Sommer')
@@ -42,7 +42,7 @@ test.describe('the profile of an owner', () => {
   })
 
   test(
-    'keeps what is typed during a save, and says it when somebody else was faster',
+    'keeps input typed during a save, and shows a change of another device',
     { tag: '@desktop' },
     async ({ browser }) => {
       const owner = await anOwner('Petra Sommer')
@@ -72,7 +72,7 @@ test.describe('the profile of an owner', () => {
     },
   )
 
-  test('gets another e-mail address by its link, after the password', async ({ browser }) => {
+  test('changes the e-mail address by password and link', async ({ browser }) => {
     const owner = await anOwner('Petra Sommer')
     const page = await openAs(browser, owner, '/patient/profile')
     const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
@@ -101,7 +101,7 @@ test.describe('the profile of an owner', () => {
     await expect(page.getByText('E-mail address changed')).toBeVisible()
   })
 
-  test('signs out other devices with the password alone', { tag: '@desktop' }, async ({ browser }) => {
+  test('signs out other devices by password', { tag: '@desktop' }, async ({ browser }) => {
     const owner = await anOwner('Petra Sommer')
     await ask(null, signin, { body: { email: owner.email, password: owner.password } })
     const page = await openAs(browser, owner, '/patient/profile')
@@ -113,7 +113,7 @@ test.describe('the profile of an owner', () => {
     await expect(button(page, 'Sign out everywhere else')).toBeHidden()
   })
 
-  test('an address is whole or none, and can be taken away', { tag: '@phone' }, async ({ browser }) => {
+  test('accepts a whole address or none, and removes it', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient/profile')
     await button(page, 'Add address').click()
     const form = dialog(page, 'Address')
@@ -143,30 +143,37 @@ test.describe('the profile of an owner', () => {
     await expect(page.getByText('No address yet.')).toBeVisible()
   })
 
-  test('language and wishes are kept with the account', { tag: '@desktop' }, async ({ browser }) => {
-    const owner = await anOwner()
-    const page = await openAs(browser, owner, '/patient/profile')
-    const reminder = page.getByRole('group', { name: 'A reminder the day before a visit' })
-    await reminder.getByRole('switch', { name: 'By e-mail' }).click()
-    await expect.poll(async () => (await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false)
-    await page.locator('#profile-language').selectOption('de')
-    await expect(page.getByRole('heading', { name: 'Ihre Daten' })).toBeVisible()
-    await expect.poll(async () => (await ask(owner, getOwner)).language).toBe('de')
-    await page.reload()
-    await expect(
-      page.getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' }).getByRole('switch').first(),
-    ).not.toBeChecked()
+  test(
+    'stores language and notification settings with the account',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const owner = await anOwner()
+      const page = await openAs(browser, owner, '/patient/profile')
+      const reminder = page.getByRole('group', { name: 'A reminder the day before a visit' })
+      await reminder.getByRole('switch', { name: 'By e-mail' }).click()
+      await expect.poll(async () => (await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false)
+      await page.locator('#profile-language').selectOption('de')
+      await expect(page.getByRole('heading', { name: 'Ihre Daten' })).toBeVisible()
+      await expect.poll(async () => (await ask(owner, getOwner)).language).toBe('de')
+      await page.reload()
+      await expect(
+        page
+          .getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' })
+          .getByRole('switch')
+          .first(),
+      ).not.toBeChecked()
 
-    // On another device the language comes with the login.
-    const other = await openAs(browser, null, '/auth?q=login')
-    await field(other, 'E-mail or mobile number').fill(owner.email)
-    await field(other, 'Password').fill(owner.password)
-    await other.locator('form').getByRole('button', { name: 'Log in' }).click()
-    await expect(other.getByText(/^Guten Tag/)).toBeVisible()
-    await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
-  })
+      // On another device the language comes with the login.
+      const other = await openAs(browser, null, '/auth?q=login')
+      await field(other, 'E-mail or mobile number').fill(owner.email)
+      await field(other, 'Password').fill(owner.password)
+      await other.locator('form').getByRole('button', { name: 'Log in' }).click()
+      await expect(other.getByText(/^Guten Tag/)).toBeVisible()
+      await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
+    },
+  )
 
-  test('asks before unsaved changes are lost: by menu, by back and by closing', async ({ browser }) => {
+  test('asks before unsaved changes are lost by menu, back and closing', async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     await expect(page.getByText(/^Hello/)).toBeVisible()
     await follow(page, 'Olga Owner')
@@ -203,7 +210,7 @@ test.describe('the profile of an owner', () => {
     await expect(page).toHaveURL(/\/patient$/)
   })
 
-  test('hands over everything as a download', { tag: '@desktop' }, async ({ browser }) => {
+  test('downloads all data', { tag: '@desktop' }, async ({ browser }) => {
     const owner = await anOwner()
     await aPet(owner, 'Schnuffel')
     const page = await openAs(browser, owner, '/patient/profile')
@@ -218,7 +225,7 @@ test.describe('the profile of an owner', () => {
   })
 
   test(
-    'is erased by whoever knows the password, and the practice hears of it',
+    'is erased with the password, and the practice is notified',
     { tag: '@desktop' },
     async ({ browser }) => {
       const name = `Weggang ${unique()}`
@@ -253,7 +260,7 @@ test.describe('the profile of an owner', () => {
 
 test.describe('the profile of a doctor', () => {
   test(
-    'opens from the menu, refuses impossible experience, and stays changed',
+    'opens from the menu, refuses impossible experience, and stores changes',
     { tag: '@desktop' },
     async ({ browser }) => {
       const doctor = await aDoctor()
@@ -279,55 +286,51 @@ test.describe('the profile of a doctor', () => {
     },
   )
 
-  test(
-    'takes certificates and documents, shows them, and lets them go',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const doctor = await aDoctor()
-      const page = await openAs(browser, doctor, '/doctor/profile')
-      const papers = page.getByRole('region', { name: 'Certificates and documents' })
-      await expect(papers.getByText('No certificates yet.')).toBeVisible()
-      const [certificates, documents] = [0, 1].map((index) => papers.locator('input[type=file]').nth(index))
+  test('adds, shows and deletes certificates and documents', { tag: '@desktop' }, async ({ browser }) => {
+    const doctor = await aDoctor()
+    const page = await openAs(browser, doctor, '/doctor/profile')
+    const papers = page.getByRole('region', { name: 'Certificates and documents' })
+    await expect(papers.getByText('No certificates yet.')).toBeVisible()
+    const [certificates, documents] = [0, 1].map((index) => papers.locator('input[type=file]').nth(index))
 
-      await certificates?.setInputFiles({
-        name: 'x.svg',
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from('<svg/>'),
-      })
-      const refusal = toast(page).filter({ hasText: 'Only images or PDF files are allowed.' })
-      await expect(refusal).toBeVisible()
-      const pdf = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')
-      await certificates?.setInputFiles({ name: 'Diplom.pdf', mimeType: 'application/pdf', buffer: pdf })
-      await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
-      await documents?.setInputFiles({ name: 'Zulassung.pdf', mimeType: 'application/pdf', buffer: pdf })
-      await expect(papers.getByRole('listitem')).toHaveCount(2)
-      // What is stored of the practice is handed over with it.
-      const coming = page.waitForEvent('download')
-      await button(page, 'Download my data').click()
-      const content = await readFile(await (await coming).path())
-      for (const name of ['doctors.json', 'clinics.json', 'certificates.json', 'Diplom.pdf'])
-        expect(content.includes(name)).toBe(true)
-      await page.reload()
-      await expect(papers.getByRole('listitem').filter({ hasText: 'Diplom.pdf' })).toBeVisible()
+    await certificates?.setInputFiles({
+      name: 'x.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
+    const refusal = toast(page).filter({ hasText: 'Only images or PDF files are allowed.' })
+    await expect(refusal).toBeVisible()
+    const pdf = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')
+    await certificates?.setInputFiles({ name: 'Diplom.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
+    await documents?.setInputFiles({ name: 'Zulassung.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(papers.getByRole('listitem')).toHaveCount(2)
+    // What is stored of the practice is handed over with it.
+    const coming = page.waitForEvent('download')
+    await button(page, 'Download my data').click()
+    const content = await readFile(await (await coming).path())
+    for (const name of ['doctors.json', 'clinics.json', 'certificates.json', 'Diplom.pdf'])
+      expect(content.includes(name)).toBe(true)
+    await page.reload()
+    await expect(papers.getByRole('listitem').filter({ hasText: 'Diplom.pdf' })).toBeVisible()
 
-      await button(page, 'Open Zulassung.pdf').click()
-      await expect(dialog(page, 'Document Image')).toBeVisible()
-      await dialog(page, 'Document Image').getByRole('button', { name: 'Close' }).click()
+    await button(page, 'Open Zulassung.pdf').click()
+    await expect(dialog(page, 'Document Image')).toBeVisible()
+    await dialog(page, 'Document Image').getByRole('button', { name: 'Close' }).click()
 
-      await button(page, 'Delete Diplom.pdf').click()
-      await expect(question(page)).toContainText('Do you want to delete Diplom.pdf?')
-      await question(page).getByRole('button', { name: 'Yes' }).click()
-      await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
-      await expect(papers.getByRole('listitem')).toHaveCount(1)
-      expect(await ask(doctor, getDoctor)).toMatchObject({
-        certificates: [],
-        documents: [{ name: 'Zulassung.pdf' }],
-      })
-    },
-  )
+    await button(page, 'Delete Diplom.pdf').click()
+    await expect(question(page)).toContainText('Do you want to delete Diplom.pdf?')
+    await question(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
+    await expect(papers.getByRole('listitem')).toHaveCount(1)
+    expect(await ask(doctor, getDoctor)).toMatchObject({
+      certificates: [],
+      documents: [{ name: 'Zulassung.pdf' }],
+    })
+  })
 
   test(
-    'is deleted with the practice, after it has said what goes with it',
+    'is deleted with the practice, after a list of everything that ends',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner()])

@@ -32,7 +32,7 @@ const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
 
 test.describe('the owners of a practice', () => {
-  test('are searched, and lead over their pets to a history with who the animal is', async ({ browser }) => {
+  test('are searched, and lead by their pets to a history with the animal’s data', async ({ browser }) => {
     const { vet, owner, pet } = await known()
     await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
     const page = await openAs(browser, vet, '/doctor/patients')
@@ -50,7 +50,7 @@ test.describe('the owners of a practice', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('may have none, and owners may have no pets left', { tag: '@desktop' }, async ({ browser }) => {
+  test('may be empty, and so may an owner’s pets', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await aDoctor(), '/doctor/patients')
     await expect(page.getByText('No owners yet')).toBeVisible()
   })
@@ -69,7 +69,7 @@ function paste(field: HTMLElement, html: string): void {
 
 test.describe('the history of a pet for its practice', () => {
   test(
-    'takes a prescription medicine by medicine, and keeps versions',
+    'adds a prescription medicine by medicine and keeps versions',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, owner, pet } = await known()
@@ -118,7 +118,7 @@ test.describe('the history of a pet for its practice', () => {
   )
 
   test(
-    'takes a medicine whose button is pressed in the same instant as the last letter',
+    'adds a medicine if its button is pressed right after the last letter',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, pet } = await known()
@@ -143,7 +143,7 @@ test.describe('the history of a pet for its practice', () => {
   )
 
   test(
-    'takes an image for a medicine, and goes on without one that fails',
+    'adds an image to a medicine, and saves without one that fails',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, pet } = await known()
@@ -230,7 +230,7 @@ test.describe('the history of a pet for its practice', () => {
   )
 
   test(
-    'takes a report, lab work and a text, is filtered, and lets one go',
+    'adds a report, lab work and a text, filters, and deletes one',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, pet } = await known()
@@ -317,7 +317,7 @@ test.describe('the history of a pet for its practice', () => {
     },
   )
 
-  test('cancels the visit and says so', { tag: '@phone' }, async ({ browser }) => {
+  test('cancels the appointment and confirms it', { tag: '@phone' }, async ({ browser }) => {
     const { vet, pet } = await known()
     await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
     const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)

@@ -14,30 +14,26 @@ const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
 })
 
 test.describe('searching', () => {
-  test(
-    'understands the name of a doctor, of a clinic and of a city',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const vet = await aDoctor({ clinic: inTown('Bamberg') })
-      await page.goto('/search')
-      for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
-        await searchField(page).fill(text)
-        await expect(cardOf(page, vet)).toBeVisible()
-      }
-      await expect(summary(page)).toContainText('near Bamberg')
-      await searchField(page).fill(`nobody ${unique()}`)
-      await expect(page.getByText('No practice found here')).toBeVisible()
-      // It has looked everywhere already.
-      await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Show all practices' })).toBeVisible()
-      await page.getByRole('button', { name: 'Clear the search' }).click()
-      await expect(searchField(page)).toBeFocused()
-      await expect(searchField(page)).toHaveValue('')
-    },
-  )
+  test('finds the names of doctors, clinics and cities', { tag: '@desktop' }, async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Bamberg') })
+    await page.goto('/search')
+    for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
+      await searchField(page).fill(text)
+      await expect(cardOf(page, vet)).toBeVisible()
+    }
+    await expect(summary(page)).toContainText('near Bamberg')
+    await searchField(page).fill(`nobody ${unique()}`)
+    await expect(page.getByText('No practice found here')).toBeVisible()
+    // It has looked everywhere already.
+    await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Show all practices' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(searchField(page)).toBeFocused()
+    await expect(searchField(page)).toHaveValue('')
+  })
 
   test(
-    'a card shows the first four specialisations, the rest as a number, the fees and the next free slot',
+    'shows four specialisations, the number of others, fees and the next free slot on a card',
     { tag: '@phone' },
     async ({ page }) => {
       const vet = await aDoctor({
@@ -63,7 +59,7 @@ test.describe('searching', () => {
     },
   )
 
-  test('filters narrow the result, stand in the address and can be reset', async ({ page }) => {
+  test('keeps filters in the address and resets them', async ({ page }) => {
     const city = 'Passau'
     const [surgeon, birds] = await Promise.all([
       aDoctor({ clinic: { ...inTown(city), species: ['Dog', 'Cat'] } }),
@@ -88,7 +84,7 @@ test.describe('searching', () => {
     await expect(cardOf(page, birds)).toBeVisible()
   })
 
-  test('more practices than are shown say so', { tag: '@desktop' }, async ({ page }) => {
+  test('says if it found more practices than it shows', { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(120_000)
     // A practice holds 50 clinics at most.
     for (let made = 0; made < 5; made += 1) {
@@ -103,7 +99,7 @@ test.describe('searching', () => {
     await expect(cluster.first()).toBeVisible()
   })
 
-  test('the details tell the hours of each weekday', { tag: '@phone' }, async ({ page }) => {
+  test('shows the opening times of each weekday in the details', { tag: '@phone' }, async ({ page }) => {
     const vet = await aDoctor({
       specialization: ['surgery', 'pathology', 'animal-welfare'],
       clinic: {
@@ -140,7 +136,7 @@ test.describe('searching', () => {
     await expect(hours).toHaveText('Not Available')
   })
 
-  test('a denied location is told and leads to Mumbai', { tag: '@phone' }, async ({ page }) => {
+  test('reports a denied location and shows Mumbai', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search')
     await page.getByRole('button', { name: 'Use my position' }).click()
     await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
@@ -148,7 +144,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
   })
 
-  test('a granted location puts the nearest first', { tag: '@desktop' }, async ({ browser }) => {
+  test('sorts by distance with a granted location', { tag: '@desktop' }, async ({ browser }) => {
     const [near, far] = await Promise.all([
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.69, lng: 9.15 } } }),
@@ -167,9 +163,7 @@ test.describe('searching', () => {
 })
 
 test.describe('the map', () => {
-  test('is switched on and off below the list on a phone, and stands beside it on a desktop', async ({
-    page,
-  }) => {
+  test('is toggled below the list on a phone and beside it on a desktop', async ({ page }) => {
     await page.goto('/search')
     const map = page.locator('.vv-map, .vv-map-placeholder').first()
     if (isPhone(page)) {
@@ -186,7 +180,7 @@ test.describe('the map', () => {
     }
   })
 
-  test('a marker opens a window with doctor, address and fees, which closes again', async ({ page }) => {
+  test('opens a window with doctor, address and fees for a marker', async ({ page }) => {
     const vet = await aDoctor({ clinic: inTown('Oberstdorf', 'Nebelhornstr. 5') })
     // By name: the same journey on another width puts its practice into the same spot, and the two would share a marker.
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
@@ -207,8 +201,8 @@ test.describe('the map', () => {
   })
 })
 
-test.describe('by keyboard', () => {
-  test('a practice is found and its details are opened and closed', { tag: '@desktop' }, async ({ page }) => {
+test.describe('the keyboard', () => {
+  test('finds a practice and opens and closes its details', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor()
     await page.goto('/search')
     await searchField(page).focus()

@@ -34,7 +34,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 test.describe('a session that ends while a form is open', () => {
   test(
-    'leads back to the booking with slot, pet and every word, after signing in',
+    'restores the booking with slot, pet and text after signing in',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -56,7 +56,7 @@ test.describe('a session that ends while a form is open', () => {
     },
   )
 
-  test('keeps nothing of it for another person', { tag: '@desktop' }, async ({ browser }) => {
+  test('restores nothing for another person', { tag: '@desktop' }, async ({ browser }) => {
     const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Ruth Other')])
     await Promise.all([aPet(owner), aPet(other)])
     const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -76,7 +76,7 @@ test.describe('a session that ends while a form is open', () => {
     await expect(field(booking, 'Reason (optional)')).toHaveValue('')
   })
 
-  test('leads back to a prescription, and to a profile', { tag: '@desktop' }, async ({ browser }) => {
+  test('restores a prescription and a profile', { tag: '@desktop' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
     const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -103,7 +103,7 @@ test.describe('a session that ends while a form is open', () => {
     await expect(field(ownersPage, 'Full name')).toHaveValue('Olga Ohlsen')
   })
 
-  test('opens the dialogs of a pet and an address again', { tag: '@desktop' }, async ({ browser }) => {
+  test('restores the dialogs of a pet and an address', { tag: '@desktop' }, async ({ browser }) => {
     const owner = await anOwner()
     const pet = await aPet(owner, 'Rex')
     const page = await openAs(browser, owner, `/patient/pets?pet=${pet._id}`)
@@ -125,7 +125,7 @@ test.describe('a session that ends while a form is open', () => {
     await expect(address.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('Lindenweg 4')
   })
 
-  test('opens a proposal and an owner’s form again', { tag: '@desktop' }, async ({ browser }) => {
+  test('restores a proposal and an owner’s form', { tag: '@desktop' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner('Paula Proposed')])
     const pet = await aPet(owner, 'Rex')
     const [first = ''] = await freeStarts(owner, vet.clinicId)
@@ -153,7 +153,7 @@ test.describe('a session that ends while a form is open', () => {
   })
 
   test(
-    'opens a new appointment again with owner, pet, time and reason, for nobody else',
+    'restores a new appointment with owner, pet, time and reason, for nobody else',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, other, owner] = await Promise.all([aDoctor(), aDoctor(), anOwner('Paula Proposed')])
@@ -190,25 +190,21 @@ test.describe('a session that ends while a form is open', () => {
   )
 })
 
-test(
-  'every window says that the person has logged out in one of them',
-  { tag: '@desktop' },
-  async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient')
-    const other = await page.context().newPage()
-    await other.goto('/patient/pets')
-    await expect(other.getByRole('heading', { name: 'Pets' }).first()).toBeVisible()
-    await (await openMenu(page)).getByRole('button', { name: 'Log out' }).click()
-    await question(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(/\/auth\?q=login$/)
-    await expect(other).toHaveURL(/\/auth\?q=login$/)
-    await expect(other.getByText('You have logged out in another window.').first()).toBeVisible()
-    await expect(page.getByText('You have logged out in another window.')).toHaveCount(0)
-  },
-)
+test('shows the logout of one window in every window', { tag: '@desktop' }, async ({ browser }) => {
+  const page = await openAs(browser, await anOwner(), '/patient')
+  const other = await page.context().newPage()
+  await other.goto('/patient/pets')
+  await expect(other.getByRole('heading', { name: 'Pets' }).first()).toBeVisible()
+  await (await openMenu(page)).getByRole('button', { name: 'Log out' }).click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/auth\?q=login$/)
+  await expect(other).toHaveURL(/\/auth\?q=login$/)
+  await expect(other.getByText('You have logged out in another window.').first()).toBeVisible()
+  await expect(page.getByText('You have logged out in another window.')).toHaveCount(0)
+})
 
 test(
-  'a removed assistant sees at once that the access has ended, and nothing more',
+  'shows a removed assistant at once only that their access has ended',
   { tag: '@desktop' },
   async ({ browser }) => {
     const vet = await aDoctor()

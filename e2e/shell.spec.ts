@@ -10,9 +10,9 @@ const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).
 // The frame is judged as most people meet it: pages move, and the application keeps itself for being offline.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe('who may open which page', () => {
+test.describe('access to pages', () => {
   test(
-    'a visitor starts at the search and is sent to the login from every inner page',
+    'a visitor starts at the search and is sent to the login by every other page',
     { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/')
@@ -62,7 +62,7 @@ test.describe('who may open which page', () => {
     },
   )
 
-  test('a page that does not exist says so', { tag: '@desktop' }, async ({ page }) => {
+  test('an unknown page shows 404', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
     await expect(page.getByText('Oops! Page not found.')).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('who may open which page', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
-  test('the menu stands open beside the page for a visitor, too', { tag: '@desktop' }, async ({ page }) => {
+  test('the menu is open beside the page for a visitor, too', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search')
     const menu = page.locator('ion-menu')
     await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
@@ -80,7 +80,7 @@ test.describe('who may open which page', () => {
     await expect(page.locator('.menu-button').filter({ visible: true })).toHaveCount(0)
   })
 
-  test('the menu of each role has the entries of the specification in their order', async ({ browser }) => {
+  test('the menu of each role has its entries in order', async ({ browser }) => {
     const [owner, vet, center] = await Promise.all([
       anOwner(),
       aDoctor(),
@@ -102,7 +102,7 @@ const keptOnDevice = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
 test.describe('a session', () => {
-  test('that has expired leads to the login with the reason', { tag: '@phone' }, async ({ browser }) => {
+  test('leads to the login with the reason if it has expired', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, 'about:blank')
     // The live connection would hear of it first, and say so on the page that is left.
@@ -118,7 +118,7 @@ test.describe('a session', () => {
     expect(await keptOnDevice(page)).toEqual([null, null])
   })
 
-  test('ends only when leaving is confirmed', { tag: '@desktop' }, async ({ browser }) => {
+  test('ends only after a confirmation', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Log out' }).click()
@@ -138,21 +138,25 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
-  test('begins with e-mail and password, and a wrong one says so', { tag: '@desktop' }, async ({ page }) => {
-    const owner = await anOwner()
-    await page.goto('/auth?q=login')
-    await page.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(owner.email)
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-    await page.locator('form').getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('E-mail, mobile number or password is wrong.')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(owner.password)
-    await page.locator('form').getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL(/\/patient$/)
-  })
+  test(
+    'begins with e-mail and password, and refuses a wrong password',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const owner = await anOwner()
+      await page.goto('/auth?q=login')
+      await page.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(owner.email)
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText('E-mail, mobile number or password is wrong.')).toBeVisible()
+      await page.getByLabel('Password', { exact: true }).fill(owner.password)
+      await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+      await expect(page).toHaveURL(/\/patient$/)
+    },
+  )
 })
 
 test.describe('the connection', () => {
-  test('is said to be gone for as long as it is', { tag: '@phone' }, async ({ browser }) => {
+  test('is shown as lost while it is lost', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     await expect(page.locator('.home-greeting')).toBeVisible()
     const banner = page.getByText('You are offline. You see what was last loaded.').filter({ visible: true })
@@ -164,7 +168,7 @@ test.describe('the connection', () => {
     await expect(banner).toBeHidden()
   })
 
-  test('is used every 60 seconds for what comes next', { tag: '@desktop' }, async ({ browser }) => {
+  test('refreshes next events every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/search')
     await page.clock.install()
     // A minute told in a moment is a silent server to the live connection, which would come back and ask anew by itself.
@@ -182,7 +186,7 @@ test.describe('the connection', () => {
   })
 })
 
-test.describe('language and looks', () => {
+test.describe('language and appearance', () => {
   test('the chosen language stays after a reload', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     const languages = { de: /^Hallo|^Guten/, hi: /नमस्ते/, en: /^Hello/ }
@@ -199,31 +203,27 @@ test.describe('language and looks', () => {
     }
   })
 
-  test('the language of the browser is taken at first', { tag: '@phone' }, async ({ browser }) => {
+  test('the language of the browser is the first choice', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient', { locale: 'de-AT' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const other = await openAs(browser, await anOwner(), '/patient', { locale: 'fr-FR' })
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test(
-    'dark mode follows the system until it is chosen, and stays',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const page = await openAs(browser, await anOwner(), '/patient', { colorScheme: 'dark' })
-      await expect(page.locator('html')).toHaveClass(/dark/)
-      const menu = await openMenu(page)
-      await expect(menu.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
-      await menu.getByRole('switch', { name: 'Dark mode' }).uncheck()
-      await expect(page.locator('html')).not.toHaveClass(/dark/)
-      await page.reload()
-      await expect(page.locator('html')).not.toHaveClass(/dark/)
-    },
-  )
+  test('dark mode follows the system until it is chosen', { tag: '@desktop' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient', { colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    const menu = await openMenu(page)
+    await expect(menu.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
+    await menu.getByRole('switch', { name: 'Dark mode' }).uncheck()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+  })
 })
 
 test(
-  'the menu opens for who pressed its button before it had come',
+  'the menu opens if its button was pressed before it was loaded',
   { tag: '@phone' },
   async ({ browser }) => {
     const page = await openAs(browser, null, 'about:blank')
@@ -245,7 +245,7 @@ const pressBack = (page: Page) =>
 
 test.describe('the back button of the device', () => {
   for (const home of ['/patient', '/search', '/doctor']) {
-    test(`asks at ${home} before the application is closed`, { tag: '@phone' }, async ({ browser }) => {
+    test(`asks at ${home} before it closes the application`, { tag: '@phone' }, async ({ browser }) => {
       const page = await openAs(browser, await (home === '/doctor' ? aDoctor() : anOwner()), home)
       await expect(bell(page, 0)).toBeVisible()
       await pressBack(page)
@@ -300,7 +300,7 @@ test.describe('the notifications', () => {
     },
   )
 
-  test('count as seen once they were looked at', { tag: '@phone' }, async ({ browser }) => {
+  test('count as seen after they were shown', { tag: '@phone' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
     const [start = ''] = await freeStarts(owner, vet.clinicId)

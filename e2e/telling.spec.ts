@@ -34,7 +34,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('article', { name: 'Request of Olga Owner for Rex' })
 
 test.describe('a link of a mail', () => {
-  test('leads through the sign-in to exactly that request, with the answer prepared and nothing done', async ({
+  test('opens the request after signing in, with the answer prepared and not given', async ({
     page,
     browser,
   }) => {
@@ -52,9 +52,7 @@ test.describe('a link of a mail', () => {
     await expect(cardOf(page)).toBeHidden()
   })
 
-  test('to a request that was answered meanwhile says so, and shows the appointment with who was told', async ({
-    browser,
-  }) => {
+  test('opens an already answered request with its appointment and deliveries', async ({ browser }) => {
     const { vet, request } = await aRequest()
     await approve(vet, request)
     const page = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=reject`)
@@ -73,23 +71,19 @@ test.describe('a link of a mail', () => {
     await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
   })
 
-  test(
-    'to a visit that was moved meanwhile shows it on its new day',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const { vet, owner, request } = await aRequest()
-      const visit = await approve(vet, request)
-      const [next = ''] = await freeStarts(owner, vet.clinicId)
-      await ask(vet, updateAppointment, { body: { _id: visit._id, start: next } })
-      const link = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
-      const page = await openAs(browser, vet, link)
-      await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
-      await expect(page.locator(`[data-visit="${visit._id}"]`)).toBeVisible()
-    },
-  )
+  test('opens a moved appointment on its new day', { tag: '@desktop' }, async ({ browser }) => {
+    const { vet, owner, request } = await aRequest()
+    const visit = await approve(vet, request)
+    const [next = ''] = await freeStarts(owner, vet.clinicId)
+    await ask(vet, updateAppointment, { body: { _id: visit._id, start: next } })
+    const link = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
+    const page = await openAs(browser, vet, link)
+    await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator(`[data-visit="${visit._id}"]`)).toBeVisible()
+  })
 
   test(
-    'to a proposal has its answer prepared, and gives it when that is agreed to',
+    'opens a proposal with the answer prepared, and gives it after a confirmation',
     { tag: '@phone' },
     async ({ browser }) => {
       const { vet, owner, request } = await aRequest()
@@ -110,7 +104,7 @@ test.describe('a link of a mail', () => {
   )
 })
 
-test('quiet hours are set on the clock of the person, and stay', async ({ browser }) => {
+test('quiet hours are set in the person’s time zone and stored', async ({ browser }) => {
   const owner = await anOwner()
   const page = await openAs(browser, owner, '/patient/profile')
   const hours = page.getByRole('group', { name: 'Quiet hours' })

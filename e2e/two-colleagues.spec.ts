@@ -82,7 +82,7 @@ test.describe('two colleagues at one clinic', () => {
   )
 
   test(
-    'see the other’s price beside their own where both changed it',
+    'see the other’s price beside their own if both changed it',
     { tag: '@phone' },
     async ({ browser }) => {
       const { vet, mine, theirs } = await openTwice(browser)
@@ -102,7 +102,7 @@ test.describe('two colleagues at one clinic', () => {
     },
   )
 
-  test('see which colour the other has chosen', { tag: '@desktop' }, async ({ browser }) => {
+  test('see the colour that the other chose', { tag: '@desktop' }, async ({ browser }) => {
     const { mine, theirs } = await openTwice(browser)
     await chooseColour(mine, 'Orange')
     await chooseColour(theirs, 'Pink')
@@ -145,7 +145,7 @@ async function update(modal: Locator): Promise<void> {
 }
 
 test.describe('two colleagues at one prescription', () => {
-  test('keep what each has changed of another medicine', { tag: '@desktop' }, async ({ browser }) => {
+  test('keep both changes of different medicines', { tag: '@desktop' }, async ({ browser }) => {
     const { mine, theirs } = await prescriptionTwice(browser)
     await changeDose(mine, 'Meloxicam', '2 ml')
     await changeDose(theirs, 'Omeprazole', '20 mg')
@@ -158,7 +158,7 @@ test.describe('two colleagues at one prescription', () => {
     await expect(entry).toContainText('20 mg')
   })
 
-  test('see the other’s medicine beside their own where both changed it', async ({ browser }) => {
+  test('see the other’s medicine beside their own if both changed it', async ({ browser }) => {
     const { mine, theirs } = await prescriptionTwice(browser)
     await changeDose(mine, 'Meloxicam', '2 ml')
     await changeDose(theirs, 'Meloxicam', '3 ml')

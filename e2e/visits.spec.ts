@@ -76,9 +76,9 @@ const freeTime = (modal: ReturnType<typeof dialog>) =>
 const asksToMove = (page: Page, owner: string) =>
   page.getByRole('article', { name: `${owner} asks to move the visit of Rex` })
 
-test.describe('visits', () => {
+test.describe('appointments', () => {
   test(
-    'who waits for a fully booked day is offered what comes free, one after the other',
+    'owners on a waiting list are offered a freed time one after the other',
     { tag: '@phone' },
     async ({ browser }) => {
       const { vet, guest, booked, first, day } = await fullDay()
@@ -127,7 +127,7 @@ test.describe('visits', () => {
   )
 
   test(
-    'a practice sees who waits for a day, the first few at first, and offers a time by hand',
+    'a practice lists the owners who wait for a day and offers a time by hand',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, day } = await fullDay()
@@ -170,43 +170,39 @@ test.describe('visits', () => {
     },
   )
 
-  test(
-    'an owner asks to move a visit, and the practice moves it in place',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const { vet, visit, page } = await visitor(browser, 'Mona Mover')
-      await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
-      const modal = dialog(page, 'Ask for another time')
-      await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-      const wished = freeTime(modal)
-      const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
-      await wished.click()
-      await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
-      await modal.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(modal).toBeHidden()
-      await expect(page.getByText('You asked to move:')).toBeVisible()
+  test('an owner requests a move, and the practice reschedules', { tag: '@desktop' }, async ({ browser }) => {
+    const { vet, visit, page } = await visitor(browser, 'Mona Mover')
+    await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
+    const modal = dialog(page, 'Ask for another time')
+    await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    const wished = freeTime(modal)
+    const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
+    await wished.click()
+    await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(modal).toBeHidden()
+    await expect(page.getByText('You asked to move:')).toBeVisible()
 
-      const vetsPage = await openAs(browser, vet, '/doctor')
-      const card = asksToMove(vetsPage, 'Mona Mover')
-      await expect(card).toContainText('I have to work')
-      await card.getByRole('button', { name: /^Move to/ }).click()
-      await expect(toast(vetsPage).filter({ hasText: 'Mona Mover is told.' })).toBeVisible()
-      await expect(card).toBeHidden()
+    const vetsPage = await openAs(browser, vet, '/doctor')
+    const card = asksToMove(vetsPage, 'Mona Mover')
+    await expect(card).toContainText('I have to work')
+    await card.getByRole('button', { name: /^Move to/ }).click()
+    await expect(toast(vetsPage).filter({ hasText: 'Mona Mover is told.' })).toBeVisible()
+    await expect(card).toBeHidden()
 
-      await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
-      await expect(page.getByText('You asked to move:')).toBeHidden()
-      await bell(page, 2).click()
-      await dialog(page, 'Notifications')
-        .getByRole('listitem')
-        .filter({ hasText: 'Appointment moved' })
-        .getByRole('button')
-        .first()
-        .click()
-      await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
-    },
-  )
+    await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+    await expect(page.getByText('You asked to move:')).toBeHidden()
+    await bell(page, 2).click()
+    await dialog(page, 'Notifications')
+      .getByRole('listitem')
+      .filter({ hasText: 'Appointment moved' })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
+  })
 
-  test('a practice declines to move a visit, with a reason', { tag: '@desktop' }, async ({ browser }) => {
+  test('a practice declines a move request with a reason', { tag: '@desktop' }, async ({ browser }) => {
     const { vet, page } = await visitor(browser, 'Nina Never')
     await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
     const modal = dialog(page, 'Ask for another time')
@@ -228,7 +224,7 @@ test.describe('visits', () => {
   })
 
   test(
-    'a practice proposes another time, which is kept until the owner accepts',
+    'a practice proposes another time, which is held until the owner accepts',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Paula Proposed')])
@@ -259,7 +255,7 @@ test.describe('visits', () => {
   )
 
   test(
-    'the numbers of a clinic can be dialled on its booking page and from the visit',
+    'the numbers of a clinic can be dialled on its booking page and in the appointment',
     { tag: '@phone' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([
@@ -279,33 +275,29 @@ test.describe('visits', () => {
     },
   )
 
-  test(
-    'an owner cancels in time, and not inside the notice of the clinic',
-    { tag: '@phone' },
-    async ({ browser }) => {
-      const strict = await aDoctor({ clinic: { cancelNoticeHours: 336 } })
-      const { vet, owner, page } = await visitor(browser, 'Carla Cancel')
-      const late = await book(
-        owner,
-        strict.clinicId,
-        owner.petId,
-        (await freeStarts(owner, strict.clinicId))[3] ?? '',
-      )
-      await approve(strict, late)
-      await page.reload()
-      await expect(page.getByText('It is too late to cancel online. Please call the practice.')).toBeVisible()
-      const cancel = page.getByRole('button', { name: /^Cancel the appointment of Rex/ })
-      await expect(cancel.first()).toBeDisabled()
-      await cancel.last().click()
-      await expect(question(page)).toContainText(vet.clinicName)
-      await question(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click()
-      await expect(toast(page).filter({ hasText: 'Appointment cancelled' })).toBeVisible()
-      await expect(cancel).toHaveCount(1)
-    },
-  )
+  test('an owner cancels before the clinic’s notice, not later', { tag: '@phone' }, async ({ browser }) => {
+    const strict = await aDoctor({ clinic: { cancelNoticeHours: 336 } })
+    const { vet, owner, page } = await visitor(browser, 'Carla Cancel')
+    const late = await book(
+      owner,
+      strict.clinicId,
+      owner.petId,
+      (await freeStarts(owner, strict.clinicId))[3] ?? '',
+    )
+    await approve(strict, late)
+    await page.reload()
+    await expect(page.getByText('It is too late to cancel online. Please call the practice.')).toBeVisible()
+    const cancel = page.getByRole('button', { name: /^Cancel the appointment of Rex/ })
+    await expect(cancel.first()).toBeDisabled()
+    await cancel.last().click()
+    await expect(question(page)).toContainText(vet.clinicName)
+    await question(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click()
+    await expect(toast(page).filter({ hasText: 'Appointment cancelled' })).toBeVisible()
+    await expect(cancel).toHaveCount(1)
+  })
 
   test(
-    'homes are asked for again every 60 seconds, and a visit is started from its time on',
+    'homes refresh every 60 seconds, and a visit can be started from its time on',
     { tag: '@desktop' },
     async ({ browser }) => {
       const { vet, owner, visit, starts } = await visitor(browser, 'Tina Timely')
@@ -337,7 +329,7 @@ test.describe('visits', () => {
   )
 
   test(
-    'a rejection that could still be undone is sent before logout',
+    'a rejection that can still be undone is sent before logout',
     { tag: '@desktop' },
     async ({ browser }) => {
       const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet('Rosa Rejected')])
