@@ -61,6 +61,9 @@ async function busyPractice() {
   return { doctor, clinic }
 }
 
+/** Two equal answers may leave in different seconds. */
+const withoutDate = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: undefined } })
+
 describe('200 clients who want the same 20 slots', () => {
   it('get exactly 20 bookings, and every loser is told slot_taken', async () => {
     const { doctor, clinic } = await busyPractice()
@@ -128,8 +131,6 @@ describe('who comes too late for a time that was decided a moment ago', () => {
   it('gets the answer of the first time when it was himself', async () => {
     const { winner, book, key, booked } = await decided()
     expect(booked.httpStatus).toBe(200)
-    // The answers may leave in different seconds.
-    const withoutDate = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: undefined } })
     expect(withoutDate(await book(winner, key))).toEqual(withoutDate(booked))
     expect(await book(winner)).toMatchObject({ httpStatus: 409 })
   })
