@@ -3,7 +3,7 @@ import { dialog, question } from './screen.ts'
 import type { Person } from './world.ts'
 import type { World } from './accessibility-worlds.ts'
 
-/** Dialogs that are opened one after the other on one page, by a button of that name unless told otherwise. */
+/** Dialogs of one page, opened in turn by a button of that name or by a function. */
 type Series = {
   name: string
   as: (world: World) => Person

@@ -7,7 +7,7 @@ export type Screen = {
   name: string
   as?: (world: World) => Person | Promise<Person>
   path: string | ((world: World) => string)
-  /** What to open on it, and what must be there before it is judged. */
+  /** Opens a part of the screen and waits until it is complete. */
   ready: (page: Page, world: World) => Promise<unknown>
 }
 
@@ -117,7 +117,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'home of an owner who waits',
+    name: 'home of an owner on a waiting list',
     as: async () => (await inWaitingWorld()).owner,
     path: '/patient',
     ready: heading('Waiting lists'),
@@ -291,7 +291,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'who read a history',
+    name: 'log of readers of a history',
     as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: async (page, { vet }) => {
@@ -356,7 +356,7 @@ export const screens: Screen[] = [
   },
 ]
 
-/** Screens that lay themselves out anew beside the menu; the others are the narrow one in the middle. */
+/** Screens with a wide layout; the others stay narrow beside the menu. */
 export const WIDE = new Set([
   'search',
   'home of an owner',

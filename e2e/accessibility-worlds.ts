@@ -7,7 +7,7 @@ import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, PDF, type Perso
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
-/** A practice and an owner with pets, a waiting request, a visit to come and messages. */
+/** A practice and an owner with pets, a request, an appointment to come and notifications. */
 export async function aBusyWorld() {
   const services = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }]
   const [vet, owner] = await Promise.all([
@@ -38,7 +38,7 @@ export async function aBusyWorld() {
   return { vet, owner, pet, visit }
 }
 
-/** A report that an owner has uploaded. */
+/** Uploads a report of an owner. */
 async function aReport(owner: Person, petId: string): Promise<void> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
@@ -50,7 +50,7 @@ async function aReport(owner: Person, petId: string): Promise<void> {
   await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
 }
 
-/** A visit that its owner asks to move, a request with another time proposed, one day waited for and one that was offered. */
+/** A move request, a proposal, an entry of a waiting list and an offer. */
 async function aWaitingWorld() {
   const oneSlot = [
     {

@@ -24,7 +24,7 @@ for (const screen of screens) {
 }
 
 for (const { name, as, path, dialogs } of series) {
-  test(`${name}: the same`, { tag: '@phone' }, async ({ browser }) => {
+  test(`dialogs of ${name}`, { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, as(world), typeof path === 'string' ? path : path(world))
     for (const { open, title } of dialogs) {
       if (typeof open === 'function') await open(page, world)
@@ -39,25 +39,25 @@ for (const { name, as, path, dialogs } of series) {
   })
 }
 
-/** Light and dark, that texts are texts, then at 100 % and 200 %. `within` is what axe looks at. */
+/** Judges light, dark and enlarged text, and looks for keys in place of texts. axe reads the element `within`. */
 async function judge(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
     const axe = new AxeBuilder({ page }).include(within)
-    // Light and dark differ in their colours only.
+    // Dark differs from light in colours only.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
     expect.soft(await seriousViolations(axe), colorScheme).toEqual([])
   }
   expect.soft(await rawKeys(page), 'keys in place of texts').toEqual([])
   expect.soft(await sideways(page), 'at 100 %').toEqual([])
   const grown = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  // The menu grows with its text, a moment later on a busy machine.
+  // The menu grows with its text, with a delay on a busy machine.
   await expect.soft.poll(() => sideways(page), 'at 200 %').toEqual([])
   await grown.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
-/** The days inside Ionic's own calendar are buttons that say they are selected, which is not ours to change. */
+/** Dates in Ionic's calendar are buttons with `aria-selected`, which only Ionic can change. */
 const isIonicDay = (rule: string, html: string) =>
   rule === 'aria-allowed-attr' && html.includes('part="calendar-day')
 
@@ -70,7 +70,7 @@ async function seriousViolations(axe: AxeBuilder): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Animations would be judged half faded in. */
+/** Waits for animations, because axe would judge faded colours. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const running = document
@@ -80,7 +80,7 @@ const settled = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 300))
   })
 
-/** Scrolling parts of the page that are wider than they show, each with the element that reaches furthest. */
+/** Scrolling elements that are wider than they show, each with the descendant that reaches furthest. */
 const sideways = (page: Page) =>
   page.evaluate(async () => {
     const wide: string[] = []
@@ -92,7 +92,7 @@ const sideways = (page: Page) =>
       if (scrollWidth <= clientWidth + 1) continue
       let furthest: Element = content
       for (const element of content.querySelectorAll('*')) {
-        // What scrolls or is cut by itself makes nothing wider.
+        // An element that scrolls or clips does not widen its parent.
         let frame = element.parentElement
         while (frame && frame !== content && getComputedStyle(frame).overflowX === 'visible')
           frame = frame.parentElement

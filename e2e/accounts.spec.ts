@@ -24,7 +24,7 @@ test(
     await field(page, 'Repeat the new password').fill(NEXT)
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
-    // The session from before is over.
+    // The earlier session has ended.
     await expect(ask(owner, getUser)).rejects.toThrow('403')
 
     await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
@@ -94,7 +94,7 @@ test(
     const owner = await anOwner()
     const unconfirmed = { ...owner, user: { ...owner.user, emailVerified: false } }
     const home = await openAs(browser, unconfirmed, '/health/live')
-    // Without a mail server nobody has to confirm; the application must not hear so.
+    // Without a mail server addresses need no confirmation, which the application must not be told here.
     await home.route('**/auth/get-user', (route) => route.abort())
     await home.goto('/patient')
     await expect(home.getByText(`Please confirm ${owner.email} by the link in our mail.`)).toBeVisible()

@@ -93,7 +93,7 @@ test.describe('the assistants of a doctor', () => {
       await expect(question(page)).toContainText('Ida Blum')
       await expect(question(page)).toContainText('Please ask your assistant for another one.')
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
-      // What was typed stands there to be corrected.
+      // The typed values are still there.
       await expect(form.getByLabel('Full name')).toHaveValue('Ida Blum')
       await form.getByLabel('Email').fill(`ida-${unique()}@example.com`)
       await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -136,7 +136,7 @@ test.describe('the assistants of a doctor', () => {
       await page.goto(`/doctor/clinics/${vet.clinicId}`)
       await expect(field(page, 'Name of the clinic')).toBeDisabled()
 
-      // What the doctor lets her do shows without loading the page again.
+      // Changed rights show without a reload.
       await page.goto(`/doctor/patients/${pet._id}`)
       await expect(page.getByText(`done by Ida Blum for ${vet.fullname}`).first()).toBeVisible()
       const menu = page.getByRole('dialog', { name: 'Add to history' })
@@ -150,7 +150,7 @@ test.describe('the assistants of a doctor', () => {
       const note = dialog(page, 'Add note')
       const text = note.getByRole('textbox', { name: 'Note' })
       await text.fill('Weighed: 12 kg')
-      // What she has written stays when the right goes, and when she closes the dialog or the window by mistake.
+      // Typed text stays if the right is removed, and if the dialog or window is closed by mistake.
       await give([])
       await expect(note.locator('ion-footer')).toContainText(
         'Your doctor has not given you the right to do this.',

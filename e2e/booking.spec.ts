@@ -17,7 +17,7 @@ import {
 
 const booking = (page: Page) => dialog(page, 'Book an appointment')
 
-/** The booking modal of a clinic, opened on a slot. */
+/** Opens the booking modal of a clinic on a slot. */
 async function openBooking(page: Page, clinicId: string, start: string): Promise<Locator> {
   await page.goto(`/patient/book/${clinicId}?start=${encodeURIComponent(start)}`)
   await expect(booking(page)).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('booking an appointment', () => {
       await question(vetsPage).getByRole('button', { name: 'Reject' }).click()
       await expect(vetsPage.getByText('No open requests')).toBeVisible()
 
-      // The practice may take it back for a moment, then the owner is told.
+      // The practice can undo it for some seconds; then the owner is notified.
       await bell(ownersPage, 1).click()
       const message = dialog(ownersPage, 'Notifications').getByRole('listitem')
       await expect(message).toContainText('Request declined')
@@ -194,7 +194,7 @@ test.describe('booking an appointment', () => {
       const [, rivalsPet] = await Promise.all([aPet(owner), aPet(rival)])
       const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
       const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}`)
-      // Opened while it is free, then lost: the hold of the modal cannot be had any more.
+      // The modal opens while the slot is free; then its hold is refused.
       const loseIt = async (route: Route) => {
         await book(rival, vet.clinicId, rivalsPet._id, start)
         await route.continue()
@@ -343,5 +343,5 @@ test.describe('booking an appointment', () => {
   )
 })
 
-/** The same day as it is shown and typed: dd-MM-yyyy. */
+/** A date as it is shown and typed: dd-MM-yyyy. */
 const shown = (date: string) => date.split('-').toReversed().join('-')

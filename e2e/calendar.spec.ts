@@ -35,7 +35,7 @@ const clockIn = (timeZone: string, instant: string) =>
     new Date(instant),
   )
 
-/** A practice with two visits on one day to come, an hour apart, its owner, and a holiday on the day after. */
+/** A practice with two appointments an hour apart on a day to come, their owner, and a holiday on the next day. */
 async function twoVisits() {
   const doctor = await aDoctor({ clinic: { holidays: [daysAhead(0), daysAhead(2)] } })
   const owner = await anOwner('Olga Owner')
@@ -68,7 +68,7 @@ async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Pr
   await page.mouse.up()
 }
 
-/** Says why a drop was refused, and closes what said it. */
+/** Reads why a drop was refused, and closes the message. */
 async function readRefusal(page: Page, name: string): Promise<string> {
   const window = dialog(page, `Visit of ${name}`)
   await expect(window.getByRole('alert')).not.toBeEmpty()
@@ -92,7 +92,7 @@ test(
   async ({ browser }) => {
     const { doctor, owner, day, times, first, second } = await twoVisits()
     const page = await openAs(browser, doctor, '/change-password')
-    // Cut off from live events, the page learns of others only with what it does itself.
+    // Without live events the page learns of others only by its own calls.
     await page.routeWebSocket(/socket\.io/, () => {})
     await page.goto('/doctor/appointment')
     await page.getByRole('button', { name: 'Day', exact: true }).click()
@@ -118,11 +118,11 @@ test(
     const moved = toast(page).filter({ hasText: 'Rex moved to' })
     await expect(moved).toContainText('(Undo: Ctrl+Z)')
     await expect(moved.getByRole('button', { name: 'Undo' })).toBeVisible()
-    // Its owner is told only when the time to take it back is over.
+    // The owner is notified only when undo is no longer possible.
     expect(await fromSecond()).not.toBe(before)
     expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
 
-    // The button is far away for who uses the keyboard.
+    // Escape, because the button is far away by keyboard.
     await page.keyboard.press('Control+z')
     await expect(moved).toBeHidden()
     await expect.poll(fromSecond).toBe(before)
@@ -207,7 +207,7 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   await page.keyboard.press('Enter')
   const window = dialog(page, 'New appointment')
   await expect(window.getByRole('searchbox')).toBeFocused()
-  // Where nothing was written, nothing is asked.
+  // Without input it closes without a question.
   await page.keyboard.press('Escape')
   await expect(window).toBeHidden()
   await page.keyboard.press('Enter')
@@ -217,7 +217,7 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   await page.keyboard.press('Space')
   await window.getByRole('radio', { name: /^Mia/ }).focus()
   await page.keyboard.press('Space')
-  // Today is closed: it opens on the next day that has a free time.
+  // Today is closed, so it opens on the next day with a free time.
   await window.locator('.slot:enabled').first().press('Enter')
   await window.getByRole('button', { name: 'Book', exact: true }).press('Enter')
   await expect(toast(page)).toContainText('Booked. Olga Owner has been told.')
@@ -235,7 +235,7 @@ test('a past time is refused as not free', { tag: '@desktop' }, async ({ browser
   const start = (await freeStarts(owner, doctor.clinicId)).at(-1) ?? ''
   await approve(doctor, await book(owner, doctor.clinicId, pet._id, start))
   const page = await openAs(browser, doctor, 'about:blank')
-  // The clock of the device is an hour slow: it offers what is over.
+  // The device's clock is an hour slow, so it offers a past time.
   await page.clock.install({ time: Date.now() - 3_600_000 })
   await page.goto(`/doctor/appointment?patId=${owner.user._id}`)
   const window = dialog(page, 'New appointment')

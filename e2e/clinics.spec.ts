@@ -237,7 +237,7 @@ test.describe('the clinics of a doctor', () => {
     await expect(field(page, 'Name of the clinic')).toHaveValue(name)
     await section(page, 'Fees and services').click()
     await field(page, 'Consultation fee (€)').fill('60')
-    // A save that fails says so and loses nothing (specification/readings §10.2).
+    // A failed save shows the reason and loses nothing (specification/readings §10.2).
     await page.route('**/clinic/update*', (route) => route.abort('connectionreset'), { times: 1 })
     await button(page, 'Save Clinic').click()
     await expect(page.getByText('We could not reach VetVisit.').filter({ visible: true })).toBeVisible()
@@ -351,7 +351,7 @@ test('bookings are paused and resumed', { tag: '@desktop' }, async ({ browser })
   const booking = await openAs(browser, owner, `/patient/book/${doctor.clinicId}`)
   await expect(booking.getByText(/^Times before .* cannot be booked at the moment\.$/)).toBeVisible()
 
-  // The practice's home says so, too, and ends it.
+  // The home page shows the pause and ends it.
   await page.goto('/doctor')
   await button(page, 'Take bookings again').click()
   await expect(toast(page)).toHaveText(`${doctor.clinicName} takes bookings again`)

@@ -23,7 +23,7 @@ test.describe('choosing a photo', () => {
     expect(await looksOf(toast(page))).toEqual(REFUSED)
     await expect(toast(page)).toBeHidden()
 
-    // A browser that cannot show HEIC sends it as it is, so it cannot be made smaller either.
+    // A browser that cannot decode HEIC sends it as it is and cannot shrink it.
     const heic = Buffer.alloc(FILE_LIMIT_BYTES + 1, 'ftypheic')
     await choose.setInputFiles({ name: 'rex.heic', mimeType: 'image/heic', buffer: heic })
     await expect(toast(page)).toHaveText('File size exceeds 700 KB. Please upload a smaller file.')
@@ -34,7 +34,7 @@ test.describe('choosing a photo', () => {
   test('crops it, shows the progress and stores it', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/patient/profile')
-    // Slow enough to be seen.
+    // Slow enough to show the progress.
     await page.route('**/file/upload*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
@@ -65,7 +65,7 @@ test.describe('choosing a photo', () => {
   })
 })
 
-/** Made in the page: noise does not compress, so it is as large as a camera's. */
+/** Made in the page from noise, which does not compress, so that it is as large as a camera's photo. */
 async function largePhoto(): Promise<number[]> {
   const canvas = new OffscreenCanvas(700, 500)
   const context = canvas.getContext('2d')

@@ -5,8 +5,8 @@ import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs,
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
-/** An owner on the record of a practice by a visit that is to come. */
-async function known() {
+/** An owner on record by an appointment to come. */
+async function ownerOnRecord() {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -29,11 +29,11 @@ async function uploadReport(page: Page, name: string): Promise<void> {
 
 test.describe('the history of a pet', () => {
   test('opens at the entry of a link, also on a later page', { tag: '@phone' }, async ({ browser }) => {
-    const { vet, owner, pet } = await known()
+    const { vet, owner, pet } = await ownerOnRecord()
     const write = (text: string) =>
       ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text } } })
     const first = await write('Leucocytes 12')
-    // More than one page.
+    // Enough entries for a second page.
     for (let more = 0; more < 55; more += 1) await write(`Glucose ${more}`)
     for (const [reader, path] of [
       [owner, `/patient/history/${pet._id}`],
@@ -47,7 +47,7 @@ test.describe('the history of a pet', () => {
   })
 
   test('adds, shows and deletes a formatted text', { tag: '@desktop' }, async ({ browser }) => {
-    const { owner, pet } = await known()
+    const { owner, pet } = await ownerOnRecord()
     const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
     await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -94,7 +94,7 @@ test.describe('the history of a pet', () => {
       arrive?.()
       const editor = modal.getByRole('textbox', { name: 'Note' })
       await editor.press('D')
-      // What is behind a dialog has no role.
+      // Elements behind a dialog have no role.
       await page.locator('h1').evaluate((heading) => heading.focus())
       await expect(editor).toBeFocused()
       await page.keyboard.type('rinks a lot')
@@ -109,7 +109,7 @@ test.describe('the history of a pet', () => {
     'shares an uploaded report once, notifies the doctor, and ends the share',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const { vet, owner, pet } = await known()
+      const { vet, owner, pet } = await ownerOnRecord()
       const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
       await uploadReport(page, 'blood.pdf')
       const report = entries(page, 'Self uploaded')
@@ -130,7 +130,7 @@ test.describe('the history of a pet', () => {
       await share()
       await expect(toast(page).filter({ hasText: `Shared successfully with ${vet.fullname}` })).toBeVisible()
       await expect(report.getByText(`Shared with ${vet.fullname}`)).toBeVisible()
-      // The request, and the report.
+      // Notifications of the request and of the report.
       const vets = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       await expect(bell(vets, 2)).toBeVisible()
       const received = entries(vets, 'blood.pdf')
@@ -154,7 +154,7 @@ test.describe('the history of a pet', () => {
   )
 
   test('shows a prescription as table and PDF, and filters by kind and text', async ({ browser }) => {
-    const { vet, owner, pet } = await known()
+    const { vet, owner, pet } = await ownerOnRecord()
     await ask(vet, createNote, {
       body: {
         action: 'prescription',
@@ -185,7 +185,7 @@ test.describe('the history of a pet', () => {
     ])
     expect(download.suggestedFilename()).toMatch(/^Prescription-Rex-\d{4}-\d{2}-\d{2}\.pdf$/)
 
-    // On paper it stands alone, dark on light whatever the screen shows.
+    // Printed alone, dark on light in any colour scheme.
     const ink = () => page.locator('.print-sheet').evaluate((sheet) => getComputedStyle(sheet).color)
     const onLight = await ink()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -195,7 +195,7 @@ test.describe('the history of a pet', () => {
   })
 
   test('cancels the appointment with a reason for both sides', { tag: '@phone' }, async ({ browser }) => {
-    const { vet, owner, pet } = await known()
+    const { vet, owner, pet } = await ownerOnRecord()
     const page = await openAs(browser, owner, '/patient/history')
     await page.getByRole('button', { name: /^Cancel appointment/ }).click()
     const modal = dialog(page, 'Cancel appointment')
@@ -209,7 +209,7 @@ test.describe('the history of a pet', () => {
   })
 
   test('shows which practice has read it', { tag: '@desktop' }, async ({ browser }) => {
-    const { vet, owner, pet } = await known()
+    const { vet, owner, pet } = await ownerOnRecord()
     await aPet(owner, 'Minka')
     await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
     expect((await ask(owner, getAccessLog, { query: { petId: pet._id } })).accesses).toHaveLength(1)

@@ -8,17 +8,17 @@ import { updatePet } from '@vetvisit/contract/pets/routes'
 import { dialog } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, expect, freeStarts, openAs, test } from './world.ts'
 
-/** What runs where markup is taken for the page's own. */
+/** Runs if it is inserted as markup. */
 const MARKUP = '<img src=x onerror="ran()"><script>ran()</script>\'"><svg onload=ran()>{{7*7}}${7*7}'
 const RIGHT_TO_LEFT = '\u202eשלום עולם\u202c مرحبا'
 const MARKED = `Z${'\u0351\u036b\u0343\u036a\u0302'.repeat(12)}algo`
 const EMOJI = '👩‍⚕️🐶🏳️‍🌈👨‍👩‍👧‍👦'
-/** One word, longer than any screen is wide. */
+/** One word, longer than any screen. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
 const NASTY = [MARKUP, RIGHT_TO_LEFT, MARKED, EMOJI].join(' ')
 const LONG = `${NASTY} ${WORD} `.repeat(40).slice(0, 10_000)
 
-/** Everything that would say that something ran, from now on. */
+/** Collects dialogs, errors and requests that would show that a script ran. */
 async function watched(page: Page): Promise<string[]> {
   const heard: string[] = []
   page.on('dialog', (box) => {
@@ -32,7 +32,7 @@ async function watched(page: Page): Promise<string[]> {
   return heard
 }
 
-/** Parts of the page that stand out of it at the side. */
+/** Elements that reach beyond the page's side. */
 const sideways = (page: Page) =>
   page.evaluate(async () => {
     const wide: string[] = []
@@ -46,7 +46,7 @@ const sideways = (page: Page) =>
     return wide
   })
 
-/** An owner and a practice who write nothing else. */
+/** An owner and a practice whose texts are all like that. */
 async function aNastyWorld() {
   const services = [{ name: NASTY.slice(0, 100), subServices: [{ name: MARKUP.slice(0, 100), price: 30 }] }]
   const [vet, owner] = await Promise.all([aDoctor({ clinic: { additionalServices: services } }), anOwner()])
@@ -101,7 +101,7 @@ test.describe('typed text', () => {
       await look(vet, `/doctor/patients/${pet._id}`, 'Donaudampf')
       await look(vet, '/doctor/profile', '<img src=x onerror')
 
-      // A name has letters only, and says so where it is typed.
+      // A name accepts letters only and shows the reason at the field.
       const page = await look(owner, '/patient/pets', '<img src=x onerror')
       await page.getByRole('button', { name: 'Add a pet', exact: true }).first().click()
       const form = dialog(page, 'Add a pet')

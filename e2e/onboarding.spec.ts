@@ -78,7 +78,7 @@ test.describe('onboarding of an owner', () => {
         await expect(page.getByText(message, { exact: true })).toBeVisible()
 
       await field(page, 'Full name').fill('Nora 2')
-      // Spaces do not count to the 14 characters, so they must not cost the last digits.
+      // Spaces do not count towards the 14 characters, so no digit may be cut off.
       await field(page, 'Contact number').pressSequentially('+49 171 555 01 99')
       await expect(field(page, 'Contact number')).toHaveValue('+49 171 555 01 99')
       await field(page, 'Contact number').fill('12345')
@@ -118,7 +118,7 @@ test.describe('onboarding of an owner', () => {
   })
 })
 
-/** First step: who the doctor is, with all specialisations but the last. */
+/** First step: the doctor's data, with all specialisations but the last. */
 async function introduceYourself(page: Page, fullname = `Vera ${unique()}`): Promise<void> {
   await field(page, 'Full name').fill(fullname)
   await typeDay(page, 'Date of birth', '02-01-1980')
@@ -135,7 +135,7 @@ async function introduceYourself(page: Page, fullname = `Vera ${unique()}`): Pro
   await popover.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Specializations \(8\)/ })).toBeVisible()
   await button(page, 'Save and continue').click()
-  // Two steps are seen while one moves in.
+  // Both steps are visible during the transition.
   await expect(page).toHaveURL(/\/availability$/)
   await expect(field(page, 'Full name')).toBeHidden()
 }

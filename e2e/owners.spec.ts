@@ -166,7 +166,7 @@ test.describe('an owner without an account', () => {
       await expect(home.getByRole('textbox', { name: 'Full name' })).toHaveValue(name)
       await home.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
       await home.getByRole('button', { name: 'Save', exact: true }).click()
-      // Left at once, the page would take the save along.
+      // Leaving at once would abort the save.
       await expect(home).toHaveURL(/\/patient$/)
       await home.goto('/patient/pets')
       await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()

@@ -1,15 +1,15 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-/** Kinds of pixels in a PNG's header: red, green, blue, and the same with opacity. */
+/** Colour types of a PNG's header: RGB and RGBA. */
 const CHANNELS: Record<number, number> = { 2: 3, 6: 4 }
 
 /**
- * A browser's screenshot with few colours, a third of its size. Rarer colours become the nearest frequent one, which the
- * eye hardly sees on a user interface.
+ * Reduces the colours of a screenshot, to about a third of its size. Rare colours become the nearest frequent one, which is hardly
+ * visible in a user interface.
  *
- * @param png eight bits for each channel, not interlaced, as browsers write them
- * @param most at most this many colours, 256 or less
+ * @param png eight bits per channel, not interlaced, as browsers write it
+ * @param most largest number of colours, at most 256
  */
 export function toPalette(png: Buffer, most: number): Buffer {
   const { width, height, channels, rows } = read(png)
@@ -46,7 +46,7 @@ export function toPalette(png: Buffer, most: number): Buffer {
 
 const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-/** The most frequent colours of all coarse hues: first one for each, then the most frequent of the rest. */
+/** The most frequent colour of each coarse hue, then the most frequent of the rest. */
 function paletteOf(counts: ReadonlyMap<number, number>, most: number): number[] {
   const frequent = [...counts].toSorted((a, b) => b[1] - a[1]).map(([colour]) => colour)
   const hues = new Set<number>()
@@ -133,7 +133,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return framed
 }
 
-/** CRC-32 as PNG wants it. */
+/** CRC-32 as in the PNG specification. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) {

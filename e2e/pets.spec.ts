@@ -25,7 +25,7 @@ const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const DONE = { ms: 2000, color: 'success', position: 'middle' }
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The least that is a PDF, made longer by a comment. */
+/** A minimal PDF, made longer by a comment. */
 const pdf = (bytes = 0) =>
   Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -6,7 +6,7 @@ import { anOwner, expect, openAs, test } from './world.ts'
 
 const path = (page: Page) => new URL(page.url()).pathname
 
-/** What a phone's shell puts into the page before it starts: a bridge to the phone's own code, here one that notes what it is asked. */
+/** Simulates the bridge that a phone's shell adds to the page before it starts, and records its calls. */
 function bridge(permission: string): void {
   type Told = (event: unknown) => void
   const asked: string[] = []

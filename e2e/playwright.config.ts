@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** Without these Chromium asks hosts of its maker at every start, and as root it refuses its sandbox. */
+/** Without them Chromium calls hosts of its vendor at every start, and does not start as root. */
 export const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,23 +18,23 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-server.ts',
   outputDir: '../test-results/browser',
-  // Each journey makes its own people, so they run beside each other; two cores carry two browsers.
+  // Journeys create their own people, so they can run in parallel; two cores allow two browsers.
   fullyParallel: true,
   workers: 2,
-  // A shared machine may stall for seconds; what fails twice is broken. A retry is named in the report.
+  // One retry, because a shared machine may stall for seconds. The report names retries.
   retries: process.env['CI'] ? 1 : 0,
-  // A journey over many pages took 40 s where others take 5, and a busy machine is three times slower.
+  // The longest journeys take 40 s, and a busy machine is three times slower.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Each journey opens new browsers, and each would fetch the whole application for being offline; shell.spec.ts lets it.
+    // The service worker would fetch the whole application in each new browser; shell.spec.ts allows it.
     serviceWorkers: 'block',
-    // Nothing is waited for; shell.spec.ts plays with everything moving.
+    // No transitions; shell.spec.ts has them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each journey costs more than playing it; the second try of one that failed is recorded.
+    // Recording costs more than the journey itself, so only a retry is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A journey that does not differ by width says `{ tag: '@phone' }` or `{ tag: '@desktop' }` and is played once.
+    // A journey that does not depend on the width has `{ tag: '@phone' }` or `{ tag: '@desktop' }` and runs once.
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: phone, hasTouch: true, isMobile: true } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktop } },
   ],

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bell, dialog, question, toast } from './screen.ts'
 import { aDoctor, anAssistant, anOwner, aPet, book, expect, freeStarts, openAs, test } from './world.ts'
 
-/** Whoever walks in finds it open, at whatever hour this is played. */
+/** Open around the clock, so that the journey works at any hour. */
 const ROUND_THE_CLOCK = [
   {
     availableDays: '0,1,2,3,4,5,6',
@@ -109,7 +109,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
   })
 
   await test.step('the doctor adds a note of the visit, a prescription with an image, and lab work', async () => {
-    // The assistant has written about the visit already: it takes more all the same.
+    // A visit with a note of the assistant accepts further notes.
     await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
     await write(dialog(desk, 'Add appointment note'), 'Both ears clean')
     for (const page of [front, annas]) await expect(entry(page, 'Both ears clean')).toBeVisible()

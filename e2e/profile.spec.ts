@@ -7,13 +7,13 @@ import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { button, dialog, field, mailedLink, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
 
-/** Follows a link of the menu and waits for nothing: whoever guards the page may ask first. */
+/** Follows a link of the menu without waiting, because a guard may ask first. */
 async function follow(page: Page, name: string): Promise<void> {
   const menu = await openMenu(page)
   await menu.getByRole('link', { name, exact: true }).click()
 }
 
-/** The browser's own back. It may be vetoed, so nothing is waited for. */
+/** The browser's back button, without waiting, because a guard may veto it. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test.describe('the profile of an owner', () => {
@@ -48,7 +48,7 @@ test.describe('the profile of an owner', () => {
       const owner = await anOwner('Petra Sommer')
       const page = await openAs(browser, owner, '/patient/profile')
       const name = field(page, 'Full name')
-      // The save is on its way until the next name is typed.
+      // The save is in progress until the next name is typed.
       await page.route('**/patient/update', async (route) => {
         await expect(name).toHaveValue('Petra Herbst')
         await route.continue()
@@ -163,7 +163,7 @@ test.describe('the profile of an owner', () => {
           .first(),
       ).not.toBeChecked()
 
-      // On another device the language comes with the login.
+      // Another device gets the language at login.
       const other = await openAs(browser, null, '/auth?q=login')
       await field(other, 'E-mail or mobile number').fill(owner.email)
       await field(other, 'Password').fill(owner.password)
@@ -203,7 +203,7 @@ test.describe('the profile of an owner', () => {
     await question(page).getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/\/patient$/)
     await expect(page.getByText('Hello, Olga Owner')).toBeVisible()
-    // Nothing is asked where nothing is unsaved.
+    // Without unsaved changes it does not ask.
     await follow(page, 'Olga Owner')
     await expect(field(page, 'Full name')).toHaveValue('Olga Owner')
     await follow(page, 'Dashboard')
@@ -305,7 +305,7 @@ test.describe('the profile of a doctor', () => {
     await expect(toast(page).filter({ hasText: 'File uploaded successfully.' })).toBeVisible()
     await documents?.setInputFiles({ name: 'Zulassung.pdf', mimeType: 'application/pdf', buffer: pdf })
     await expect(papers.getByRole('listitem')).toHaveCount(2)
-    // What is stored of the practice is handed over with it.
+    // The export includes the practice's data.
     const coming = page.waitForEvent('download')
     await button(page, 'Download my data').click()
     const content = await readFile(await (await coming).path())

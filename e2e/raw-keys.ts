@@ -14,7 +14,7 @@ function keysOf(node: unknown, key: string): string[] {
 
 const files = [...readdirSync(WEB).map((file) => path.join(WEB, file)), CONTRACT]
 
-/** All keys of texts that could not be mistaken for a word: `pin.position`, `noneHint`, with and without their namespace. */
+/** Keys of texts that cannot be words: `pin.position`, `noneHint`, with and without namespace. */
 const KEYS = files.flatMap((file) => {
   const namespace = file === CONTRACT ? 'contract' : path.basename(file, '.json')
   return keysOf(JSON.parse(readFileSync(file, 'utf8')), '')
@@ -22,7 +22,7 @@ const KEYS = files.flatMap((file) => {
     .flatMap((key) => [...(/[.A-Z]/.test(key) ? [key] : []), `${namespace}:${key}`])
 })
 
-/** What is shown, or read out, and is the key of a text instead of the text. */
+/** Keys that are shown or read out in place of their text. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((list) => {
     const keys = new Set(list)

@@ -18,8 +18,8 @@ import {
   unique,
 } from './world.ts'
 
-/** An owner on the record of a practice by a visit that is to come. */
-async function known() {
+/** An owner on record by an appointment to come. */
+async function ownerOnRecord() {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
   const pet = await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -33,7 +33,7 @@ const DONE = { color: 'success', position: 'middle', ms: 1500 }
 
 test.describe('the owners of a practice', () => {
   test('are searched, and lead by their pets to a history with the animal’s data', async ({ browser }) => {
-    const { vet, owner, pet } = await known()
+    const { vet, owner, pet } = await ownerOnRecord()
     await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
     const page = await openAs(browser, vet, '/doctor/patients')
     const name = owner.user.fullname
@@ -59,7 +59,7 @@ test.describe('the owners of a practice', () => {
 const TABLE =
   '<table><tr><th>Ear</th><th>Seen</th></tr><tr><td><p>Left</p></td><td><b>Both ears clean</b></td></tr></table>'
 
-/** Pastes as from a page or a letter. */
+/** Pastes HTML as from a web page. */
 function paste(field: HTMLElement, html: string): void {
   if (html === '') return
   const clipboardData = new DataTransfer()
@@ -72,7 +72,7 @@ test.describe('the history of a pet for its practice', () => {
     'adds a prescription medicine by medicine and keeps versions',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const { vet, owner, pet } = await known()
+      const { vet, owner, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByRole('button', { name: 'Prescription', exact: true }).click()
@@ -103,7 +103,7 @@ test.describe('the history of a pet for its practice', () => {
       await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
       await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
       await edit.getByRole('button', { name: 'Save medicine' }).click()
-      // Filled in and not added: who saves means it, too.
+      // A filled-in but not added medicine is saved as well.
       const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
       for (const [label, text] of Object.entries(second))
         await edit.getByRole('textbox', { name: label }).fill(text)
@@ -112,7 +112,7 @@ test.describe('the history of a pet for its practice', () => {
       await expect(entry).toContainText('2 ml')
       await expect(entry).toContainText('Omeprazole')
       await expect(entry).toContainText('Version 2')
-      // The answer to the request, and the prescription.
+      // Notifications of the answer and of the prescription.
       await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()
     },
   )
@@ -121,7 +121,7 @@ test.describe('the history of a pet for its practice', () => {
     'adds a medicine if its button is pressed right after the last letter',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const { vet, pet } = await known()
+      const { vet, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByRole('button', { name: 'Prescription', exact: true }).click()
@@ -133,7 +133,7 @@ test.describe('the history of a pet for its practice', () => {
       ] as const)
         await modal.getByRole('textbox', { name: label }).fill(text)
       await modal.getByRole('textbox', { name: 'Duration' }).fill('5 day')
-      // A slow device, and somebody who types fast.
+      // A slow device and fast typing.
       const device = await page.context().newCDPSession(page)
       await device.send('Emulation.setCPUThrottlingRate', { rate: 20 })
       await Promise.all(['s', 'Tab', 'Tab', 'Enter'].map((key) => page.keyboard.press(key)))
@@ -146,7 +146,7 @@ test.describe('the history of a pet for its practice', () => {
     'adds an image to a medicine, and saves without one that fails',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const { vet, pet } = await known()
+      const { vet, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       await expect(page.getByRole('article')).toHaveCount(1)
       const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
@@ -176,13 +176,13 @@ test.describe('the history of a pet for its practice', () => {
           await modal.getByRole('textbox', { name: label }).fill(text)
         await modal.getByRole('button', { name: 'Add medicine' }).click()
       }
-      // Without the image that failed.
+      // Saved without the failed image.
       await add('Meloxicam')
       const held = (address: string) =>
         new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }))
       const upload = held('**/file/upload*')
       await image.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture })
-      // An image on its way would come to the next medicine, or too late.
+      // An unfinished upload would be added to the next medicine, or too late.
       await expect(modal.getByRole('button', { name: 'Add medicine' })).toBeDisabled()
       await expect(modal.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
       await (await upload).continue()
@@ -198,7 +198,7 @@ test.describe('the history of a pet for its practice', () => {
       const save = held('**/notes/create')
       await modal.getByRole('button', { name: 'Save', exact: true }).click()
       const saving = await save
-      // What is being saved is neither left nor asked about.
+      // While it saves, it can neither be left nor asks.
       await page.keyboard.press('Escape')
       await expect(modal.getByRole('button', { name: 'Cancel' })).toBeDisabled()
       await expect(question(page)).toBeHidden()
@@ -233,7 +233,7 @@ test.describe('the history of a pet for its practice', () => {
     'adds a report, lab work and a text, filters, and deletes one',
     { tag: '@desktop' },
     async ({ browser }) => {
-      const { vet, pet } = await known()
+      const { vet, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       const begin = async (kind: string, title: string) => {
         await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -253,7 +253,7 @@ test.describe('the history of a pet for its practice', () => {
       await expect(
         toast(page).filter({ hasText: 'File size exceeds 700 KB. Please upload a smaller file.' }),
       ).toBeVisible()
-      // Slow enough to be seen.
+      // Slow enough to show the progress.
       await page.route('**/file/upload*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700))
         await route.continue()
@@ -279,12 +279,12 @@ test.describe('the history of a pet for its practice', () => {
         const text = note.getByRole('textbox', { name: 'Note' })
         await text.fill(words)
         await text.evaluate(paste, pasted)
-        // Waited for from before on: it passes quicker than a busy machine looks.
+        // Awaited beforehand, because it is visible only briefly.
         const told = looksOf(toast(page).filter({ hasText: said }))
         await holdEnter(note.getByRole('button', { name: 'Save' }))
         expect(await told).toMatchObject(DONE)
         await expect(note).toBeHidden()
-        // The button that opened it has the focus again, and was not pressed along.
+        // The opening button has the focus again and was not pressed.
         await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeHidden()
       }
       await write('Lab work', 'Add lab work', 'Leucocytes 12', 'Lab work added')
@@ -308,7 +308,7 @@ test.describe('the history of a pet for its practice', () => {
 
       const text = entries.filter({ hasText: 'First seen today' })
       await expect(text).toContainText('Left | Both ears clean')
-      // Pressed twice, it asks once.
+      // A double press asks once.
       await text.getByRole('button', { name: /^Delete/ }).dblclick()
       await question(page).getByRole('button', { name: 'Yes' }).click()
       await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
@@ -318,7 +318,7 @@ test.describe('the history of a pet for its practice', () => {
   )
 
   test('cancels the appointment and confirms it', { tag: '@phone' }, async ({ browser }) => {
-    const { vet, pet } = await known()
+    const { vet, pet } = await ownerOnRecord()
     await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
     const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
     await page.getByRole('button', { name: /^Cancel appointment/ }).click()

@@ -1,35 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Below this width the menu is a drawer and lists stand alone. */
+/** True below the width at which the menu is a drawer and lists have no neighbour. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992
 
-/** The side menu: pulled out on a phone, always there on a desktop. */
+/** The side menu, opened first on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
-  // By class, because its name is another one in each language.
+  // By class, because its name depends on the language.
   if (isPhone(page)) await page.locator('.menu-button').filter({ visible: true }).click()
   const menu = page.locator('ion-menu')
   await expect(menu.getByRole('combobox')).toBeInViewport()
   return menu
 }
 
-/** A dialog by its title. Its content stands in a slot, so the element around it is what holds both. */
+/** A dialog by its title. Title and content are in slots, so this is the element around both. */
 export const dialog = (page: Page, name: string | RegExp): Locator =>
   page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) })
 
-/** A line of text by its label. */
+/** A text field by its label. */
 export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
 
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })
 
-/** The question that must be answered by one of its buttons. */
+/** An alert with a question. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
-/** What a passing message says. */
+/** A toast. */
 export const toast = (page: Page): Locator => page.locator('ion-toast')
 
-/** How a passing message is shown (specification/owner §8 and §9): so long, in that colour, at that place. */
+/** Duration, colour and position of a toast (specification/owner §8 and §9). */
 export const looksOf = (message: Locator): Promise<{ ms: number; color: string; position: string }> =>
   message.evaluate((element) => {
     const { duration, color, position } = element as HTMLElement & {
@@ -40,21 +40,21 @@ export const looksOf = (message: Locator): Promise<{ ms: number; color: string; 
     return { ms: duration, color, position }
   })
 
-/** What is shown unless the specification says otherwise. */
+/** The specification's default. */
 export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
 
-/** The bell of the toolbar with so many new messages. */
+/** The bell of the toolbar with a number of new notifications. */
 export const bell = (page: Page, news: number): Locator =>
   page.locator('ion-toolbar').getByRole('button', {
     name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
     exact: true,
   })
 
-/** Chooses in a select, whether its options open as a list beside it or as a dialog. */
+/** Chooses in a select whose options open as a list or as a dialog. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within
   const opener = page.getByRole('button', { name: new RegExp(`^${label}(,|$)`) })
-  // The button fills the field, and the drawing of the field lies over it.
+  // The field's decoration covers the button that fills it.
   await within.locator('ion-select').filter({ has: opener }).click()
   const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
   await list.getByRole('radio', { name: option, exact: true }).click()
@@ -63,14 +63,14 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await expect(list).toBeHidden()
 }
 
-/** Types a day as people do; it is taken when the field is left. */
+/** Types a date and leaves the field, which reads it then. */
 export async function typeDay(within: Page | Locator, label: string, day: string): Promise<void> {
   const field = within.getByRole('textbox', { name: label, exact: true })
   await field.fill(day)
   await field.blur()
 }
 
-/** Leaves a mark in the page that a reload would wipe out. */
+/** Sets a mark in the page that a reload would delete. */
 export async function markLoad(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     document.documentElement.dataset['loaded'] = 'once'
@@ -78,11 +78,11 @@ export async function markLoad(page: Page): Promise<() => Promise<void>> {
   return async () => expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
 }
 
-/** A section of a form or page that opens and closes. */
+/** A collapsible section of a form or page. */
 export const section = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${title}`) }).and(page.locator('[aria-expanded]'))
 
-/** Fills the clinic form with a clinic in Rosenheim, open from Monday to Friday. */
+/** Fills the clinic form: a clinic in Rosenheim, open from Monday to Friday. */
 export async function fillClinic(page: Page, kind: 'clinic' | 'Service Center', name: string): Promise<void> {
   const type = (label: string, text: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -100,11 +100,11 @@ export async function fillClinic(page: Page, kind: 'clinic' | 'Service Center', 
   await type('Follow-up fee (€)', '25')
 }
 
-/** Holds Enter on a button for longer than meant. */
+/** Holds Enter on a button for too long. */
 export async function holdEnter(button: Locator): Promise<void> {
   const { keyboard } = button.page()
   await button.focus()
-  // Each further `down` is what a held key sends.
+  // A held key sends further `down` events.
   for (let time = 0; time < 10; time += 1) {
     await keyboard.down('Enter')
     await button.page().waitForTimeout(30)
@@ -112,7 +112,7 @@ export async function holdEnter(button: Locator): Promise<void> {
   await keyboard.up('Enter')
 }
 
-/** Presses Tab, or the arrow inside of a list, until that control has the focus. */
+/** Presses Tab, or an arrow inside of a list, until the control has the focus. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press(key)
@@ -121,7 +121,7 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' =
   throw new Error(`The ${key} key never came to ${String(name)}.`)
 }
 
-/** Label or text of the control that has the focus, inside of Ionic's elements, too. */
+/** Label or text of the focused control, also inside of Ionic's elements. */
 function nameOfFocused(): string {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -133,14 +133,14 @@ function nameOfFocused(): string {
   return (text ?? '').trim()
 }
 
-/** The page of the mails that are kept for this receiver. */
+/** The page of stored mails to this receiver. */
 export function localMail(receiver: string): string {
   const url = new URL(process.env['LOCAL_MAIL_URL'] ?? '')
   url.searchParams.set('to', receiver)
   return url.href
 }
 
-/** The address of the newest link in a mail with this subject, from the mails kept for this receiver. */
+/** The newest link in a stored mail with this subject to this receiver. */
 export async function mailedLink(page: Page, receiver: string, subject: string): Promise<string> {
   const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
   await expect(async () => {

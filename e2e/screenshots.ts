@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of the screens that carry the product, from the demo data, into docs/screenshots.
+// `npm run screenshots`: pictures of the main screens with demo data, in docs/screenshots.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const LIMIT_BYTES = 200 * 1024
 const HEIGHTS = { 390: 844, 1024: 768, 1440: 900, 1920: 1080 } as const
 type Width = keyof typeof HEIGHTS
 const WIDTHS: readonly Width[] = [390, 1440]
-/** Minute of the day at which the pictures are taken, on the next Tuesday. */
+/** Minute of the day of the pictures, on the next Tuesday. */
 const MORNING = 10 * 60 + 21
 
 type Picture = {
@@ -31,7 +31,7 @@ type Picture = {
   as?: DemoAccountKind
   path: string
   widths?: readonly Width[]
-  /** Waits for the content, and opens what is to be seen. */
+  /** Waits for the content and opens the part to show. */
   ready: (page: Page) => Promise<unknown>
 }
 
@@ -72,7 +72,7 @@ const pictures: Picture[] = [
   },
 ]
 
-/** Cards, and on a wide screen the map with its pins. */
+/** Waits for cards and, on a wide screen, for the map with its pins. */
 async function searched(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor()
   if ((page.viewportSize()?.width ?? 0) > 768) await page.locator('.vv-map-marker').first().waitFor()
@@ -83,7 +83,7 @@ async function openPractice(page: Page): Promise<void> {
     .getByRole('link', { name: /^Book / })
     .first()
     .click()
-  // The card's link names a slot, and the modal opens on it; the page alone is one step back.
+  // The card's link opens the modal on a slot; closing it shows the page.
   const modal = page.getByRole('dialog', { name: 'Book an appointment' })
   await modal.waitFor()
   await page.locator('ion-modal').getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -108,11 +108,11 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
       timezoneId: 'Europe/Berlin',
       serviceWorkers: 'block',
     })
-    // The browser's clock runs ahead like the server's.
+    // The browser's clock is ahead by the same time as the server's.
     await page.clock.install({ time: Date.now() + ahead })
     await page.reload()
     await picture.ready(page)
-    // Pictures, fonts and the map's tiles; what never rests is photographed as it is.
+    // Waits for pictures, fonts and tiles, but not for ever.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
     await page.waitForTimeout(800)
     const file = path.join(FOLDER, `${picture.name}-${viewport.width}-${colorScheme}.png`)
@@ -123,7 +123,7 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
   }
 }
 
-/** As many colours as fit into the limit; the relief of the map needs most of them. */
+/** Uses as many colours as the size limit allows; the map's relief needs most of them. */
 function compress(png: Buffer): Buffer {
   for (const most of [256, 128, 64, 32]) {
     const compressed = toPalette(png, most)
@@ -132,7 +132,7 @@ function compress(png: Buffer): Buffer {
   throw new Error(`A picture is larger than ${LIMIT_BYTES} bytes.`)
 }
 
-/** From now to the morning of the next Tuesday in Berlin: the same day of a week whenever the pictures are taken. */
+/** Milliseconds to the morning of the next Tuesday in Berlin, so that all pictures show the same weekday. */
 function untilTuesday(now: number): number {
   const today = localDateOf('Europe/Berlin', now)
   const tuesday = addDays(today, ((1 - weekdayOf(today) + 6) % 7) + 1)
@@ -141,7 +141,7 @@ function untilTuesday(now: number): number {
 
 mkdirSync(FOLDER, { recursive: true })
 const ahead = untilTuesday(Date.now())
-/** `npm run screenshots -- calendar` takes those alone. */
+/** `npm run screenshots -- calendar` takes only pictures of that name. */
 const [only] = process.argv.slice(2)
 const stop = await startServer({
   DEMO: 'true',

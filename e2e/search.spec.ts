@@ -8,7 +8,7 @@ const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const summary = (page: Page) => page.locator('.search-summary')
 
-/** A town of its own for each journey keeps the others' clinics out of its map. */
+/** Each journey has a town of its own, so that other clinics are not on its map. */
 const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
   address: { addressLine1, zipcode: '12345', city, state: 'Bayern', country: 'Germany' },
 })
@@ -24,7 +24,7 @@ test.describe('searching', () => {
     await expect(summary(page)).toContainText('near Bamberg')
     await searchField(page).fill(`nobody ${unique()}`)
     await expect(page.getByText('No practice found here')).toBeVisible()
-    // It has looked everywhere already.
+    // The search has already covered the whole map.
     await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Show all practices' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).click()
@@ -86,7 +86,7 @@ test.describe('searching', () => {
 
   test('says if it found more practices than it shows', { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(120_000)
-    // A practice holds 50 clinics at most.
+    // A practice has at most 50 clinics.
     for (let made = 0; made < 5; made += 1) {
       const vet = await aDoctor({ clinic: inTown('Freising') })
       await Promise.all(
@@ -170,7 +170,7 @@ test.describe('the map', () => {
       await expect(map).toBeHidden()
       await page.getByRole('button', { name: 'Map', exact: true }).click()
       await expect(map).toBeVisible()
-      // The map takes the place of what stands there while it is loaded.
+      // The map replaces a placeholder when it has loaded.
       await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
       await page.getByRole('button', { name: 'List', exact: true }).click()
       await expect(map).toBeHidden()
@@ -182,7 +182,7 @@ test.describe('the map', () => {
 
   test('opens a window with doctor, address and fees for a marker', async ({ page }) => {
     const vet = await aDoctor({ clinic: inTown('Oberstdorf', 'Nebelhornstr. 5') })
-    // By name: the same journey on another width puts its practice into the same spot, and the two would share a marker.
+    // By name, because the same journey at another width puts its practice at the same place.
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
     await expect(cardOf(page, vet)).toBeVisible()
     if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()

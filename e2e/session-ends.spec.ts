@@ -17,7 +17,7 @@ import {
   type Person,
 } from './world.ts'
 
-/** Ends what that person has open everywhere, from another device. */
+/** Ends all sessions of a person from another device. */
 async function endElsewhere(person: Person): Promise<void> {
   const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
   await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })

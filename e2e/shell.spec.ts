@@ -7,7 +7,7 @@ const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-00000000
 const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doctor/clinics/new']
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-// The frame is judged as most people meet it: pages move, and the application keeps itself for being offline.
+// With transitions and the service worker, which other journeys switch off.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('access to pages', () => {
@@ -97,7 +97,7 @@ test.describe('access to pages', () => {
   })
 })
 
-/** Token and user, which decide whether somebody is signed in. */
+/** Token and user, which make a person signed in. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
@@ -105,7 +105,7 @@ test.describe('a session', () => {
   test('leads to the login with the reason if it has expired', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, 'about:blank')
-    // The live connection would hear of it first, and say so on the page that is left.
+    // Without the live connection, which would end the session first.
     await page.routeWebSocket(/socket\.io/, () => {})
     await page.goto('/search')
     await expect(bell(page, 0)).toBeVisible()
@@ -171,7 +171,7 @@ test.describe('the connection', () => {
   test('refreshes next events every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/search')
     await page.clock.install()
-    // A minute told in a moment is a silent server to the live connection, which would come back and ask anew by itself.
+    // Without the live connection, which would reconnect and refresh because of the advanced clock.
     await page.routeWebSocket(/socket\.io/, () => {})
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -237,7 +237,7 @@ test(
   },
 )
 
-/** What Ionic hears from the device. */
+/** Sends the event of the device's back button. */
 const pressBack = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('backbutton'))

@@ -1,4 +1,4 @@
-// Loaded before the server (`node --import`): its clock runs ahead by CLOCK_AHEAD_MS, so that pictures show the same morning of a week.
+// Loaded before the server (`node --import`): sets its clock ahead by CLOCK_AHEAD_MS, so that all pictures show the same weekday morning.
 const ahead = Number(process.env.CLOCK_AHEAD_MS)
 const RealDate = Date
 const realNow = RealDate.now.bind(RealDate)

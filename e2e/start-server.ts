@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * Starts the product on an embedded database of its own; `BASE_URL` says where, `LOCAL_MAIL_URL` where its mails are kept. When they
- * are set already, nothing is started and what answers there is used.
+ * Starts the product on a new embedded database and sets `BASE_URL` and `LOCAL_MAIL_URL` (its stored mails). If they are set already,
+ * the server at that address is used.
  *
  * @param settings variables of the server's environment
- * @returns function that stops it and removes its data
+ * @returns stops the server and removes its data
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
@@ -40,11 +40,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Once for all journeys. Playwright asks for a default export, and would hand over its configuration. */
+/** Runs once for all journeys. Playwright requires a default export and calls it with its configuration. */
 // oxlint-disable-next-line import/no-default-export
 export default (): Promise<() => Promise<void>> => startServer()
 
-/** The page of kept mails opens with a secret that the start prints. */
+/** Reads the address of the stored mails, which the start prints with a secret. */
 async function noteLocalMail(output: Readable): Promise<void> {
   let printed = ''
   process.env['LOCAL_MAIL_URL'] = await new Promise<string>((resolve) => {

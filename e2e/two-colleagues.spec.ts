@@ -18,7 +18,7 @@ import {
 
 const GROOMING = [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }]
 
-/** One clinic with one service, open in two browsers at its prices. */
+/** One clinic with one service, its prices open in two browsers. */
 async function openTwice(browser: Browser): Promise<{ vet: Doctor; mine: Page; theirs: Page }> {
   const vet = await aDoctor({ clinic: { additionalServices: GROOMING } })
   const open = async () => {
@@ -34,7 +34,7 @@ async function addService(page: Page): Promise<void> {
   await button(page, 'Add service').click()
   const adding = dialog(page, 'Add service')
   await adding.locator('ion-select').click()
-  // The list may be longer than what the window has room for.
+  // The list may be longer than the window.
   await page.locator('ion-popover').getByRole('radio', { name: 'Another service' }).dispatchEvent('click')
   await field(adding, 'Name of the service').fill('Training')
   await field(adding, 'Sub-services').fill('Puppies')
@@ -87,7 +87,7 @@ test.describe('two colleagues at one clinic', () => {
     async ({ browser }) => {
       const { vet, mine, theirs } = await openTwice(browser)
       await field(mine, 'Price: Bath').fill('25')
-      // The conflict is to be found from elsewhere in a long form.
+      // The form leads to the conflict from another section.
       await section(mine, 'Name and address').click()
       await field(theirs, 'Price: Bath').fill('22')
       await saved(theirs)

@@ -24,12 +24,12 @@ export { expect }
 
 const PASSWORD = 'a-quiet-otter-swims'
 
-/** A small but whole PDF. */
+/** A small complete PDF. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
 )
 
-/** Somebody of the cast: signed in at the server, and in a browser with `openAs`. */
+/** A person with an account and a session; `openAs` opens a browser for them. */
 export type Person = { token: string; user: SessionUser; email: string; password: string }
 
 type Values = {
@@ -38,7 +38,7 @@ type Values = {
   body?: unknown
 }
 
-/** A call of the contract, made as that person; throws on a refusal. */
+/** Makes a call as a person. @throws Error on a refusal */
 export async function ask<R extends Route>(
   person: Person | null,
   route: R,
@@ -61,7 +61,7 @@ export async function ask<R extends Route>(
   return answer.data
 }
 
-/** Seven letters that nobody else has, for names: they may hold letters only. */
+/** Seven random letters for names, which accept letters only. */
 export const unique = (): string =>
   Array.from(randomUUID().replaceAll('-', '').slice(0, 7), (digit) =>
     String.fromCharCode(97 + Number.parseInt(digit, 16)),
@@ -69,7 +69,7 @@ export const unique = (): string =>
 
 const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
-/** Somebody who has an account and nothing more. */
+/** A person with an account and without onboarding. */
 async function aNewcomer(
   kind: 'owner' | 'doctor',
   fields: { isServiceProvider?: boolean } = {},
@@ -108,17 +108,17 @@ export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
 export const aPet = (owner: Person, name = 'Rex') =>
   ask(owner, createPet, { query: {}, body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' } })
 
-type ClinicWishes = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
+type ClinicChanges = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
 
-/** yyyy-MM-dd in Berlin, where these journeys are set; so many days from today. */
+/** The date some days from today in Berlin, where the journeys take place: yyyy-MM-dd. */
 export const daysAhead = (days: number): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000)
 
 /**
- * Adds a clinic, unless told otherwise in Berlin, open every day but today from 8 to 20 h in half hours: what is left of
- * today depends on the hour at which a journey is played.
+ * Adds a clinic, by default in Berlin and open from 8:00 to 20:00 in slots of 30 minutes on every day but today, because the rest
+ * of today depends on the hour of the run.
  */
-export const aClinic = (doctor: Person, wishes: ClinicWishes = {}) =>
+export const aClinic = (doctor: Person, changes: ClinicChanges = {}) =>
   ask(doctor, createClinic, {
     query: {},
     body: {
@@ -146,23 +146,23 @@ export const aClinic = (doctor: Person, wishes: ClinicWishes = {}) =>
       ],
       holidays: [daysAhead(0)],
       termsAccepted: true,
-      ...wishes,
+      ...changes,
     },
   })
 
 export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
 
-/** A doctor with one clinic, both with names of their own. */
+/** A doctor with one clinic, both with unique names. */
 export async function aDoctor({
   isServiceProvider = false,
   fullname = `Vera Vet ${unique()}`,
   specialization = ['surgery'],
-  clinic: wishes = {},
+  clinic: changes = {},
 }: {
   isServiceProvider?: boolean
   fullname?: string
   specialization?: SpecializationId[]
-  clinic?: ClinicWishes
+  clinic?: ClinicChanges
 } = {}): Promise<Doctor> {
   const person = await aNewDoctor({ isServiceProvider })
   await ask(person, updateDoctor, {
@@ -177,8 +177,8 @@ export async function aDoctor({
       degree: 'Dr. med. vet.',
     },
   })
-  const clinicName = wishes.name ?? `Praxis ${unique()}`
-  const clinic = await aClinic(person, { ...wishes, name: clinicName })
+  const clinicName = changes.name ?? `Praxis ${unique()}`
+  const clinic = await aClinic(person, { ...changes, name: clinicName })
   return {
     ...signedInAgain(person, { onboarding: false, onboardingStep: null, fullname }),
     fullname,
@@ -192,7 +192,7 @@ const signedInAgain = (person: Person, changes: Partial<SessionUser>): Person =>
   user: { ...person.user, ...changes },
 })
 
-/** Somebody who works for this doctor, has set a password by the invitation, and is signed in. */
+/** An assistant who accepted the invitation, set a password and signed in. */
 export async function anAssistant(
   doctor: Person,
   fullname: string,
@@ -208,12 +208,12 @@ export async function anAssistant(
   return { token, user, email, password: PASSWORD }
 }
 
-/** Opens the link of the first mail: only then somebody is asked by the address. */
+/** Confirms an address by the link of the first mail, because invitations require it. */
 export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<void> {
   await ask(null, verifyUser, { body: { user: await oneTimeValue(email, 'verify-user?user') } })
 }
 
-/** Out of the link that leads to a page, once its mail is there. */
+/** Waits for a mail with a link to a page and returns its one-time value. */
 async function oneTimeValue(email: string, link: string): Promise<string> {
   let value: string | undefined
   await expect(async () => {
@@ -224,7 +224,7 @@ async function oneTimeValue(email: string, link: string): Promise<string> {
   return value ?? ''
 }
 
-/** The next free starts of a clinic, as its owner-side page shows them. */
+/** The next free starts of a clinic on its booking page. */
 export async function freeStarts(owner: Person, clinicId: string): Promise<string[]> {
   const page = await ask(owner, getBookPage, { query: { clinicId, days: 14 } })
   return page.days.flatMap((day) => day.slots.filter((slot) => !slot.taken).map((slot) => slot.start))
@@ -234,14 +234,14 @@ export async function freeStarts(owner: Person, clinicId: string): Promise<strin
 export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
   ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
 
-/** The practice says yes without a browser. */
+/** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
 
-/** What the journey that is being played has opened. */
+/** Browsers that the running journey has opened. */
 const opened: BrowserContext[] = []
 
-/** A page of a browser of its own in which this person is signed in, or of a visitor's. */
+/** Opens a page in a new browser, signed in as this person or as a visitor. */
 export async function openAs(
   browser: Browser,
   person: Person | null,
@@ -259,7 +259,7 @@ export async function openAs(
   return page
 }
 
-/** What the application keeps of a session on the device. */
+/** The session as the application stores it on the device. */
 const keptOf = (person: Person | null) =>
   person
     ? [
@@ -270,11 +270,11 @@ const keptOf = (person: Person | null) =>
 
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 
-/** Playwright's test with the started product as its address; what `openAs` opened ends with the journey. */
+/** Playwright's test with the product's address; browsers of `openAs` close after the journey. */
 export const test = base.extend<{ ending: void }>({
   baseURL: baseUrl(),
   ending: [
-    // Playwright reads what a fixture needs from the braces.
+    // Playwright reads a fixture's dependencies from the braces.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use()

@@ -10,7 +10,7 @@ test.describe('a dialog with unsaved input', () => {
     const adding = dialog(page, 'Add a pet')
     const name = field(adding, 'Name')
     await name.focus()
-    // One task, so nothing is drawn in between.
+    // In one task, so that nothing renders in between.
     await name.evaluate((input) => {
       if (!(input instanceof HTMLInputElement)) return
       input.value = 'R'

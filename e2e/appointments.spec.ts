@@ -38,7 +38,7 @@ async function ownerWithPet(fullname: string, petName = 'Rex'): Promise<Owner> {
 const dateOf = (start: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(start))
 
-/** A practice with two times a day, and its first wholly free day booked by a guest. */
+/** A practice with two slots a day, and its first free day fully booked. */
 async function fullDay() {
   const [vet, guest] = await Promise.all([
     aDoctor({ clinic: { schedule: [...HALF_DAY] } }),
@@ -60,7 +60,7 @@ const withdraw = (owner: Person, { _id }: { _id: string }) =>
 const offerOf = async (owner: Person) =>
   (await ask(owner, getOwnerDashboard)).waiting[0]?.offer?.start ?? null
 
-/** An owner with an agreed visit, at home. */
+/** An owner with an approved appointment, on the home page. */
 async function visitor(browser: Browser, fullname: string) {
   const [vet, owner] = await Promise.all([aDoctor(), ownerWithPet(fullname)])
   const starts = await freeStarts(owner, vet.clinicId)
@@ -69,7 +69,7 @@ async function visitor(browser: Browser, fullname: string) {
   return { vet, owner, visit, starts, page: await openAs(browser, owner, '/patient') }
 }
 
-/** The first free time of a dialog that is not the one given. */
+/** The first free time of a dialog other than the present one. */
 const freeTime = (modal: ReturnType<typeof dialog>) =>
   modal.locator('.slot:enabled[aria-pressed=false]').first()
 
@@ -109,7 +109,7 @@ test.describe('appointments', () => {
       await expect(bertsPage.getByText('A time has come free')).toBeHidden()
       expect(await offerOf(bert)).toBeNull()
 
-      // Anna lets it go: it is Bert's at once.
+      // Anna releases it, so Bert is offered it at once.
       await offer.getByRole('button', { name: /^Leave the waiting list for/ }).click()
       await expect(offer).toBeHidden()
       await expect(bertsPage.getByRole('list', { name: 'Kept for you' })).toContainText(
@@ -121,7 +121,7 @@ test.describe('appointments', () => {
       await modal.getByRole('button', { name: 'OK', exact: true }).click()
       await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
       expect((await ask(bert, getOwnerDashboard)).waiting).toEqual([])
-      // The day is full again: it can be waited for.
+      // The full day has a waiting list again.
       await ask(anna, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })
     },
   )
@@ -148,7 +148,7 @@ test.describe('appointments', () => {
       await expect(places.last()).toContainText('Gerda Waiting')
       await expect(line.getByRole('button', { name: 'Show fewer' })).toBeFocused()
 
-      // Out of turn, and a time of the day after: the practice knows who can come.
+      // Out of order, and on the next day.
       await line.getByRole('button', { name: 'Offer Gerda Waiting a time' }).press('Enter')
       const modal = dialog(page, 'Offer a time')
       await expect(modal.getByText('Fully booked')).toBeVisible()
@@ -305,7 +305,7 @@ test.describe('appointments', () => {
       await page.clock.install({ time: new Date() })
       await page.goto('/patient')
       await expect(page.getByRole('button', { name: /^Cancel the appointment of Rex/ })).toBeVisible()
-      // Nothing is heard live, only asked for.
+      // Without live events.
       await page.route('**/socket.io/**', (route) => route.abort())
       const asked = page.waitForRequest('**/patient/dashboard')
       await page.clock.runFor(60_000)
@@ -320,7 +320,7 @@ test.describe('appointments', () => {
       })
       await vetsPage.goto('/doctor')
       await vetsPage.getByRole('button', { name: 'Start the visit of Rex' }).click()
-      // The clock of the device is wrong: the server says so.
+      // The device's clock is wrong; the server's clock counts.
       await expect(
         toast(vetsPage).filter({ hasText: 'The visit can be started from its time on.' }),
       ).toBeVisible()

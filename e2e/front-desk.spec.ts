@@ -17,7 +17,7 @@ import {
   unique,
 } from './world.ts'
 
-/** At whatever hour this is played, there is a quarter of an hour that has begun and is free. */
+/** Open around the clock, so that at any hour a slot has begun and is free. */
 const QUARTERS = [
   {
     availableDays: '0,1,2,3,4,5,6',
@@ -30,19 +30,19 @@ const QUARTERS = [
 ] as const
 
 const QUARTER_MS = 900_000
-/** So long it takes at most from choosing a time to booking it. */
+/** Longest time from choosing a slot to booking it. */
 const CHOSEN_MS = 30_000
 
-/** Whoever chooses the quarter that has begun just before it ends comes too late. */
+/** Waits for the next slot if this one ends too soon to be booked. */
 async function awayFromTheQuarter(): Promise<void> {
   const left = QUARTER_MS - (Date.now() % QUARTER_MS)
   if (left < CHOSEN_MS) await new Promise((resolve) => setTimeout(resolve, left + 1000))
 }
 
-/** Seven digits that nobody else has. */
+/** Seven random digits. */
 const subscriber = () => String(randomInt(1_000_000, 9_999_999))
 
-/** Somebody on the practice's record with a dog, and the number as people say it. */
+/** An owner on record with a dog, and their number as people say it. */
 async function aKnownOwner(vet: Doctor, petName: string) {
   const digits = subscriber()
   const fullname = `Karin Neumann ${unique()}`
@@ -62,26 +62,26 @@ async function aRequest(vet: Doctor, fullname: string, place: number): Promise<v
   await book(owner, vet.clinicId, pet._id, starts.at(-place) ?? '')
 }
 
-/** Goes there with the Tab key and presses it. */
+/** Focuses a control by Tab and presses it. */
 async function press(page: Page, name: RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
 
-/** Goes there with the Tab key and types. */
+/** Focuses a field by Tab and types. */
 async function write(page: Page, label: RegExp, text: string): Promise<void> {
   await tabTo(page, label)
   await page.keyboard.type(text)
 }
 
-/** Opens a select and chooses with the arrows, whether its options open beside it or as a dialog. */
+/** Opens a select and chooses by arrows, in a list or a dialog. */
 async function select(page: Page, label: RegExp, option: RegExp): Promise<void> {
   await press(page, label)
   const list = page.locator('ion-popover, ion-alert').filter({ visible: true }).last()
   const agree = list.getByRole('button', { name: 'OK', exact: true })
   await expect(list.getByRole('radio').first()).toBeVisible()
   await expect.poll(() => list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  // The list may have the focus as a whole: then the first key goes to its options.
+  // If the list itself has the focus, the first key moves to its options.
   if ((await list.locator('[role=radio]:focus').count()) === 0) await page.keyboard.press('Tab')
   await tabTo(page, option, 'ArrowDown')
   await page.keyboard.press('Space')
@@ -165,7 +165,7 @@ test(
       await tabTo(page, /^Choose the request of Anna Agreed/)
       await press(page, /^Approve$/)
       await expect(requestOf(page, 'Anna Agreed')).toBeHidden()
-      // The focus stays in the list, at the request that is left.
+      // The focus moves to the remaining request.
       await expect(requestOf(page, 'Rosa Rejected')).toBeFocused()
       await press(page, /^Reject$/)
       await write(page, /^Reason/, 'We are full on that day')

@@ -19,7 +19,7 @@ const PETS = ['Pünktchen', 'Rex', 'Schnurri', 'Hermine', 'Bob', 'Kasimir']
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
-/** Every day from morning to evening, in slots of so many minutes. */
+/** Open every day with slots of the given length. */
 const schedule = (slotPerPatient: 15 | 30 | 60) => [
   {
     availableDays: '0,1,2,3,4,5,6',
@@ -31,7 +31,7 @@ const schedule = (slotPerPatient: 15 | 30 | 60) => [
   },
 ]
 
-/** A practice with six visits, one after the other, on one day of a week to come. */
+/** A practice with six appointments in a row on a day to come. */
 async function aFullMorning(minutes: 15 | 30 | 60) {
   const doctor = await aDoctor({ clinic: { schedule: schedule(minutes) } })
   const owner = await anOwner('Karin Vogel')
@@ -67,7 +67,7 @@ const readTiles = (tiles: Element[]) =>
     }
   })
 
-/** What can be read of the tiles: the text of each part that lies whole inside its tile, and is not cut by an ellipsis. */
+/** Readable texts of the tiles: parts that lie whole inside their tile, without an ellipsis. */
 const readable = (page: Page) => page.locator('.visit-tile').evaluateAll(readTiles)
 
 for (const minutes of [15, 30, 60] as const)
@@ -85,7 +85,7 @@ for (const minutes of [15, 30, 60] as const)
           await expect(page.locator('.visit-tile')).toHaveCount(named.length)
           const read = await readable(page)
           expect({ width, view, pets: read.map(({ pet }) => pet) }).toEqual({ width, view, pets: named })
-          // From 1,440 pixels on a surname of five letters stands beside all but the longest names, and by day for everything.
+          // From 1,440 pixels on a surname of five letters fits beside all but the longest names of pets.
           if (width > 1024 && view !== 'Month')
             expect(read.filter(({ owner }) => owner).length).toBeGreaterThanOrEqual(4)
           if (view === 'Day' || (view === 'Week' && minutes > 15 && width > 1024))

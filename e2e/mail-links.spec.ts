@@ -58,7 +58,7 @@ test.describe('a link of a mail', () => {
     const page = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=reject`)
     await expect(page.getByText('This request no longer waits for an answer.')).toBeVisible()
     await expect(question(page)).toBeHidden()
-    // Nothing has gone wrong.
+    // It is no error.
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Show the appointment' }).click()
     const visit = dialog(page, /Rex/)
@@ -67,7 +67,7 @@ test.describe('a link of a mail', () => {
     await expect(visit).not.toContainText('@')
     await visit.getByRole('button', { name: 'Close' }).click()
     await expect(visit).toBeHidden()
-    // The calendar has gone to the day of the appointment, two weeks from now.
+    // The calendar shows the day of the appointment, two weeks from now.
     await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
   })
 
@@ -93,7 +93,7 @@ test.describe('a link of a mail', () => {
       await expect(question(page)).toContainText('Your request then waits for the first time again.')
       await question(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByText('The practice proposes')).toBeVisible()
-      // It was asked once: a reload asks no more.
+      // A reload does not ask again.
       await expect(page).toHaveURL(/\/patient$/)
 
       await page.goto(`/patient?visit=${request._id}&act=accept`)
