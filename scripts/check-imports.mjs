@@ -6,11 +6,6 @@ import { cruise } from 'dependency-cruiser'
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 /** Violations that are left, by rule; the numbers only shrink. */
 const LEFT = {
-  'acts-know-no-http': 1,
-  'appointments-availability': 1,
-  'appointments-lifecycle': 2,
-  'appointments-record': 3,
-  'appointments-waiting-list': 1,
   'floor-of-account': 2,
   'floor-of-appointments': 18,
   'floor-of-auth': 1,
@@ -18,10 +13,10 @@ const LEFT = {
   'floor-of-notes': 6,
   'floor-of-owners': 2,
   'floor-of-pets': 1,
-  'floor-of-screens': 4,
+  'floor-of-screens': 3,
   'modules-are-bound-at-the-top': 1,
   'routes-only-bind': 1,
-  'sql-only-in-repositories': 3,
+  'sql-only-in-repositories': 1,
 }
 const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']
 

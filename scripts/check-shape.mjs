@@ -7,11 +7,15 @@ import ts from 'typescript'
 
 const LIMITS = {
   'module pairs that import each other': 0,
-  'functions over 60 lines': 45,
-  'functions with 5 or more parameters': 52,
+  'arrows up between the folders of appointments': 0,
+  'arrows from files to other folders of appointments': 55,
+  'pairs of these folders': 15,
+  'files on the path of one booking': 7,
+  'functions over 60 lines': 43,
+  'functions with 5 or more parameters': 43,
   'care in SQL outside care and account': 0,
-  'status literals in SQL outside statuses.ts': 40,
-  'new Date and getTime in the server': 31,
+  'status literals in SQL outside statuses.ts': 15,
+  'new Date and getTime in the server': 12,
   'ids lower-cased in the server': 0,
 }
 
@@ -62,14 +66,21 @@ function places(where, isFound) {
 
 const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
+/** Files of the repository that a file imports or passes on, by path. */
+function importsOf(file, tree) {
+  return tree.statements
+    .map((statement) => statement.moduleSpecifier?.text)
+    .filter((specifier) => specifier?.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
+}
+
 function pairsOfModules() {
   const arrows = new Set()
   for (const { file, tree } of sources) {
     const from = moduleOf(file)
     if (!from) continue
-    for (const statement of tree.statements) {
-      if (!ts.isImportDeclaration(statement) || !statement.moduleSpecifier.text.startsWith('.')) continue
-      const to = moduleOf(path.posix.join(path.posix.dirname(file), statement.moduleSpecifier.text))
+    for (const target of importsOf(file, tree)) {
+      const to = moduleOf(target)
       if (to && to !== from) arrows.add(`${from} ${to}`)
     }
   }
@@ -77,6 +88,34 @@ function pairsOfModules() {
     const [from, to] = arrow.split(' ')
     return from < to && arrows.has(`${to} ${from}`)
   })
+}
+
+/** Folders of `appointments` by floor, the lowest first; the same order as in .dependency-cruiser.cjs. */
+const FOLDERS = [
+  ['record'],
+  ['availability'],
+  ['waiting-list'],
+  ['lifecycle'],
+  ['agenda', 'booking', 'reschedule'],
+]
+const floorOf = (folder) => FOLDERS.findIndex((floor) => floor.includes(folder))
+const folderOf = (file) => /^apps\/server\/src\/modules\/appointments\/([^/]+)\//.exec(file)?.[1]
+
+/** Files of `appointments` with each other folder of it that they import. */
+const arrows = sources.flatMap(({ file, tree }) => {
+  const from = folderOf(file)
+  if (!from) return []
+  const targets = new Set(importsOf(file, tree).map(folderOf))
+  return [...targets].filter((to) => to && to !== from).map((to) => ({ from, to, file }))
+})
+const arrowText = ({ file, to }) => `${file} → ${to}`
+const pairsOfFolders = [...new Set(arrows.map(({ from, to }) => `${from} → ${to}`))]
+
+/** The numbered files of docs/architecture.md, "The path of one booking". */
+function pathOfBooking() {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  const [section] = text.slice(text.indexOf('## The path of one booking')).split('\n\nAfter the commit')
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file)
 }
 
 const isFunction = (node) => ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
@@ -89,6 +128,12 @@ const isText = (node) =>
 
 const measured = {
   'module pairs that import each other': pairsOfModules(),
+  'arrows up between the folders of appointments': arrows
+    .filter(({ from, to }) => floorOf(to) >= floorOf(from))
+    .map(arrowText),
+  'arrows from files to other folders of appointments': arrows.map(arrowText),
+  'pairs of these folders': pairsOfFolders,
+  'files on the path of one booking': pathOfBooking(),
   'functions over 60 lines': places(sources, (node, { tree }) => {
     if (!isFunction(node) || LONG_FUNCTIONS_ALLOWED.has(nameOf(node))) return false
     return lineOf(tree, node.end) - lineOf(tree, node.getStart(tree)) + 1 > 60

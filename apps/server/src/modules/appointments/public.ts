@@ -1,6 +1,6 @@
 // What other modules may use of appointments.
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
-export { slotsForOwner } from './availability/slots.ts'
+export { slotsForOwner } from './agenda/owners-slots.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { busyTimesOf } from './availability/busy.ts'

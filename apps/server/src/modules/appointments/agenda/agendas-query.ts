@@ -1,115 +1,120 @@
-import { sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
-import { instantText } from '@vetvisit/contract/zones/rules'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { rowsAsJson } from '../../../db/rows.ts'
-import { givenId, givenInstant, statement } from '../../../db/statement.ts'
-import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
-import { MOVES, REQUEST_COUNT, WAITING_FIRST, type Listed, appointmentLists, ofList } from './lists-query.ts'
+import { bool, date, float, id, instant, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { status, statuses } from '../../../db/statuses.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
+import { movesOf, namedLists, ofList, requestCountOf, WAITING_FIRST } from './lists-query.ts'
 
-/** Most rows of a list on an owner's dashboard, and of what has ended. */
+/** Most rows of a list on an owner's home page, and of what has ended. */
 const LIST_MAX = 200
 const RECENT_MAX = 10
 
-const ownerAgenda = statement<{ rows: Listed<'open' | 'ended'>[]; waiting: unknown }>(
-  'owner_agenda',
-  sql`select
-    ${appointmentLists(
+const max = (rows: number) => sql.raw(String(rows))
+
+const ownerLists = namedLists<'open' | 'ended'>()
+
+const ownerAgenda = query('owner_agenda', {
+  params: { ownerId: id, now: instant },
+  row: { rows: ownerLists, waiting: waitingList },
+  text: (p) => sql`select
+    ${ownerLists.select(
       {
         open: sql`select * from appointments
-          where owner_id = ${givenId('owner')} and status in ('requested', 'approved', 'consulting')
-            and (ends_at > ${givenInstant('now')} or (status = 'requested' and expires_at > ${givenInstant('now')}))
-          order by starts_at, id limit ${sql.raw(String(LIST_MAX))}`,
+          where owner_id = ${p.ownerId} and status in ${statuses(['requested', 'approved', 'consulting'])}
+            and (ends_at > ${p.now} or (status = ${status('requested')} and expires_at > ${p.now}))
+          order by starts_at, id limit ${max(LIST_MAX)}`,
         ended: sql`select * from appointments
-          where owner_id = ${givenId('owner')} and status not in ('held', 'requested')
-            and (ends_at <= ${givenInstant('now')} or status not in ('approved', 'consulting'))
-          order by starts_at desc, id desc limit ${sql.raw(String(RECENT_MAX))}`,
+          where owner_id = ${p.ownerId} and status not in ${statuses(['held', 'requested'])}
+            and (ends_at <= ${p.now} or status not in ${statuses(['approved', 'consulting'])})
+          order by starts_at desc, id desc limit ${max(RECENT_MAX)}`,
       },
       sql`a.starts_at, a.id`,
     )} as rows,
-    ${waitingList.of(waitingOfOwner({ owner: givenId('owner'), now: givenInstant('now'), clinic: null }))} as waiting`,
-)
+    ${waitingList.of(waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: null }))} as waiting`,
+})
 
-/** What an owner has before himself, the soonest first, and what ended last, the latest first; and the days that are waited for. */
+/** An owner's open appointments by start, the last that ended, latest first, and the owner's places on waiting lists. */
 export async function findOwnerAgenda(
   database: Database,
   ownerId: string,
-  now: number,
+  now: Instant,
 ): Promise<{ open: AppointmentRow[]; ended: AppointmentRow[]; waiting: WaitingRow[] }> {
-  const [agenda] = await ownerAgenda(database, { owner: ownerId, now: instantText(now) })
+  const [agenda] = await ownerAgenda(database, { ownerId, now })
   const { rows = [], waiting = [] } = agenda ?? {}
-  return {
-    open: ofList(rows, 'open'),
-    ended: ofList(rows, 'ended').toReversed(),
-    waiting: waitingList.read(waiting),
-  }
+  return { open: ofList(rows, 'open'), ended: ofList(rows, 'ended').toReversed(), waiting }
 }
 
-/** What a practice's dashboard is made of. */
+const week = list({ date, status: text<AppointmentStatus>(), count: int })
+const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool })
+
+/** What a practice's home page is made of. */
 export type PracticeAgenda = {
-  /** Visits from today's midnight on, by start, to the end of the local day or the UTC day, and a few around. */
+  /** Appointments of the local day or the UTC day from local midnight on, by start, and a few around. */
   shown: AppointmentRow[]
-  /** How many visits have each status on each local date of the week and around it. */
-  week: { date: string; status: AppointmentStatus; count: number }[]
+  /** How many appointments have each status on each local date of the week and around it. */
+  week: RowOf<{ week: typeof week }>['week']
   /** The longest waiting first. */
   waiting: AppointmentRow[]
   waitingCount: number
-  /** Visits to come that their owners ask to move, the soonest first. */
+  /** Appointments to come with a move request, by start. */
   moves: AppointmentRow[]
   /** Oldest first. */
-  clinics: { timeZone: string; lat: number | null; mailConfirmed: boolean }[]
+  clinics: RowOf<{ clinics: typeof clinics }>['clinics']
 }
 
-/** Midnight where the clinic is, some days from now; a day on which clocks change may begin an hour off. */
-const midnight = (days: number) =>
-  sql`(date_trunc('day', ${givenInstant('now')} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
+/** Midnight of a clinic `c`, some days from now; a day on which clocks change may begin an hour off. */
+const midnight = (now: SQL, days: number) =>
+  sql`(date_trunc('day', ${now} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
 
-const practiceAgenda = statement<
-  Pick<PracticeAgenda, 'week' | 'waitingCount' | 'clinics'> & {
-    rows: Listed<'shown' | 'waiting' | 'moves'>[]
-  }
->(
-  'practice_agenda',
-  sql`select
-    ${appointmentLists(
+const practiceLists = namedLists<'shown' | 'waiting' | 'moves'>()
+
+const times = {
+  now: instant,
+  shownFrom: instant,
+  shownUntil: instant,
+  endOfUtcDay: instant,
+  weekFrom: instant,
+  weekUntil: instant,
+}
+
+const practiceAgenda = query('practice_agenda', {
+  params: { doctorId: id, ...times },
+  row: { rows: practiceLists, week, waitingCount: int, clinics },
+  text: (p) => sql`select
+    ${practiceLists.select(
       {
         shown: sql`select v.* from appointments v join clinics c on c.id = v.clinic_id
-          where v.doctor_id = ${givenId('doctor')} and v.status in ('approved', 'consulting', 'completed', 'no_show')
-            and v.starts_at >= ${givenInstant('shownFrom')} and v.starts_at < ${givenInstant('shownUntil')}
-            and v.starts_at >= ${midnight(0)} - interval '1 hour'
-            and (v.starts_at < ${givenInstant('endOfUtcDay')} or v.starts_at < ${midnight(1)} + interval '1 hour')`,
+          where v.doctor_id = ${p.doctorId} and v.status in ${statuses(['approved', 'consulting', 'completed', 'no_show'])}
+            and v.starts_at >= ${p.shownFrom} and v.starts_at < ${p.shownUntil}
+            and v.starts_at >= ${midnight(p.now, 0)} - interval '1 hour'
+            and (v.starts_at < ${p.endOfUtcDay} or v.starts_at < ${midnight(p.now, 1)} + interval '1 hour')`,
         waiting: sql`select * from appointments
-          where doctor_id = ${givenId('doctor')} and status = 'requested' order by created_at, id limit 5`,
-        moves: MOVES,
+          where doctor_id = ${p.doctorId} and status = ${status('requested')} order by created_at, id limit 5`,
+        moves: movesOf(p.doctorId, p.now),
       },
       WAITING_FIRST,
     )} as rows,
-    ${rowsAsJson(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*)
+    ${week.of(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*) as count
       from appointments a join clinics c on c.id = a.clinic_id
-      where a.doctor_id = ${givenId('doctor')} and a.status in ('approved', 'consulting', 'completed', 'no_show', 'cancelled')
-        and a.starts_at >= ${givenInstant('weekFrom')} and a.starts_at < ${givenInstant('weekUntil')}
+      where a.doctor_id = ${p.doctorId} and a.status in ${statuses(['approved', 'consulting', 'completed', 'no_show', 'cancelled'])}
+        and a.starts_at >= ${p.weekFrom} and a.starts_at < ${p.weekUntil}
       group by 1, 2`)} as week,
-    ${REQUEST_COUNT} as "waitingCount",
-    ${rowsAsJson(sql`select time_zone as "timeZone", lat, mail_confirmed as "mailConfirmed" from clinics
-      where doctor_id = ${givenId('doctor')} and deleted_at is null order by created_at, id`)} as clinics`,
-)
+    ${requestCountOf(p.doctorId)} as waiting_count,
+    ${clinics.of(sql`select time_zone, lat, mail_confirmed from clinics
+      where doctor_id = ${p.doctorId} and deleted_at is null order by created_at, id`)} as clinics`,
+})
 
-/** @param times epoch milliseconds; `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekFrom` and `weekUntil` around the week */
+/** @param range `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekFrom` and `weekUntil` around the week */
 export async function findPracticeAgenda(
   database: Database,
   doctorId: string,
-  times: {
-    now: number
-    shownFrom: number
-    shownUntil: number
-    endOfUtcDay: number
-    weekFrom: number
-    weekUntil: number
-  },
+  range: RowOf<typeof times>,
 ): Promise<PracticeAgenda> {
-  const instants = Object.entries(times).map(([name, at]) => [name, instantText(at)])
-  const [agenda] = await practiceAgenda(database, { doctor: doctorId, ...Object.fromEntries(instants) })
+  const [agenda] = await practiceAgenda(database, { doctorId, ...range })
   const { rows = [], week = [], waitingCount = 0, clinics = [] } = agenda ?? {}
   return {
     shown: ofList(rows, 'shown'),

@@ -7,6 +7,7 @@ import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '..
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
 import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 
@@ -44,7 +45,7 @@ const calendar = query('calendar', {
         ${onRecordValue(careOfVisit)} as on_record,
         ${lastKnown(careOfVisit)} as known
       from (select * from appointments
-        where doctor_id = ${p.doctorId} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
+        where doctor_id = ${p.doctorId} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}
           and starts_at >= ${p.from} and starts_at < ${p.until}
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id

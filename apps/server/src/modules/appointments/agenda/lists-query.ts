@@ -1,132 +1,112 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
-import { instantValue, rowsAsJson, rowsOf } from '../../../db/rows.ts'
-import { given, givenId, givenInstant, statement } from '../../../db/statement.ts'
-import { type AppointmentRow, appointmentsFrom, SELECT_APPOINTMENT } from '../record/repository.ts'
+import { array, type Columns, id, instant, int, list, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { status, statuses } from '../../../db/statuses.ts'
+import { appointment, type AppointmentRow, appointmentsFrom } from '../record/repository.ts'
 
-export type Listed<List extends string> = AppointmentRow & { list: List }
+type Listed<Name extends string> = AppointmentRow & { list: Name }
 
-/** Several lists of appointments as one value: what describes them then stands in the statement, and is made ready by PostgreSQL, once. */
-export const appointmentLists = (lists: Record<string, SQL>, order: SQL): SQL => {
-  const listed = Object.entries(lists).map(
-    ([list, rows]) =>
-      sql`select ${sql.raw(`'${list}'`)} as list, ${sql.identifier(list)}.* from (${rows}) ${sql.identifier(list)}`,
-  )
-  return rowsAsJson(
-    sql`${appointmentsFrom(sql`(${sql.join(listed, sql` union all `)})`, sql`a.list,`)} order by a.list, ${order}`,
-  )
+/** Several lists of appointments as one JSON value, each row with the name of its list: the joins of an appointment are planned once. */
+export const namedLists = <Name extends string>() => {
+  const lists = list({ list: text<Name>(), ...appointment } satisfies Columns)
+  /** @param rows selects rows of `appointments` for each list */
+  const select = (rows: Record<Name, SQL>, order: SQL): SQL => {
+    const listed = Object.entries<SQL>(rows).map(
+      ([name, select]) =>
+        sql`select ${sql.raw(`'${name}'`)} as list, ${sql.identifier(name)}.* from (${select}) ${sql.identifier(name)}`,
+    )
+    const all = sql`(${sql.join(listed, sql` union all `)})`
+    return lists.of(sql`${appointmentsFrom(all, sql`a.list,`)} order by a.list, ${order}`)
+  }
+  return { ...lists, select }
 }
 
-export const ofList = <List extends string>(rows: readonly Listed<List>[], list: List): AppointmentRow[] =>
-  rows.filter((row) => row.list === list)
+export const ofList = <Name extends string>(rows: readonly Listed<Name>[], name: Name): AppointmentRow[] =>
+  rows.filter((row) => row.list === name)
 
-type OpenQuery = { ownerId: string; status: 'requested' | 'approved'; from: number; limit: number }
+const pageList = list(appointment)
 
-/** An owner's requests, or agreed visits, that start at or after a time, the soonest first. */
-export async function listOpen(
-  database: Database,
-  { ownerId, status, from, limit }: OpenQuery,
-): Promise<AppointmentRow[]> {
-  return rowsOf<AppointmentRow>(
-    database,
-    sql`${SELECT_APPOINTMENT} where a.owner_id = ${ownerId}::uuid and a.status = ${status} and a.starts_at >= ${instantValue(from)}
-      order by a.starts_at, a.id limit ${limit}`,
-  )
-}
+const page = query('appointment_page', {
+  params: { doctorId: id, from: instant, until: instant, limit: int },
+  row: { rows: pageList, specialization: array(text()) },
+  text: (p) => sql`select
+    ${pageList.of(sql`${appointmentsFrom(sql`(select * from appointments
+        where doctor_id = ${p.doctorId}
+          and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled'])}
+          and starts_at >= ${p.from} and starts_at < ${p.until}
+        order by starts_at, id limit ${p.limit})`)}
+      order by a.starts_at, a.id`)} as rows,
+    d.specializations as specialization
+    from doctors d where d.user_id = ${p.doctorId}`,
+})
 
-type AppointmentPage = { rows: AppointmentRow[]; specialization: string[] }
-
-const appointmentPage = statement<AppointmentPage>(
-  'appointment_page',
-  sql`select ${rowsAsJson(sql`${appointmentsFrom(sql`(select * from appointments
-      where doctor_id = ${givenId('doctor')} and status in ('requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled')
-        and starts_at >= ${givenInstant('from')} and starts_at < ${givenInstant('until')}
-      order by starts_at, id limit ${given('limit')}::int)`)}
-    order by a.starts_at, a.id`)} as rows,
-    (select to_json(specializations) from doctors where user_id = ${givenId('doctor')}) as specialization`,
-)
-
-/** A practice's appointments that start between two times, the soonest first, and what its doctor is specialised in; what came to nothing before it was agreed is left out. */
+/**
+ * A practice's appointments that start between two instants, by start, and the doctor's specialisations. Rejected, withdrawn and expired
+ * requests are left out.
+ */
 export async function listAppointments(
   database: Database,
   doctorId: string,
-  { from, until, limit }: { from: number; until: number; limit: number },
-): Promise<AppointmentPage> {
-  const [found] = await appointmentPage(database, {
-    doctor: doctorId,
-    from: instantText(from),
-    until: instantText(until),
-    limit,
-  })
+  range: { from: Instant; until: Instant; limit: number },
+): Promise<{ rows: AppointmentRow[]; specialization: string[] }> {
+  const [found] = await page(database, { doctorId, ...range })
   return found ?? { rows: [], specialization: [] }
 }
 
 const MOVES_MAX = 50
 
-/** Visits to come that their owners ask to move. */
-export const MOVES = sql`select * from appointments v
-  where doctor_id = ${givenId('doctor')} and status = 'approved' and starts_at >= ${givenInstant('now')}
+/** A doctor's approved appointments to come with a move request, by start. */
+export const movesOf = (doctor: SQL, now: SQL): SQL => sql`select * from appointments v
+  where doctor_id = ${doctor} and status = ${status('approved')} and starts_at >= ${now}
     and exists (select from move_requests where appointment_id = v.id)
   order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
 
-export const REQUEST_COUNT = sql`(select count(*)::int from appointments where doctor_id = ${givenId('doctor')} and status = 'requested')`
+/** How many requests wait for a doctor's answer. */
+export const requestCountOf = (doctor: SQL): SQL =>
+  sql`(select count(*) from appointments where doctor_id = ${doctor} and status = ${status('requested')})`
 
-/** Requests, the longest waiting first; visits, the soonest first. */
-export const WAITING_FIRST = sql`case a.status when 'requested' then a.created_at else a.starts_at end, a.id`
+/** Requests by the time they were made, appointments by start. */
+export const WAITING_FIRST = sql`case a.status when ${status('requested')} then a.created_at else a.starts_at end, a.id`
 
-const requests = statement<{ rows: Listed<'requests' | 'moves'>[]; total: number }>(
-  'requests',
-  sql`select
-    ${appointmentLists(
+const requestLists = namedLists<'requests' | 'moves'>()
+
+const requests = query('requests', {
+  params: { doctorId: id, afterTime: instant, afterId: id, limit: int, now: instant },
+  row: { rows: requestLists, total: int },
+  text: (p) => sql`select
+    ${requestLists.select(
       {
         requests: sql`select * from appointments
-          where doctor_id = ${givenId('doctor')} and status = 'requested'
-            and (created_at, id) > (${givenInstant('afterTime')}, ${givenId('afterId')})
-          order by created_at, id limit ${given('limit')}::int`,
-        moves: MOVES,
+          where doctor_id = ${p.doctorId} and status = ${status('requested')} and (created_at, id) > (${p.afterTime}, ${p.afterId})
+          order by created_at, id limit ${p.limit}`,
+        moves: movesOf(p.doctorId, p.now),
       },
       WAITING_FIRST,
     )} as rows,
-    ${REQUEST_COUNT} as total`,
-)
+    ${requestCountOf(p.doctorId)} as total`,
+})
 
 const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * Requests that wait for a practice, the longest waiting first, behind a given one, and how many there are in all; and visits to come
- * that their owners ask to move, the soonest first.
+ * Requests that wait for a practice, the longest waiting first, behind a given one, and how many there are in all; and appointments to come
+ * with a move request, by start.
  */
 export async function listRequests(
   database: Database,
   doctorId: string,
-  {
-    after = BEFORE_ALL,
-    limit,
-    now,
-  }: { after?: { createdAt: number; id: string } | undefined; limit: number; now: number },
+  page: { after?: { createdAt: Instant; id: string } | undefined; limit: number; now: Instant },
 ): Promise<{ requests: AppointmentRow[]; moves: AppointmentRow[]; total: number }> {
+  const { after = BEFORE_ALL, limit, now } = page
   const [found] = await requests(database, {
-    doctor: doctorId,
-    afterTime: instantText(after.createdAt),
+    doctorId,
+    afterTime: after.createdAt,
     afterId: after.id,
     limit,
-    now: instantText(now),
+    now,
   })
   const { rows = [], total = 0 } = found ?? {}
   return { requests: ofList(rows, 'requests'), moves: ofList(rows, 'moves'), total }
-}
-
-/** Requests and agreed visits of an owner's pet that have not begun. */
-export async function findUpcomingOfPet(
-  database: Database,
-  { ownerId }: { ownerId: string },
-  petId: string,
-  now: number,
-): Promise<AppointmentRow[]> {
-  return rowsOf(
-    database,
-    sql`${SELECT_APPOINTMENT} where a.owner_id = ${ownerId}::uuid and a.pet_id = ${petId}::uuid
-      and a.status in ('requested', 'approved') and a.starts_at > ${instantValue(now)} order by a.starts_at, a.id`,
-  )
 }

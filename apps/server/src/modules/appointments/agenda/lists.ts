@@ -8,7 +8,8 @@ import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@v
 import type { PracticeScope } from '../../../caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
-import { appointmentToWire, blockToWire, eventToWire } from '../record/presenter.ts'
+import { appointmentToWire } from '../record/presenter.ts'
+import { blockToWire, eventToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { findAppointment } from '../record/repository.ts'
 

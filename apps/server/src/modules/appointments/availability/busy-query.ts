@@ -4,6 +4,7 @@ import { id, instant, list, orNull, type RowOf } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { SLOT_HOLDING } from '../../../db/statuses.ts'
 
 const busySpan = { doctorId: id, start: instant, end: instant }
 
@@ -24,7 +25,7 @@ export const busySpans = (
   from (
     select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
     where doctor_id in ${doctors} and starts_at < ${until} and ends_at > ${from}
-      and status in ('held', 'requested', 'approved', 'consulting')
+      and status in ${SLOT_HOLDING}
       and (status <> 'held' or (expires_at > ${now} and owner_id is distinct from ${exceptHoldsOf}))
     group by doctor_id
   ) busy, unnest(busy.spans) span

@@ -1,88 +1,117 @@
 import { HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { epochMs, idSet, instantValue, rowsOf } from '../../../db/rows.ts'
+import { id, instant } from '../../../db/columns.ts'
+import { ids, idsIn } from '../../../db/ids.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
 
-export type HoldRow = { id: string; clinicId: string; startsAt: number; endsAt: number; expiresAt: number }
+const deleteByIds = query('delete_holds', {
+  params: { ids },
+  text: (p) => sql`delete from appointments where id in ${idsIn(p.ids)} and status = 'held'`,
+})
 
-/** Gives holds back. Only holds: what has become a request in the meantime stays. */
+/** Deletes holds; an id that is a request by now stays. */
 export async function deleteHolds(database: Database, ids: readonly string[]): Promise<void> {
-  await database.db.execute(sql`delete from appointments where id in ${idSet(ids)} and status = 'held'`)
+  if (ids.length > 0) await deleteByIds(database, { ids })
 }
 
-/**
- * Gives holds back, the doctor's at once. Those with others are only ended: their doctors are not locked, and a sweep hands on what
- * somebody waits for.
- */
-export async function releaseHolds(
-  database: Database,
-  ids: readonly string[],
-  doctorId: string,
-  now: number,
-): Promise<void> {
-  await database.db.execute(sql`
-    with gone as (delete from appointments where id in ${idSet(ids)} and status = 'held' and doctor_id = ${doctorId}::uuid)
-    update appointments set expires_at = ${instantValue(now)}
-    where id in ${idSet(ids)} and status = 'held' and doctor_id <> ${doctorId}::uuid`)
+/** Deletes this doctor's holds now and expires the others, because their doctors are not locked: a sweep offers those to the waiting list. */
+export const releaseHolds = query('release_holds', {
+  params: { ids, doctorId: id, now: instant },
+  text: (p) => sql`
+    with deleted as (delete from appointments where id in ${idsIn(p.ids)} and status = 'held' and doctor_id = ${p.doctorId})
+    update appointments set expires_at = ${p.now}
+    where id in ${idsIn(p.ids)} and status = 'held' and doctor_id <> ${p.doctorId}`,
+})
+
+const extend = query('extend_offer', {
+  params: { id, until: instant },
+  row: { expiresAt: instant },
+  text: (p) => sql`update appointments set expires_at = greatest(expires_at, ${p.until}) where id = ${p.id}
+    returning expires_at`,
+})
+
+/** Holds an offered time at least until then. @returns until when it is held */
+export async function extendOffer(database: Database, id: string, until: Instant): Promise<Instant> {
+  const [offer] = await extend(database, { id, until })
+  return offer?.expiresAt ?? until
 }
 
-/** Keeps an offered time at least so long. @returns until when, epoch milliseconds */
-export async function extendOffer(database: Database, id: string, until: number): Promise<number> {
-  const [kept] = await rowsOf<{ expiresAt: number }>(
-    database,
-    sql`update appointments set expires_at = greatest(expires_at, ${instantValue(until)}) where id = ${id}::uuid
-      returning ${epochMs('expires_at')} as "expiresAt"`,
-  )
-  return kept?.expiresAt ?? until
-}
-
-/** So long a time that one owner has kept is left to others. */
+/** After a full hold the same owner cannot hold the same time for this long. */
 const BREAK_MS = MINUTE_MS
 
+const since = query('held_since', {
+  params: { ownerId: id, doctorId: id, startsAt: instant, now: instant, endedBy: instant },
+  row: { since: instant },
+  text: (p) => sql`insert into held_times as h (owner_id, doctor_id, starts_at, since)
+    values (${p.ownerId}, ${p.doctorId}, ${p.startsAt}, ${p.now})
+    on conflict (owner_id, doctor_id, starts_at) do update
+      set since = case when h.since <= ${p.endedBy} then excluded.since else h.since end
+    returning since`,
+})
+
 /**
- * Since when an owner has kept a time, this wish included: opening the window again does not begin anew. After five minutes and a minute
- * for others it does.
+ * Notes that an owner holds a time: opening the booking window again continues the earlier hold, until that hold and the break after it
+ * are over.
+ *
+ * @param heldMs how long a time may be held
+ * @returns since when the time is held, and from when on it could be held again
  */
 export async function heldSince(
   database: Database,
-  { ownerId, doctorId, startsAt }: { ownerId: string; doctorId: string; startsAt: number },
-  { now, heldMs }: { now: number; heldMs: number },
-): Promise<{ since: number; again: number }> {
-  const [row] = await rowsOf<{ since: number }>(
-    database,
-    sql`insert into held_times as h (owner_id, doctor_id, starts_at, since)
-      values (${ownerId}::uuid, ${doctorId}::uuid, ${instantValue(startsAt)}, ${instantValue(now)})
-      on conflict (owner_id, doctor_id, starts_at) do update
-        set since = case when h.since <= ${instantValue(now - heldMs - BREAK_MS)} then excluded.since else h.since end
-      returning ${epochMs('since')} as since`,
-  )
-  const since = row?.since ?? now
-  return { since, again: since + heldMs + BREAK_MS }
+  time: { ownerId: string; doctorId: string; startsAt: Instant },
+  { now, heldMs }: { now: Instant; heldMs: number },
+): Promise<{ since: Instant; again: Instant }> {
+  const [row] = await since(database, { ...time, now, endedBy: now - heldMs - BREAK_MS })
+  const from = row?.since ?? now
+  return { since: from, again: from + heldMs + BREAK_MS }
 }
 
-/** Forgets what nobody is kept from any more. */
-export async function forgetHeldTimes(database: Database, now: number): Promise<void> {
-  await database.db.execute(sql`delete from held_times where since < ${instantValue(now - HOUR_MS)}`)
+const deleteHeldTimesBefore = query('delete_held_times', {
+  params: { before: instant },
+  text: (p) => sql`delete from held_times where since < ${p.before}`,
+})
+
+/** Deletes notes of held times once they decide nothing any more. */
+export async function deleteHeldTimes(database: Database, now: Instant): Promise<void> {
+  await deleteHeldTimesBefore(database, { before: now - HOUR_MS })
 }
 
-/** Releases an owner's hold, if it is one and theirs. What was offered stays: closing the window is no answer to it. */
-export async function releaseHold(database: Database, ownerId: string, id: string): Promise<void> {
-  await database.db.execute(
-    sql`delete from appointments where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held' and held_for is null`,
-  )
-}
+/** Deletes an owner's hold. An offer to the waiting list stays: closing the booking window does not decline it. */
+export const releaseHold = query('release_hold', {
+  params: { id, ownerId: id },
+  text: (p) => sql`delete from appointments
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = 'held' and held_for is null`,
+})
 
-/** The doctor whose held time somebody else waits for. */
+const waitedFor = query('hold_with_waiting_list', {
+  params: { id, ownerId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from appointments a
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = 'held' and held_for is null
+      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
+})
+
+/** The doctor of an owner's hold, if other owners wait for that doctor's time. */
 export async function findHoldWithWaitingList(
   database: Database,
-  ownerId: string,
-  id: string,
+  hold: { id: string; ownerId: string },
 ): Promise<string | undefined> {
-  const [hold] = await rowsOf<{ doctorId: string }>(
-    database,
-    sql`select doctor_id as "doctorId" from appointments a
-      where id = ${id}::uuid and owner_id = ${ownerId}::uuid and status = 'held' and held_for is null
-        and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
-  )
-  return hold?.doctorId
+  const [found] = await waitedFor(database, hold)
+  return found?.doctorId
 }
+
+/** Deletes an owner's holds with any doctor, offers included. */
+export const deleteHoldsOfOwner = query('delete_holds_of_owner', {
+  params: { ownerId: id },
+  text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = 'held'`,
+})
+
+/** Deletes expired holds of doctors without a waiting list; a hold that another transaction is using stays, for that transaction to decide. */
+export const deleteExpiredHolds = query('delete_expired_holds', {
+  params: { now: instant },
+  text: (p) => sql`delete from appointments where id in (
+    select id from appointments a where status = 'held' and expires_at <= ${p.now}
+      and not exists (select from waiting_list w where w.doctor_id = a.doctor_id) for update skip locked)`,
+})

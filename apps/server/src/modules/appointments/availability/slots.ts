@@ -1,62 +1,35 @@
 import {
   type BusySpan,
   type DaySlots,
-  lastBookableDate,
   nearestFree,
   NEXT_FREE_DAYS,
   ownersMayBook,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
-import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { findBusy } from './busy-query.ts'
-import { holdToWire } from '../record/presenter.ts'
-import { findOwnersView } from './slots-query.ts'
 
-type SlotWish = { clinicId: string; from?: string | undefined; days: number }
+export type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
 
 /** The slots of a clinic for strangers. @throws DomainError not_found unless it is listed */
 export async function clinicSlots(context: Context, wish: SlotWish, now: number): Promise<ClinicSlots> {
-  const found = await listed(context, wish.clinicId)
+  const found = await loadListedClinic(context, wish.clinicId)
   const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
   return slotsOf(found, busy, wish, now)
 }
 
-/**
- * A clinic with its slots as one owner sees them: the owner's own hold leaves its time free.
- *
- * @throws DomainError not_found unless the clinic is listed
- */
-export async function slotsForOwner(
-  context: Context,
-  { ownerId }: OwnerScope,
-  wish: SlotWish,
-  now: number,
-): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
-  const whose = { ownerId, clinicId: wish.clinicId }
-  const [found, { busy, requestExists, holds, waiting }] = await Promise.all([
-    listed(context, wish.clinicId),
-    findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
-  ])
-  return {
-    found,
-    lastDate: lastBookableDate(found.timetable, now),
-    ...slotsOf(found, busy, wish, now),
-    requestExists,
-    hold: holds[0] ? holdToWire(holds[0], now) : null,
-    waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
-  }
-}
-
-async function listed({ database, config }: Context, clinicId: string): Promise<BookableClinic> {
+/** @throws DomainError not_found unless the clinic is listed */
+export async function loadListedClinic(
+  { database, config }: Context,
+  clinicId: string,
+): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
   if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
   return found
@@ -69,14 +42,14 @@ const ZONE_SLACK_MS = 2 * DAY_MS
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 
 /** The times that decide about the wanted days and about the next free slot, whatever the clinic's zone. What is past decides nothing. */
-function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
+export function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
   const first = from === undefined ? now : dayNumber(from) * DAY_MS
   const last = Math.max(first + days * DAY_MS, now + NEXT_FREE_DAYS * DAY_MS)
   return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
 }
 
 /** @param busy sorted by start, at least in `busyTimes` of the wish */
-function slotsOf(
+export function slotsOf(
   { timetable }: BookableClinic,
   busy: readonly BusySpan[],
   wish: SlotWish,

@@ -24,6 +24,6 @@ export async function clearTime(
     )
   const holdsHere = claims.filter(({ status, id }) => status === 'held' && id !== except).map(({ id }) => id)
   const holds = [...new Set([...ownHoldIds, ...holdsHere])]
-  if (holds.length > 0) await releaseHolds(context.database, holds, clinic.doctorId, now)
+  if (holds.length > 0) await releaseHolds(context.database, { ids: holds, doctorId: clinic.doctorId, now })
   return ownHoldIds.some((id) => !holdsHere.includes(id))
 }

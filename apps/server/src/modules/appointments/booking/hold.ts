@@ -11,7 +11,7 @@ import { networkOf } from '../../../network.ts'
 import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
-import { holdToWire } from '../record/presenter.ts'
+import { holdToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
 import { withFreeTimes } from './refusals.ts'
@@ -108,11 +108,14 @@ export async function release(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const doctorId = await findHoldWithWaitingList(database, ownerId, id)
-  if (doctorId === undefined) return releaseHold(database, ownerId, id)
+  const doctorId = await findHoldWithWaitingList(database, { id, ownerId })
+  if (doctorId === undefined) {
+    await releaseHold(database, { id, ownerId })
+    return
+  }
   await database.transact(async () => {
     await lockDoctor(database, doctorId)
-    await releaseHold(database, ownerId, id)
+    await releaseHold(database, { id, ownerId })
     await offerFreedTimes(context, doctorId, now)
   })
 }

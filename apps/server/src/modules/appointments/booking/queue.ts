@@ -1,10 +1,12 @@
-import type { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Call } from '../../../http/bind.ts'
+import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Caller } from '../../../caller.ts'
 import { claimOwnersOf } from './refusals.ts'
 
 /** Longest wait for other bookings of the same time. */
 const PATIENCE_MS = 1000
+
+type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start'> }
 
 /** What an attempt leaves to those who wait: that somebody else has the time, or nothing. */
 type Outcome = DomainError | null
@@ -19,7 +21,7 @@ type Outcome = DomainError | null
 export function bookingQueue() {
   const attempts = new Map<string, Promise<Outcome>>()
 
-  return async ({ caller, body }: Call<typeof createAppointment>, next: () => Promise<unknown>) => {
+  return async ({ caller, body }: Booking, next: () => Promise<unknown>) => {
     if (caller?.role !== 'patient' || !caller.emailVerified) return next()
     const time = `${body.clinicId} ${body.start}`
     const patience = wait(PATIENCE_MS)

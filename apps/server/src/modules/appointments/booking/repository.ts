@@ -1,5 +1,3 @@
-import type { PetGender } from '@vetvisit/contract/pets/rules'
-import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -7,10 +5,11 @@ import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { query } from '../../../db/query.ts'
-import { statuses } from '../../../db/statuses.ts'
+import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
+import { findBookablePet } from '../record/repository.ts'
 import type { BookingState } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
@@ -29,22 +28,6 @@ const bookingOwner = query('booking_owner', {
     from users u where u.id = ${p.ownerId}`,
 })
 
-const bookablePet = query('bookable_pet', {
-  params: { petId: orNull(id), ownerId: id },
-  row: {
-    petId: id,
-    petName: text(),
-    petSpecies: text<Species>(),
-    petBreed: text(),
-    petGender: text<PetGender>(),
-    petBornOn: date,
-    petPhotoFileId: orNull(id),
-  },
-  text: (p) => sql`select id as pet_id, name as pet_name, species as pet_species, breed as pet_breed,
-      gender as pet_gender, born_on as pet_born_on, photo_file_id as pet_photo_file_id
-    from pets where id = ${p.petId} and owner_id = ${p.ownerId} and archived_at is null and deceased_on is null`,
-})
-
 /** What an owner has open and has asked for since this time yesterday, with this clinic, this doctor and in all. */
 const ownersAppointments = query('owners_appointments', {
   params: { ownerId: id, doctorId: id, clinicId: id, now: instant, yesterday: instant },
@@ -52,9 +35,9 @@ const ownersAppointments = query('owners_appointments', {
   text: (p) => sql`select open.*, asked.* from (
       select count(*) filter (where is_waiting and clinic_id = ${p.clinicId})::int as waiting_here,
         count(*) filter (where is_waiting)::int as waiting_in_all,
-        count(*) filter (where (is_waiting or status = 'approved')
+        count(*) filter (where (is_waiting or status = ${status('approved')})
           and doctor_id = ${p.doctorId} and starts_at > ${p.now})::int as upcoming_here
-      from (select *, status = 'requested' and expires_at > ${p.now} as is_waiting from appointments
+      from (select *, status = ${status('requested')} and expires_at > ${p.now} as is_waiting from appointments
         where owner_id = ${p.ownerId} and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) upcoming
     ) open, (
       select count(*) filter (where doctor_id = ${p.doctorId})::int as asked_here, count(*)::int as asked_in_all
@@ -92,9 +75,9 @@ export async function loadBookingState(
   const { clinic, timetable } = found
   const { doctorId } = clinic
   const end = start + timetable.slotMinutes * MINUTE_MS
-  const [[owner], [pet], claims, [open], [own]] = await Promise.all([
+  const [[owner], pet, claims, [open], [own]] = await Promise.all([
     bookingOwner(database, { ownerId }),
-    bookablePet(database, { petId, ownerId }),
+    findBookablePet(database, { petId, ownerId }),
     claimsOnTime(database, { doctorId, start, end }),
     ownersAppointments(database, { ownerId, doctorId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {

@@ -4,17 +4,17 @@ import type { Database } from '../../../db/client.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { changeStatus } from './change-status.ts'
 import { statusForOwner } from '../record/policy.ts'
-import { findUpcomingOfPet } from '../agenda/lists-query.ts'
+import { findUpcomingOfPet } from './upcoming-query.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 
 /** How many requests and agreed visits of a pet lie ahead. */
 export async function countUpcomingAppointments(
   database: Database,
-  scope: OwnerScope,
+  { ownerId }: OwnerScope,
   petId: string,
   now: number,
 ): Promise<number> {
-  return (await findUpcomingOfPet(database, scope, petId, now)).length
+  return (await findUpcomingOfPet(database, { ownerId, petId, now })).length
 }
 
 /**
@@ -32,13 +32,12 @@ export async function cancelUpcomingAppointments(
   now: number,
 ): Promise<void> {
   const { database } = context
-  const doctors = new Set(
-    (await findUpcomingOfPet(database, scope, petId, now)).map(({ doctorId }) => doctorId),
-  )
+  const ofPet = { ownerId: scope.ownerId, petId, now }
+  const doctors = new Set((await findUpcomingOfPet(database, ofPet)).map(({ doctorId }) => doctorId))
   // Always in one order, so that two owners who do this never wait for each other.
   const inOrder = [...doctors].toSorted()
   for (const doctorId of inOrder) await lockDoctor(database, doctorId)
-  for (const row of await findUpcomingOfPet(database, scope, petId, now)) {
+  for (const row of await findUpcomingOfPet(database, ofPet)) {
     const status = noticeCounts
       ? statusForOwner(row, { _id: row.id, isCancelled: true }, now)
       : row.status === 'requested'

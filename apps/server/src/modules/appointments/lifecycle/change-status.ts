@@ -13,6 +13,7 @@ import { actorOf, type ChangedBy, isOwnerScope } from '../record/actors.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
+import { saveChange } from '../record/change-query.ts'
 
 type Row = repository.AppointmentRow
 
@@ -55,7 +56,7 @@ export async function changeStatus(
   if (row.moveWish || row.proposal) await clearMoveRequestAndProposal(database, row.id)
   next.moveWish = null
   next.proposal = null
-  if (!(await repository.applyChange(database, row, { ...next, kind, reason }, actorOf(cause), now)))
+  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(cause) }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {

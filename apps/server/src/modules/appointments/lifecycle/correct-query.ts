@@ -1,73 +1,65 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
-import { instantValue, rowsOf } from '../../../db/rows.ts'
+import { id, instant, int, orNull } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import type { Actor } from '../record/actors.ts'
 import { withConstraintRefusals } from '../record/constraints.ts'
-import type { Actor, AppointmentRow } from '../record/repository.ts'
+import { appointment, type AppointmentRow } from '../record/repository.ts'
 
-/** What of an appointment tells which animal comes. */
-export type PetColumns = Pick<
-  AppointmentRow,
-  'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
->
+const oneNote = query('one_note_of_visit', {
+  params: { appointmentId: id },
+  row: { id },
+  text: (p) =>
+    sql`select id from notes where appointment_id = ${p.appointmentId} and hidden_at is null limit 1`,
+})
 
-/** A pet that can come, if it is that owner's. */
-export async function findPetOf(
-  database: Database,
-  { ownerId }: { ownerId: string },
-  petId: string,
-): Promise<PetColumns | undefined> {
-  const [pet] = await rowsOf<PetColumns>(
-    database,
-    sql`select id as "petId", name as "petName", species as "petSpecies", breed as "petBreed", gender as "petGender",
-        born_on::text as "petBornOn", photo_file_id as "petPhotoFileId"
-      from pets where id = ${petId}::uuid and owner_id = ${ownerId}::uuid and archived_at is null and deceased_on is null`,
-  )
-  return pet
-}
-
-/** Whether something was written into the pet's history for a visit. */
+/** Whether the pet's history has a note of this visit. */
 export async function hasNotes(database: Database, appointmentId: string): Promise<boolean> {
-  const found = await rowsOf(
-    database,
-    sql`select 1 from notes where appointment_id = ${appointmentId}::uuid and hidden_at is null limit 1`,
-  )
-  return found.length > 0
+  return (await oneNote(database, { appointmentId })).length > 0
 }
 
-export type Details = Pick<
-  AppointmentRow,
-  'type' | 'petId' | 'reason' | 'fee' | 'currency' | 'services' | 'servicesTotal'
->
+const { type, petId, reason, fee, currency, services, servicesTotal } = appointment
+const details = { type, petId, reason, fee, currency, services, servicesTotal }
+export type Details = Pick<AppointmentRow, keyof typeof details>
+
+const correct = query('correct_appointment', {
+  params: {
+    id,
+    version: int,
+    ...details,
+    eventId: id,
+    now: instant,
+    actorId: orNull(id),
+    principalId: orNull(id),
+  },
+  row: { id },
+  text: (p) => sql`
+    with changed as (
+      update appointments set type = ${p.type}, pet_id = ${p.petId}, reason = ${p.reason}, fee = ${p.fee}, currency = ${p.currency},
+        services = ${p.services}, services_total = ${p.servicesTotal}, version = version + 1
+      where id = ${p.id} and version = ${p.version}
+      returning id, version
+    )
+    insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
+    select ${p.eventId}, id, version, ${p.now}, 'edited', ${p.actorId}, ${p.principalId}
+    from changed returning id`,
+})
 
 /**
- * Writes what a visit is about, and the line in its history.
+ * Writes the details of an appointment and a line in its history.
  *
- * @returns false when the appointment is no longer at the version that was read
- * @throws DomainError pet_busy when the constraint says so
+ * @param before the appointment as it was read
+ * @returns false if it is no longer at the version that was read
+ * @throws DomainError pet_busy by the constraint
  */
-export async function applyDetails(
+export async function saveDetails(
   database: Database,
   before: Pick<AppointmentRow, 'id' | 'version'>,
-  { type, petId, reason, fee, currency, services, servicesTotal }: Details,
-  { actorId, principalId }: Actor,
-  now: number,
+  { by, ...written }: Details & { by: Actor },
+  now: Instant,
 ): Promise<boolean> {
-  const done = await withConstraintRefusals(() =>
-    rowsOf(
-      database,
-      sql`
-      with changed as (
-        update appointments set type = ${type}, pet_id = ${petId}::uuid, reason = ${reason}, fee = ${fee}::int,
-          currency = ${currency}, services = ${JSON.stringify(services)}::text::jsonb, services_total = ${servicesTotal}::int,
-          version = version + 1
-        where id = ${before.id}::uuid and version = ${before.version}::int
-        returning id, version
-      )
-      insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
-      select ${uuidv7()}::uuid, id, version, ${instantValue(now)}, 'edited', ${actorId}::uuid, ${principalId}::uuid
-      from changed returning id`,
-    ),
-  )
-  return done.length > 0
+  const values = { ...written, ...by, id: before.id, version: before.version, eventId: uuidv7(), now }
+  return (await withConstraintRefusals(() => correct(database, values))).length > 0
 }

@@ -12,10 +12,10 @@ import {
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf } from '../record/actors.ts'
-import { applyDetails, type Details, findPetOf, hasNotes, type PetColumns } from './correct-query.ts'
+import { type Details, hasNotes, saveDetails } from './correct-query.ts'
 import { requireEditable } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
-import type { AppointmentRow } from '../record/repository.ts'
+import { type AppointmentRow, type BookablePet, findBookablePet } from '../record/repository.ts'
 import { grouped, totalOf } from '../record/services.ts'
 
 type Row = AppointmentRow
@@ -49,7 +49,8 @@ export async function correctAppointment(
   if (isSame(row, next)) return row
   requireFresh()
   if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
-  if (!(await applyDetails(database, row, next, actorOf(scope), now))) throw new DomainError('stale')
+  if (!(await saveDetails(database, row, { ...next, by: actorOf(scope) }, now)))
+    throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (row.startsAt > now)
     await recordNotifications(
@@ -97,9 +98,9 @@ async function petOf(
   { database }: ChangeContext,
   row: Row,
   petId: string | undefined,
-): Promise<PetColumns | null> {
+): Promise<BookablePet | null> {
   if (petId === undefined || petId === row.petId) return null
-  const pet = row.onRecord ? await findPetOf(database, row, petId) : undefined
+  const pet = row.onRecord ? await findBookablePet(database, { petId, ownerId: row.ownerId }) : undefined
   if (!pet) throw invalid('petId', 'validation.invalid')
   return pet
 }

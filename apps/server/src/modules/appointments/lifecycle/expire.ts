@@ -1,9 +1,10 @@
 import type { ChangeContext } from '../../../context.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { isExpired } from '../record/policy.ts'
-import { findAppointments, findLapsedRequests } from '../record/repository.ts'
+import { findAppointments } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { changeStatus } from './change-status.ts'
+import { findExpiredRequests } from './expire-query.ts'
 
 /** Expires requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are notified (specification/readings §6). */
 export async function expireRequests(
@@ -23,7 +24,7 @@ const EXPIRE_BATCH = 100
 export async function expireDueRequests(context: ChangeContext): Promise<number> {
   const { database, clock } = context
   const now = clock()
-  const due = await findLapsedRequests(database, now, EXPIRE_BATCH)
+  const due = await findExpiredRequests(database, { now, limit: EXPIRE_BATCH })
   for (const doctorId of new Set(due.map((request) => request.doctorId))) {
     const ids = due.filter((request) => request.doctorId === doctorId).map((request) => request.id)
     await database.transact(async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
+import { status, statuses } from '../../../db/statuses.ts'
+import { appointment, SELECT_APPOINTMENT } from '../record/repository.ts'
 
 const upcoming = {
   id,
@@ -20,7 +22,25 @@ export const listUpcomingAppointments = query('upcoming_of_clinic', {
   text: (p) => sql`
     select a.id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
-    where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ('held', 'requested', 'approved')
+    where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ${statuses(['held', 'requested', 'approved'])}
       and (a.status <> 'held' or a.expires_at > ${p.now})
     order by a.starts_at`,
+})
+
+/** An owner's requests, and approved appointments that start at or after `now`, by start. */
+export const findUpcomingOfOwner = query('upcoming_of_owner', {
+  params: { ownerId: id, now: instant, limit: int },
+  row: appointment,
+  text: (p) => sql`${SELECT_APPOINTMENT} where a.owner_id = ${p.ownerId}
+      and (a.status = ${status('requested')} or (a.status = ${status('approved')} and a.starts_at >= ${p.now}))
+    order by a.starts_at, a.id limit ${p.limit}`,
+})
+
+/** Requests and approved appointments of an owner's pet that have not begun, by start. */
+export const findUpcomingOfPet = query('upcoming_of_pet', {
+  params: { ownerId: id, petId: id, now: instant },
+  row: appointment,
+  text: (p) => sql`${SELECT_APPOINTMENT} where a.owner_id = ${p.ownerId} and a.pet_id = ${p.petId}
+      and a.status in ${statuses(['requested', 'approved'])} and a.starts_at > ${p.now}
+    order by a.starts_at, a.id`,
 })

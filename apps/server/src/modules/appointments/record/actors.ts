@@ -1,6 +1,8 @@
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
-import type { Actor } from './repository.ts'
+
+/** The person who did something and the doctor in whose name; both null if time did it. */
+export type Actor = { actorId: string | null; principalId: string | null }
 
 /** What describing appointments needs: they show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>

@@ -1,79 +1,76 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { instantText } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { epochMs, instantValue, rowsOf } from '../../../db/rows.ts'
+import { array, id, instant, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import type { MoveRequestRow } from './repository.ts'
 
-/** An owner asks to move a visit. Times are epoch milliseconds. */
-export type MoveRequestRow = { starts: number[]; note: string; askedAt: number }
+const save = query('save_move_request', {
+  params: { appointmentId: id, starts: array(instant), note: text(), askedAt: instant },
+  text: (p) => sql`
+    insert into move_requests (appointment_id, starts, note, asked_at)
+    values (${p.appointmentId}, ${p.starts}, ${p.note}, ${p.askedAt})
+    on conflict (appointment_id) do update set starts = excluded.starts, note = excluded.note, asked_at = excluded.asked_at`,
+})
 
-/** Another time that a practice proposes; whoever reads it looks at `expiresAt` first. */
-export type ProposalRow = {
-  holdId: string
-  clinicId: string
-  clinicName: string
-  start: number
-  end: number
-  expiresAt: number
-  note: string
-}
-
-/** What an appointment `a` is asked and offered, as columns of its row. */
-export const moveRequestColumns: SQL = sql`
-  (select json_build_object('starts', (select coalesce(json_agg(${epochMs('start')} order by start), '[]') from unnest(mw.starts) start),
-      'note', mw.note, 'askedAt', ${epochMs('mw.asked_at')}) from move_requests mw where mw.appointment_id = a.id) as "moveWish",
-  (select json_build_object('holdId', ph.id, 'clinicId', ph.clinic_id, 'clinicName', pc.name, 'start', ${epochMs('ph.starts_at')},
-      'end', ${epochMs('ph.ends_at')}, 'expiresAt', ${epochMs('ph.expires_at')}, 'note', pr.note)
-    from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
-    where pr.appointment_id = a.id) as proposal`
-
-/** Writes down what an owner asks for, in place of what was asked before. */
+/** Stores an owner's move request in place of an earlier one. */
 export async function saveMoveRequest(
   database: Database,
   appointmentId: string,
-  { starts, note, askedAt }: MoveRequestRow,
+  request: MoveRequestRow,
 ): Promise<void> {
-  await database.db.execute(sql`
-    insert into move_requests (appointment_id, starts, note, asked_at)
-    values (${appointmentId}::uuid,
-      array(select value::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts.map(instantText))}::text::jsonb)),
-      ${note}, ${instantValue(askedAt)})
-    on conflict (appointment_id) do update set starts = excluded.starts, note = excluded.note, asked_at = excluded.asked_at`)
+  await save(database, { appointmentId, ...request })
 }
 
-/** Forgets what an appointment was asked and offered, and gives back the time that was kept for it. */
-export async function clearMoveRequestAndProposal(database: Database, appointmentId: string): Promise<void> {
-  await database.db.execute(sql`
-    with forgotten as (delete from move_requests where appointment_id = ${appointmentId}::uuid)
+const clear = query('clear_move_request_and_proposal', {
+  params: { appointmentId: id },
+  text: (p) => sql`
+    with closed as (delete from move_requests where appointment_id = ${p.appointmentId})
     delete from appointments where status = 'held'
-      and id in (select hold_id from proposals where appointment_id = ${appointmentId}::uuid)`)
+      and id in (select hold_id from proposals where appointment_id = ${p.appointmentId})`,
+})
+
+/** Deletes the move request and the proposal of an appointment, with the time that was held for the proposal. */
+export async function clearMoveRequestAndProposal(database: Database, appointmentId: string): Promise<void> {
+  await clear(database, { appointmentId })
 }
 
-export type NewProposalRow = {
-  holdId: string
-  appointmentId: string
-  doctorId: string
-  clinicId: string
-  ownerId: string
-  startsAt: number
-  endsAt: number
-  expiresAt: number
-  currency: string
-  note: string
+const hold = {
+  holdId: id,
+  doctorId: id,
+  clinicId: id,
+  ownerId: id,
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  currency: text(),
 }
 
-/** Keeps the proposed time. @returns false when it is taken: the constraint decides */
-export async function insertProposal(database: Database, row: NewProposalRow, now: number): Promise<boolean> {
-  const kept = await rowsOf(
-    database,
-    sql`insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-      values (${row.holdId}::uuid, 'held', 'proposal', ${row.doctorId}::uuid, ${row.clinicId}::uuid, ${row.ownerId}::uuid,
-        ${instantValue(row.startsAt)}, ${instantValue(row.endsAt)}, ${row.currency}, ${instantValue(row.expiresAt)}, ${instantValue(now)})
-      on conflict do nothing returning id`,
-  )
-  if (kept.length === 0) return false
-  await database.db.execute(
-    sql`insert into proposals (appointment_id, hold_id, note, proposed_at)
-      values (${row.appointmentId}::uuid, ${row.holdId}::uuid, ${row.note}, ${instantValue(now)})`,
-  )
+const holdForProposal = query('insert_hold_for_proposal', {
+  params: { ...hold, now: instant },
+  row: { id },
+  text: (p) => sql`
+    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    values (${p.holdId}, 'held', 'proposal', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+      ${p.expiresAt}, ${p.now})
+    on conflict do nothing returning id`,
+})
+
+const insert = query('insert_proposal', {
+  params: { appointmentId: id, holdId: id, note: text(), now: instant },
+  text: (p) => sql`insert into proposals (appointment_id, hold_id, note, proposed_at)
+    values (${p.appointmentId}, ${p.holdId}, ${p.note}, ${p.now})`,
+})
+
+type NewProposal = Parameters<typeof holdForProposal>[1] & Parameters<typeof insert>[1]
+
+/** Holds the proposed time. @returns false if it is taken: the constraint decides */
+export async function insertProposal(
+  database: Database,
+  proposal: Omit<NewProposal, 'now'>,
+  now: Instant,
+): Promise<boolean> {
+  if ((await holdForProposal(database, { ...proposal, now })).length === 0) return false
+  await insert(database, { ...proposal, now })
   return true
 }

@@ -4,7 +4,7 @@ import {
   lastBookableDate,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
-import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import { type AppointmentStatus, isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
@@ -12,7 +12,6 @@ import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../../caller.ts'
 import { shownPhone } from '../../../phone/phone-number.ts'
-import type { Claim } from '../availability/claims-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
@@ -29,6 +28,8 @@ type Known = Pick<
   AppointmentRow,
   'status' | 'startsAt' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
 >
+
+type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
 
 /** Whether a claim still takes its time: holds and requests expire. */
 export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>

@@ -1,7 +1,5 @@
-import type { CalendarEvent, CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
-import { isMovable, mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
+import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
@@ -10,8 +8,6 @@ import { hasRight, type PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { NewNotification, Recipient } from '../../notifications/public.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
-import type { BlockRow } from '../agenda/calendar-query.ts'
-import type { HoldRow } from '../availability/holds-query.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Who looks: the owner sees all that is his, a practice what specification/authorization R1 and R2 give it. */
@@ -103,7 +99,7 @@ function moveRequestAndProposal(
 }
 
 /** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (specification/authorization R1 and R2). */
-const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
+export const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
   viewer === 'owner' || row.onRecord || row.status === 'requested'
 
 type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'petName' | 'ownerName'>
@@ -111,8 +107,8 @@ type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'p
 /** Names that changed after the owner left the record are not the practice's to read. */
 const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, viewer: Viewer) =>
   hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
-const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
-const ownerNameOf = (row: Known, viewer: Viewer) =>
+export const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
+export const ownerNameOf = (row: Known, viewer: Viewer) =>
   hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
 
 /** A waiting request shows how to reach its owner, the record also the e-mail (specification/authorization "Readable"). */
@@ -138,57 +134,6 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
   if (row.status === 'requested') return hasRight(viewer, 'requests')
   return row.status === 'approved' && hasRight(viewer, 'appointments')
 }
-
-/** A visit as the calendar draws it; owner and pet are named to whoever may see the request or the visit at all (specification/authorization R1). */
-export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
-  _id: row.id,
-  start: instantText(row.startsAt),
-  end: instantText(row.endsAt),
-  status: row.status,
-  version: row.version,
-  type: row.type,
-  reason: row.reason,
-  clinicId: row.clinicId,
-  petName: petNameOf(row, viewer),
-  species: row.petSpecies,
-  ownername: ownerNameOf(row, viewer),
-  mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
-})
-
-/** A visit with everything, and with the names by which calendars know it (specification/practice §3, "Calendar event"). */
-export function eventToWire(
-  visit: Appointment,
-  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: number },
-): CalendarEvent {
-  return {
-    ...visit,
-    title: `${visit.pet.name} (${visit.patient.fullname})`,
-    color: visit.clinic.color,
-    editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
-    extId: visit.patient._id,
-    extName: visit.patient.fullname,
-    resource: doctorId,
-    clinicId: visit.clinic._id,
-    clinicName: visit.clinic.name,
-    petId: visit.pet._id,
-    petName: visit.pet.name,
-    gender: visit.pet.gender,
-    ownername: visit.patient.fullname,
-    patEmail: visit.patient.email,
-    picture: visit.patient.profile,
-    specialization,
-    consultationFee: visit.fee,
-  }
-}
-
-export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: number): Hold => ({
-  _id: id,
-  clinicId,
-  start: instantText(startsAt),
-  end: instantText(endsAt),
-  expiresAt: instantText(expiresAt),
-  secondsLeft: Math.max(0, Math.floor((expiresAt - now) / 1000)),
-})
 
 /** The owner of an appointment as somebody who is told. */
 export const ownerRecipient = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { applyChange, findAppointment } from '../record/repository.ts'
+import { saveChange } from '../record/change-query.ts'
+import { findAppointment } from '../record/repository.ts'
 
 const harness = harnessOfFile()
 
@@ -33,11 +34,10 @@ describe('moving', () => {
           where id = ${near._id}::uuid`,
       )
       if (row)
-        await applyChange(
+        await saveChange(
           harness.database,
           row,
-          { ...row, ...taken, kind: 'rescheduled', reason: null },
-          { actorId: null, principalId: null },
+          { ...row, ...taken, kind: 'rescheduled', reason: null, by: { actorId: null, principalId: null } },
           harness.clock.now(),
         )
     })

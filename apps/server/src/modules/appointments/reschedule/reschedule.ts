@@ -17,15 +17,11 @@ import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeStatus } from '../lifecycle/change-status.ts'
 import { isExpired, notOffered, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
-import { type AppointmentRow, applyChange, findPractice } from '../record/repository.ts'
+import { type AppointmentRow, findPractice, type ProposalRow } from '../record/repository.ts'
+import { saveChange } from '../record/change-query.ts'
 import { loadClinicOfDoctor, clearTimeOfAppointment } from '../lifecycle/clear-time.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
-import {
-  clearMoveRequestAndProposal,
-  insertProposal,
-  type ProposalRow,
-  saveMoveRequest,
-} from '../record/move-request-query.ts'
+import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
 
 type Row = AppointmentRow
 
@@ -253,7 +249,7 @@ async function addHistoryLine(
 ): Promise<Row> {
   const { kind, reason, expiresAt = row.expiresAt } = change
   const next = { ...row, expiresAt, version: row.version + 1 }
-  if (!(await applyChange(context.database, row, { ...next, kind, reason }, actorOf(cause), now)))
+  if (!(await saveChange(context.database, row, { ...next, kind, reason, by: actorOf(cause) }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   return next

@@ -1,14 +1,13 @@
 import type { ChangeContext, Context } from '../../../context.ts'
-import { forgetHeldTimes } from '../availability/holds-query.ts'
-import * as repository from '../record/repository.ts'
+import * as holds from '../availability/holds-query.ts'
 import { deletePastEntries } from './waiting-list-query.ts'
 import { expireOffers } from './waiting-list.ts'
 
-/** Deletes expired holds; a time that somebody waits for is offered to the next in line first. */
+/** Deletes expired holds; a time with a waiting list is offered to the next owner first. */
 export async function deleteExpiredHolds(context: ChangeContext): Promise<void> {
   await expireOffers(context)
-  await repository.deleteExpiredHolds(context.database, context.clock())
-  await forgetHeldTimes(context.database, context.clock())
+  await holds.deleteExpiredHolds(context.database, { now: context.clock() })
+  await holds.deleteHeldTimes(context.database, context.clock())
 }
 
 /** Deletes waiting list entries of past days. */

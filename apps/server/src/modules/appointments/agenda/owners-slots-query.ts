@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, list, type RowOf } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { busyList, busySpans } from './busy-query.ts'
+import { status } from '../../../db/statuses.ts'
+import { busyList, busySpans } from '../availability/busy-query.ts'
 import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
 
 const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
@@ -18,7 +19,7 @@ const ownersView = {
   waiting: waitingList,
 }
 /** What an owner sees of a clinic's time besides its opening times. */
-export type OwnersView = RowOf<typeof ownersView>
+type OwnersView = RowOf<typeof ownersView>
 
 const findView = query('owners_view_of_clinic', {
   params: { ownerId: id, clinicId: id, from: instant, until: instant, now: instant },
@@ -30,7 +31,7 @@ const findView = query('owners_view_of_clinic', {
       ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
       exists (select from appointments
         where owner_id = ${p.ownerId} and doctor_id = ${doctor} and starts_at > ${p.now}
-          and (status = 'approved' or (status = 'requested' and expires_at > ${p.now}))) as request_exists,
+          and (status = ${status('approved')} or (status = ${status('requested')} and expires_at > ${p.now}))) as request_exists,
       ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = 'held' and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { NINE, TEN, TUESDAY, waitingListSetup } from './waiting-list.test-support.ts'
+import { NINE, TEN, TUESDAY, waitingListSetup } from '../waiting-list/waiting-list.test-support.ts'
 
 const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)

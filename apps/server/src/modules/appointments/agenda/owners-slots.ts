@@ -1,0 +1,34 @@
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
+import { lastBookableDate } from '@vetvisit/contract/appointments/availability/rules'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { BookableClinic } from '../../timetables/public.ts'
+import { holdToWire } from '../availability/presenter.ts'
+import { busyTimes, loadListedClinic, slotsOf, type SlotWish } from '../availability/slots.ts'
+import { findOwnersView } from './owners-slots-query.ts'
+
+/**
+ * A clinic with its slots as one owner sees them: the owner's own hold leaves its time free.
+ *
+ * @throws DomainError not_found unless the clinic is listed
+ */
+export async function slotsForOwner(
+  context: Context,
+  { ownerId }: OwnerScope,
+  wish: SlotWish,
+  now: number,
+): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
+  const whose = { ownerId, clinicId: wish.clinicId }
+  const [found, { busy, requestExists, holds, waiting }] = await Promise.all([
+    loadListedClinic(context, wish.clinicId),
+    findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
+  ])
+  return {
+    found,
+    lastDate: lastBookableDate(found.timetable, now),
+    ...slotsOf(found, busy, wish, now),
+    requestExists,
+    hold: holds[0] ? holdToWire(holds[0], now) : null,
+    waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
+  }
+}

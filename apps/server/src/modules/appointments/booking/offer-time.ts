@@ -1,0 +1,54 @@
+import { OFFER_MINUTES } from '@vetvisit/contract/appointments/waiting-list/rules'
+import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { v7 as uuidv7 } from 'uuid'
+import { hasRight, type PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { lockDoctor } from '../../../db/locks.ts'
+import { loadTimetable } from '../../timetables/public.ts'
+import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { refusalForOwners, refuse } from '../record/policy.ts'
+import { clearTime } from '../lifecycle/clear-time.ts'
+import { offerNotification } from '../waiting-list/waiting-list.ts'
+import { holdForWaitingOwner } from '../waiting-list/waiting-list-query.ts'
+import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
+
+/**
+ * Offers a free time to an owner on a waiting list, out of turn and on any day. The owner could book it: it is held and announced like an
+ * automatic offer.
+ *
+ * @throws DomainError not_found without the right `appointments`, wrong_state where an offer stands, too_soon, clinic_closed, invalid,
+ *   slot_taken with `details.alternatives`
+ */
+export async function offerTime(
+  context: Context,
+  scope: PracticeScope,
+  offer: { _id: string; start: number },
+  now: number,
+): Promise<WaitingOwner> {
+  if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
+  const { database } = context
+  const { doctorId } = scope
+  const startsAt = offer.start
+  return database.transact(async () => {
+    await lockDoctor(database, doctorId)
+    const place = await loadPlace(context, scope, offer._id, now)
+    if (place.offer) throw new DomainError('wrong_state', { text: 'refusals.offerStands' })
+    const found = await loadTimetable(database, place.clinicId)
+    if (!found) throw new DomainError('clinic_closed')
+    const { timetable } = found
+    refuse(refusalForOwners(timetable, startsAt, now))
+    const id = uuidv7()
+    const endsAt = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
+    // The offer ends when the time can no longer be booked.
+    const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
+    if (expiresAt <= now) throw new DomainError('too_soon')
+    const hold = { id, doctorId, startsAt, endsAt, expiresAt, currency: found.clinic.currency }
+    if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
+    await recordNotifications(context, [offerNotification(found, place, hold)], now)
+    notifyPracticeChanged(context, doctorId)
+    return waitingOwnerToWire(context, await loadPlace(context, scope, offer._id, now), now)
+  })
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { id, instant, int } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
+
+/** Requests that have expired, with their doctors; the one that expired first comes first. */
+export const findExpiredRequests = query('expired_requests', {
+  params: { now: instant, limit: int },
+  row: { id, doctorId: id },
+  text: (p) => sql`select id, doctor_id from appointments
+    where status = ${status('requested')} and expires_at <= ${p.now} order by expires_at limit ${p.limit}`,
+})

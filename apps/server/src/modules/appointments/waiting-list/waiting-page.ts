@@ -1,0 +1,59 @@
+import { WAITING_SHOWN_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
+import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
+import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { linkToPicture } from '../../files/public.ts'
+import { findWaitingListOfPractice, type WaitingListRow } from './waiting-list-query.ts'
+
+/** A practice's waiting lists, by day. */
+export async function waitingPage(
+  context: Context,
+  scope: PracticeScope,
+  now: number,
+): Promise<{ waiting: WaitingOwner[]; total: number }> {
+  const rows = await findWaitingListOfPractice(context.database, scope, { limit: WAITING_SHOWN_MAX }, now)
+  return { waiting: rows.map((row) => waitingOwnerToWire(context, row, now)), total: rows[0]?.total ?? 0 }
+}
+
+/** A place on the practice's waiting lists. @throws DomainError not_found for another practice's place and for a past day */
+export async function loadPlace(
+  { database }: Context,
+  scope: PracticeScope,
+  id: string,
+  now: number,
+): Promise<WaitingListRow> {
+  const [place] = await findWaitingListOfPractice(database, scope, { id, limit: 1 }, now)
+  if (!place) throw new DomainError('not_found')
+  return place
+}
+
+export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: number): WaitingOwner {
+  const { offer } = row
+  return {
+    _id: row.id,
+    date: row.date,
+    clinic: {
+      _id: row.clinicId,
+      name: row.clinicName,
+      // The column holds what the contract's enum let in.
+      color: row.clinicColor as (typeof CLINIC_COLORS)[number],
+      timeZone: row.timeZone,
+    },
+    patient: {
+      _id: row.ownerId,
+      fullname: row.ownerName,
+      mobile: row.ownerMobile,
+      profile: row.ownerProfile && linkToPicture(context, row.ownerProfile, now),
+    },
+    joinedAt: instantText(row.joinedAt),
+    offers: row.offers,
+    offer: offer && {
+      start: instantText(offer.start),
+      end: instantText(offer.end),
+      expiresAt: instantText(offer.expiresAt),
+    },
+  }
+}
