@@ -7,10 +7,8 @@ const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cr
 /** Violations that are left, by rule; the numbers only shrink. */
 const LEFT = {
   'floor-of-account': 2,
-
   'floor-of-clinics': 1,
   'floor-of-notes': 2,
-
   'floor-of-screens': 3,
   'modules-are-bound-at-the-top': 1,
   'routes-only-bind': 1,
