@@ -13,10 +13,9 @@ import {
   type CatalogueChange,
   type CatalogueRefusal,
   changeCatalogue,
-  readCatalogue,
-} from './modules/catalogue/commands.ts'
-import { certificatesForOperator } from './modules/doctors/certificate-commands.ts'
-import { listDoctorsForOperator, verifyDoctor } from './modules/doctors/commands.ts'
+  listCatalogue,
+} from './modules/catalogue/public.ts'
+import { certificatesForOperator, listDoctorsForOperator, verifyDoctor } from './modules/doctors/public.ts'
 import { deliveriesForOperator, retryByOperator, type Undelivered } from './modules/notifications/public.ts'
 
 type Parts = Pick<Context, 'database' | 'live' | 'files'> & { now: number; print: (line: string) => void }
@@ -147,7 +146,7 @@ const ACTS: Record<string, Act> = {
     takes: [],
     does: 'the catalogue that clinics choose from',
     run: async ({ database, print }) => {
-      for (const { name, subServices } of await readCatalogue(database))
+      for (const { name, subServices } of await listCatalogue(database))
         print(`${name}: ${subServices.join(', ')}`)
       return 0
     },

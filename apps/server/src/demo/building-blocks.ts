@@ -1,8 +1,7 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../context.ts'
-import { createClinic } from '../modules/clinics/commands.ts'
-import { locate } from '../modules/clinics/place-commands.ts'
+import { createClinic, locate } from '../modules/clinics/public.ts'
 import { withE164 } from '../phone/phone-number.ts'
 import type { DemoClinic } from './agenda.ts'
 import type { DemoPerson } from './people.ts'
@@ -43,7 +42,7 @@ export async function openClinic(
   now: number,
 ): Promise<DemoClinic> {
   const location = await locate(geocoder, wish.address, wish.position ?? null)
-  const { clinic, hours, holidays } = await createClinic(database, doctorId, wish, location, now)
+  const { clinic, hours, holidays } = await createClinic(database, doctorId, { form: wish, location }, now)
   return {
     id: clinic.id,
     doctorId,

@@ -11,7 +11,7 @@ import { writeEnquiry } from '../modules/auth/mails/enquiry-mail.ts'
 import { writeEmailChange, writeReset, writeVerification } from '../modules/auth/mails/link-mails.ts'
 import { writeAssistantLeft, writePracticeClosed } from '../modules/auth/mails/practice-mails.ts'
 import { writeInvitation } from '../modules/assistants/public.ts'
-import { writeVerifyAgain } from '../modules/doctors/mail-commands.ts'
+import { writeVerifyAgain } from '../modules/doctors/public.ts'
 import {
   type MessagesWritten,
   writeBookedMail,

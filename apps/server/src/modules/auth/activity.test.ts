@@ -20,7 +20,7 @@ import {
 } from '../../../test/harness.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
-import { verifyDoctor } from '../doctors/commands.ts'
+import { verifyDoctor } from '../doctors/public.ts'
 import { blockByOperator } from './operator/block-account.ts'
 import { endSessionsByOperator } from './operator/end-sessions.ts'
 

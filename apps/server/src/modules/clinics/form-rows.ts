@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { countryCodeOf } from '../../geo/countries.ts'
 import { e164Of } from '../../phone/phone-number.ts'
-import type { Location } from './place-commands.ts'
+import type { Location } from './locate.ts'
 import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 
-/** The clinic as it will be. @throws DomainError not_found as `servicesOf` */
+/** The clinic with the changes. @throws DomainError not_found as `servicesOf` */
 export function withChanges(
   current: StoredClinic,
   changes: ClinicChanges,
@@ -27,48 +27,48 @@ export function withChanges(
 
 type Columns = Omit<ClinicValues, 'id' | 'doctorId' | keyof Location>
 
-/** The columns that a wish speaks of; what is absent stays undefined. */
-export function columnsOf(wish: NewClinic): Columns
-export function columnsOf(wish: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined }
-export function columnsOf(wish: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined } {
+/** The columns of a form; an absent field is undefined. */
+export function columnsOf(form: NewClinic): Columns
+export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined }
+export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined } {
   return {
-    name: wish.name,
-    addressLine1: wish.address?.addressLine1,
-    addressLine2: wish.address?.addressLine2,
-    zipcode: wish.address?.zipcode,
-    city: wish.address?.city,
-    state: wish.address?.state,
-    country: wish.address?.country,
-    phone: wish.phone,
-    emergencyPhone: wish.emergencyPhone,
-    takesEmergencies: wish.takesEmergencies,
-    currency: wish.currency,
-    consultationFee: wish.consultationFee,
-    followUpFee: wish.followUpFee,
-    color: wish.color,
-    slotMinutes: wish.schedule?.[0]?.slotPerPatient,
-    species: wish.species,
-    confirmAtOnce: wish.confirmAtOnce,
-    cancelNoticeHours: wish.cancelNoticeHours,
-    requestExpiryHours: wish.requestExpiryHours,
-    horizonDays: wish.horizonDays,
+    name: form.name,
+    addressLine1: form.address?.addressLine1,
+    addressLine2: form.address?.addressLine2,
+    zipcode: form.address?.zipcode,
+    city: form.address?.city,
+    state: form.address?.state,
+    country: form.address?.country,
+    phone: form.phone,
+    emergencyPhone: form.emergencyPhone,
+    takesEmergencies: form.takesEmergencies,
+    currency: form.currency,
+    consultationFee: form.consultationFee,
+    followUpFee: form.followUpFee,
+    color: form.color,
+    slotMinutes: form.schedule?.[0]?.slotPerPatient,
+    species: form.species,
+    confirmAtOnce: form.confirmAtOnce,
+    cancelNoticeHours: form.cancelNoticeHours,
+    requestExpiryHours: form.requestExpiryHours,
+    horizonDays: form.horizonDays,
   }
 }
 
 /**
- * A wish with its telephone numbers in full. They are read as numbers of the clinic's country.
+ * A form with its telephone numbers as E.164. A number without dial code belongs to the clinic's country.
  *
- * @param country as it stands in the address
- * @throws DomainError invalid for what is no number there
+ * @param country the name of the country in the address
+ * @throws DomainError invalid for a number that is not possible there
  */
-export function withPhones<Wish extends Pick<ClinicChanges, 'phone' | 'emergencyPhone'>>(
-  wish: Wish,
+export function withPhones<Form extends Pick<ClinicChanges, 'phone' | 'emergencyPhone'>>(
+  form: Form,
   country: string,
-): Wish {
+): Form {
   const fields: FieldErrors = {}
-  const read = { ...wish }
+  const read = { ...form }
   for (const field of ['phone', 'emergencyPhone'] as const) {
-    const number = wish[field]
+    const number = form[field]
     if (number == null) continue
     read[field] = e164Of({ number, isoCode: countryCodeOf(country) })
     if (read[field] === null) fields[field] = 'validation.phoneInvalid'
@@ -77,7 +77,7 @@ export function withPhones<Wish extends Pick<ClinicChanges, 'phone' | 'emergency
   return read
 }
 
-/** Only what is there. */
+/** Without the fields that are undefined. */
 function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -89,16 +89,16 @@ export function hoursOf(schedules: readonly Schedule[]): HoursRow[] {
   return schedules.flatMap((line, schedule) => {
     const start = minuteOf(line.fromTimeHour, line.fromTimeMin)
     const end = minuteOf(line.toTimeHour, line.toTimeMin)
-    // The contract has refused lines without times.
+    // The schema refuses lines without times.
     if (start === null || end === null) return []
     return weekdaysOf(line.availableDays).map((weekday) => ({ schedule, weekday, start, end }))
   })
 }
 
 /**
- * Rows of the services in their order. A sub-service keeps its id when it is sent back, or when its names are still the same.
+ * Rows of the services in their order. A sub-service keeps its id if the id is sent back or the names are unchanged.
  *
- * @throws DomainError not_found for an id that is not one of this clinic's, or comes twice
+ * @throws DomainError not_found for an id that is not this clinic's or is sent twice
  */
 export function servicesOf(
   services: readonly z.output<typeof ServiceFields>[],
@@ -106,15 +106,15 @@ export function servicesOf(
 ): ServiceRow[] {
   const free = new Map(existing.map((row) => [row.id, row]))
   const take = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined)
-  const wishes = services.flatMap((service) =>
+  const wanted = services.flatMap((service) =>
     service.subServices.map((sub) => ({ ...sub, service: service.name })),
   )
-  const kept = wishes.map(({ _id }) => {
+  const kept = wanted.map(({ _id }) => {
     const id = take(_id)
     if (_id !== undefined && id === undefined) throw new DomainError('not_found')
     return id
   })
-  return wishes.map(({ service, name, price }, index) => {
+  return wanted.map(({ service, name, price }, index) => {
     const same = [...free.values()].find((row) => row.service === service && row.name === name)
     return { id: kept[index] ?? take(same?.id) ?? uuidv7(), service, name, price }
   })

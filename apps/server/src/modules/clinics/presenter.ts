@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/public.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 
-/** A clinic as everybody may read it (specification/authorization "Readable"). */
+/** A clinic as everyone may read it (specification/authorization "Readable"). */
 export function clinicToWire(
   signer: Pick<Context, 'files'>,
   { clinic, doctor, hours, holidays, services }: StoredClinic,
@@ -29,7 +29,7 @@ export function clinicToWire(
     currency: clinic.currency,
     consultationFee: clinic.consultationFee,
     followUpFee: clinic.followUpFee,
-    color: colourToWire(clinic.color),
+    color: colorToWire(clinic.color),
     lat: clinic.lat,
     lng: clinic.lng,
     geohash: clinic.geohash,
@@ -61,10 +61,10 @@ function addressToWire({
   return { addressLine1, addressLine2, zipcode, city, state, country }
 }
 
-// The column holds what the contract's enum let in.
-const colourToWire = (color: string) => color as (typeof CLINIC_COLORS)[number]
+// The schema allows only colors of the list.
+const colorToWire = (color: string) => color as (typeof CLINIC_COLORS)[number]
 
-/** The lines of the form as they were sent, each with its days. */
+/** The lines of the form as they were sent, each with its weekdays. */
 function schedulesToWire(hours: readonly HoursRow[], slotMinutes: ClinicRow['slotMinutes']): Schedule[] {
   const lines = new Map<number, HoursRow[]>()
   for (const row of hours) lines.set(row.schedule, [...(lines.get(row.schedule) ?? []), row])

@@ -1,92 +1,90 @@
-import {
-  createClinic as createClinicRoute,
-  deleteClinic as deleteClinicRoute,
-  endClinicPause,
-  getClinic,
-  listClinics,
-  locateClinic,
-  pauseClinic as pauseClinicRoute,
-  updateClinic as updateClinicRoute,
-} from '@vetvisit/contract/clinics/routes'
+import * as clinics from '@vetvisit/contract/clinics/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { finishOnboarding } from '../doctors/commands.ts'
-import { createClinic, deleteClinic, own, pauseClinic, updateClinic } from './commands.ts'
-import { locate, needsLocation } from './place-commands.ts'
-import { requireClinicRight } from './policy.ts'
+import { finishOnboarding } from '../doctors/public.ts'
+import { findClinic, isListed, listOwnClinics, type StoredClinic } from '../timetables/public.ts'
+import { createClinic } from './create-clinic.ts'
+import { deleteClinic } from './delete-clinic.ts'
+import { locate, needsLocation } from './locate.ts'
+import { pauseClinic } from './pause-clinic.ts'
 import { clinicToWire } from './presenter.ts'
-import { findClinic, findOwnClinic, isListed, listOwnClinics } from '../timetables/public.ts'
+import { requireOwnClinic } from './require-clinic.ts'
+import { requireClinicRight } from './rules.ts'
+import { updateClinic } from './update-clinic.ts'
 
 export function clinicsBindings(context: Context): Binding[] {
-  const { config, database, geocoder } = context
+  const { geocoder } = context
   return [
-    bind(createClinicRoute, {
-      prepare: async ({ caller, query, body }) => {
-        const { doctorId } = practiceScope(caller)
-        if ([query.doctorid, body.doctor].some((id) => id !== undefined && id !== doctorId))
-          throw new DomainError('not_found')
-        if (signedIn(caller).onboarding && !body.termsAccepted)
-          throw new DomainError('invalid', { fields: { termsAccepted: 'validation.termsRequired' } })
-        return locate(geocoder, body.address, body.position ?? null)
-      },
-      handle: async ({ caller, body, now }, location) => {
-        const { doctorId } = practiceScope(caller)
-        if (signedIn(caller).onboarding) await finishOnboarding(database, doctorId, now)
-        return clinicToWire(context, await createClinic(database, doctorId, body, location, now))
-      },
-    }),
-    bind(updateClinicRoute, {
-      prepare: async ({ caller, query, body }) => {
-        const scope = practiceScope(caller)
-        requireClinicRight(scope)
-        const current = own(await findOwnClinic(database, scope.doctorId, query.clinicId))
-        if (!needsLocation(current, body)) return null
-        return locate(geocoder, body.address ?? current.clinic, body.position ?? null)
-      },
-      handle: async ({ caller, query, body, now }, location) => {
-        const scope = practiceScope(caller)
-        return clinicToWire(
-          context,
-          await updateClinic(context, scope, { clinicId: query.clinicId, changes: body, location }, now),
-        )
-      },
-    }),
-    bind(pauseClinicRoute, async ({ caller, query, body, now }) => {
-      const scope = practiceScope(caller)
-      requireClinicRight(scope)
-      const wish = { clinicId: query.clinicId, length: body }
-      return clinicToWire(context, await pauseClinic(context, scope, wish, now))
-    }),
-    bind(endClinicPause, async ({ caller, query, now }) => {
-      const scope = practiceScope(caller)
-      requireClinicRight(scope)
-      const wish = { clinicId: query.clinicId, length: null }
-      return clinicToWire(context, await pauseClinic(context, scope, wish, now))
-    }),
-    bind(deleteClinicRoute, async ({ caller, query, now }) => ({
-      cancelledVisits: await deleteClinic(
-        context,
-        practiceScope(caller),
-        query.clinicId,
-        query.forceDelete,
-        now,
-      ),
-    })),
-    bind(listClinics, async ({ caller }) =>
-      (await listOwnClinics(database, practiceScope(caller).doctorId)).map((stored) =>
-        clinicToWire(context, stored),
-      ),
-    ),
-    bind(getClinic, async ({ query }) => {
-      const stored = own(await findClinic(database, query.clinicId))
-      if (!isListed(stored.doctor, config)) throw new DomainError('not_found')
-      return clinicToWire(context, stored)
-    }),
-    bind(locateClinic, {
+    createBinding(context),
+    ...changeBindings(context),
+    ...readBindings(context),
+    bind(clinics.locateClinic, {
       prepare: ({ body }) => locate(geocoder, body, null),
       handle: async (_, { lat, lng, timeZone }) => ({ lat, lng, timeZone: lat === null ? null : timeZone }),
     }),
   ]
 }
+
+/** The first clinic ends the doctor's onboarding. */
+const createBinding = (context: Context): Binding =>
+  bind(clinics.createClinic, {
+    prepare: async ({ caller, query, body }) => {
+      const { doctorId } = practiceScope(caller)
+      if ([query.doctorid, body.doctor].some((id) => id !== undefined && id !== doctorId))
+        throw new DomainError('not_found')
+      if (signedIn(caller).onboarding && !body.termsAccepted)
+        throw new DomainError('invalid', { fields: { termsAccepted: 'validation.termsRequired' } })
+      return locate(context.geocoder, body.address, body.position ?? null)
+    },
+    handle: async ({ caller, body, now }, location) => {
+      const { doctorId } = practiceScope(caller)
+      if (signedIn(caller).onboarding) await finishOnboarding(context.database, doctorId, now)
+      const stored = await createClinic(context.database, doctorId, { form: body, location }, now)
+      return clinicToWire(context, stored)
+    },
+  })
+
+function changeBindings(context: Context): Binding[] {
+  const { database, geocoder } = context
+  const toWire = async (changed: Promise<StoredClinic>) => clinicToWire(context, await changed)
+  return [
+    bind(clinics.updateClinic, {
+      prepare: async ({ caller, query, body }) => {
+        const scope = practiceScope(caller)
+        requireClinicRight(scope)
+        const current = await requireOwnClinic(database, scope.doctorId, query.clinicId)
+        if (!needsLocation(current, body)) return null
+        return locate(geocoder, body.address ?? current.clinic, body.position ?? null)
+      },
+      handle: ({ caller, query: { clinicId }, body: changes, now }, location) =>
+        toWire(updateClinic(context, practiceScope(caller), { clinicId, changes, location }, now)),
+    }),
+    bind(clinics.pauseClinic, async ({ caller, query: { clinicId }, body: length, now }) => {
+      const scope = practiceScope(caller)
+      requireClinicRight(scope)
+      return toWire(pauseClinic(context, scope, { clinicId, length }, now))
+    }),
+    bind(clinics.endClinicPause, async ({ caller, query: { clinicId }, now }) => {
+      const scope = practiceScope(caller)
+      requireClinicRight(scope)
+      return toWire(pauseClinic(context, scope, { clinicId, length: null }, now))
+    }),
+    bind(clinics.deleteClinic, async ({ caller, query: { clinicId, forceDelete: force }, now }) => ({
+      cancelledVisits: await deleteClinic(context, practiceScope(caller), { clinicId, force }, now),
+    })),
+  ]
+}
+
+const readBindings = (context: Context): Binding[] => [
+  bind(clinics.listClinics, async ({ caller }) => {
+    const stored = await listOwnClinics(context.database, practiceScope(caller).doctorId)
+    return stored.map((clinic) => clinicToWire(context, clinic))
+  }),
+  bind(clinics.getClinic, async ({ query }) => {
+    const stored = await findClinic(context.database, query.clinicId)
+    if (!stored || !isListed(stored.doctor, context.config)) throw new DomainError('not_found')
+    return clinicToWire(context, stored)
+  }),
+]

@@ -22,7 +22,7 @@ export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now
     language: row.language,
     registrationId: row.registrationId,
     verified: row.verifiedAt !== null,
-    // Only ids of the list are ever written.
+    // The schema allows only ids of the list.
     specialization: row.specializations as SpecializationId[],
     experience: row.experience,
     about: row.about,
@@ -55,5 +55,5 @@ const certificatesToWire = (
       addedAt: instantText(addedAt),
     }))
 
-/** What the rules of onboarding look at. */
+/** The fields that the rules of onboarding judge. */
 export const profileOf = (row: DoctorRow): DoctorProfile => ({ ...row, specialization: row.specializations })

@@ -1,3 +1,8 @@
-// What other modules may use of doctors.
-export { missingToBeListed } from './policy.ts'
+// What other modules, jobs and the operator may use of doctors.
+export { finishOnboarding } from './finish-onboarding.ts'
+export { certificatesForOperator } from './operator/list-certificates.ts'
+export { listDoctorsForOperator } from './operator/list-doctors.ts'
+export { verifyDoctor } from './operator/verify-doctor.ts'
 export { hasCertificates } from './repository.ts'
+export { missingToBeListed } from './rules.ts'
+export { writeVerifyAgain } from './write-verify-again.ts'

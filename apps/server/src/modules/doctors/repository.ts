@@ -7,12 +7,12 @@ import { query } from '../../db/query.ts'
 import { withE164 } from '../../phone/phone-number.ts'
 import { refusingTakenLogins } from '../auth/public.ts'
 
-/** A paper with the name of its file. */
+/** A certificate or document with the name of its file. */
 const certificate = { id, kind: text<CertificateKind>(), fileId: id, name: text(), addedAt: instant }
 export type CertificateRow = RowOf<typeof certificate>
 const certificates = list(certificate)
 
-/** What a doctor's record has of the account, and may change. */
+/** The fields of the account that the record changes. */
 const account = {
   mobile: orNull(text()),
   countryCode: orNull(text()),
@@ -39,7 +39,7 @@ const profession = {
   degree: text(),
 }
 
-/** A doctor's account with the professional part, the clinics that are not deleted, the team and the papers, oldest first. */
+/** A doctor's account with the professional part, and the clinics that are not deleted, team and certificates, oldest first. */
 const doctor = {
   id,
   role: text<'patient' | 'doctor' | 'assistant'>(),
@@ -54,10 +54,10 @@ const doctor = {
 }
 export type DoctorRow = RowOf<typeof doctor>
 
-/** Of the entries of a practice only the newest are named in its record; all are found in the histories of the animals. */
+/** Only the newest entries are listed in the doctor's record; the histories of the pets have all. */
 const NOTES_NAMED = 100
 
-/** For a condition to follow. */
+/** The caller adds a condition. */
 const doctorRows = sql`
   select u.id, u.role, u.email, u.deleted_at, u.mobile, u.country_code, u.iso_code, u.mobile_signs_in, u.fullname, u.gender,
     u.date_of_birth, u.profile_file_id, u.language, u.onboarding, u.terms_accepted_at, u.created_on, d.is_service_provider,
@@ -89,7 +89,7 @@ const lockOne = query('lock_doctor_record', {
   text: (p) => sql`${doctorRows} where u.id = ${p.doctorId} and u.deleted_at is null for update of u, d`,
 })
 
-/** The record, which nobody else changes until the running transaction ends; none once the account is gone. */
+/** Locks the record for the running transaction. Undefined if the account was deleted. */
 export async function lockDoctorRecord(database: Database, doctorId: string): Promise<DoctorRow | undefined> {
   const [row] = await lockOne(database, { doctorId })
   return row
@@ -114,7 +114,7 @@ const writeProfession = query('write_profession', {
     where user_id = ${p.id}`,
 })
 
-/** @throws DomainError mobile_taken */
+/** @throws DomainError mobile_taken if another account took the number at the same moment */
 export async function writeDoctor(database: Database, row: DoctorRow): Promise<void> {
   await refusingTakenLogins(() => writeAccount(database, withE164(row)))
   await writeProfession(database, row)
@@ -133,7 +133,7 @@ const deleteOne = query('delete_certificate', {
     sql`delete from certificates where id = ${p.id} and doctor_id = ${p.doctorId} returning file_id`,
 })
 
-/** @returns the file of the paper that is gone; undefined when the doctor has no such paper */
+/** @returns the file of the deleted certificate or document; undefined if the doctor has none of this id */
 export async function deleteCertificateRow(
   database: Database,
   doctorId: string,
@@ -153,7 +153,7 @@ const listedDoctor = {
   verifiedAt: orNull(instant),
   onboarding: bool,
 }
-/** A doctor as the operator sees one. */
+/** A doctor as the operator sees them. */
 export type ListedDoctor = RowOf<typeof listedDoctor>
 
 /** All doctors for the operator, oldest first. */
@@ -170,20 +170,20 @@ const oneCertificate = query('one_certificate_of_doctor', {
   text: (p) => sql`select id from certificates where doctor_id = ${p.doctorId} limit 1`,
 })
 
-/** Whether the doctor has handed in a paper that the operator can check. */
+/** Whether the doctor has uploaded a certificate or document that the operator can check. */
 export async function hasCertificates(database: Database, doctorId: string): Promise<boolean> {
   return (await oneCertificate(database, { doctorId })).length > 0
 }
 
-const livingDoctor = query('doctor_id_by_email', {
+const doctorIdByEmail = query('doctor_id_by_email', {
   params: { email: text() },
   row: { id },
   text: (p) => sql`select id from users where email = ${p.email} and role = 'doctor' and deleted_at is null`,
 })
 
-/** A living doctor's id by e-mail. */
+/** The id of the doctor with this login, unless the account was deleted. */
 export async function findDoctorId(database: Database, email: string): Promise<string | undefined> {
-  const [row] = await livingDoctor(database, { email })
+  const [row] = await doctorIdByEmail(database, { email })
   return row?.id
 }
 

@@ -8,8 +8,9 @@ import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
-import { deleteCertificate } from './certificate-commands.ts'
-import { getDoctor, updateDoctor } from './commands.ts'
+import { deleteCertificate } from './delete-certificate.ts'
+import { getDoctor } from './get-doctor.ts'
+import { updateDoctor } from './update-doctor.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
   return [

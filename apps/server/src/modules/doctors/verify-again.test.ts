@@ -3,7 +3,7 @@ import { getUser } from '@vetvisit/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { verifyDoctor } from './commands.ts'
+import { verifyDoctor } from './operator/verify-doctor.ts'
 
 const harness = harnessOfFile({ config: { operatorMail: { name: 'Op', address: 'operator@example.org' } } })
 

@@ -3,7 +3,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { slotsForOwner } from '../appointments/public.ts'
-import { describeClinic } from '../clinics/commands.ts'
+import { clinicToWire } from '../clinics/public.ts'
 import { listBookablePets } from '../pets/public.ts'
 
 /** What the booking window shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
@@ -17,5 +17,5 @@ export async function bookPage(
     Promise.all([slotsForOwner(context, scope, wish, now), listBookablePets(context, scope, now)]),
   )
   const { about, experience } = found.doctor
-  return { now: instantText(now), clinic: describeClinic(context, found), about, experience, ...slots, pets }
+  return { now: instantText(now), clinic: clinicToWire(context, found), about, experience, ...slots, pets }
 }

@@ -109,7 +109,7 @@ const deleteServices = query('delete_services', {
 })
 const insertServices = query('insert_services', {
   params: { clinicId: id, services: list({ ...serviceColumns, position: int }) },
-  // Names that only the database holds for equal (its lower case is not the language's) are dropped, not an accident.
+  // Names that only the database considers equal are skipped: its lower case differs from JavaScript's.
   text: (p) => sql`insert into clinic_services (id, clinic_id, service, name, price, position)
     select id, ${p.clinicId}, service, name, price, position
     from jsonb_to_recordset(${p.services}) as s(id uuid, service text, name text, price int, position int)
@@ -127,14 +127,14 @@ export async function replaceServices(
   await insertServices(database, { clinicId, services: rows })
 }
 
-/** Without `until` the pause ends. */
+/** `until` null ends the pause. */
 export const writePause = query('write_pause', {
   params: { id, doctorId: id, until: orNull(instant) },
   text: (p) =>
     sql`update clinics set paused_until = ${p.until} where id = ${p.id} and doctor_id = ${p.doctorId}`,
 })
 
-/** From now on nobody finds the clinic; what happened there keeps it. */
+/** Marks a clinic as deleted. The row stays, because past appointments refer to it. */
 export const hideClinic = query('hide_clinic', {
   params: { id, now: instant },
   text: (p) => sql`update clinics set deleted_at = ${p.now} where id = ${p.id}`,

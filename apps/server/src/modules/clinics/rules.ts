@@ -18,21 +18,21 @@ export function requireClinicRight(scope: PracticeScope): void {
   if (!hasRight(scope, 'clinics')) throw new DomainError('not_found')
 }
 
-const DOCTORS_ALONE = ['name', 'currency', 'consultationFee', 'followUpFee'] as const
+const DOCTOR_ONLY = ['name', 'currency', 'consultationFee', 'followUpFee'] as const
 
 /**
- * Refuses changes of what the caller may only send back as it is: derived fields, and for assistants name, currency and fees
+ * Refuses changes of fields that the caller may only send back unchanged: derived fields, and for assistants name, currency and fees
  * (specification/practice §5).
  *
  * @throws DomainError not_found for another clinic's id; invalid, `validation.readOnly` for each field that differs
  */
 export function refuseReadOnly(scope: PracticeScope, current: Clinic, changes: ClinicChanges): void {
   refuseOtherId(current.id, changes)
-  const fixed = [...READ_ONLY_CLINIC_FIELDS, ...(scope.rights === 'all' ? [] : DOCTORS_ALONE)]
+  const fixed = [...READ_ONLY_CLINIC_FIELDS, ...(scope.rights === 'all' ? [] : DOCTOR_ONLY)]
   refuseChanged(current, changes, fixed)
 }
 
-/** Whether a stretch of time lies within one opening of the clinic. Slot length plays no part: existing visits stay (specification/readings §6). */
+/** Whether a span of instants lies within one opening. Its length does not matter: a new slot length keeps appointments (specification/readings §6). */
 function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
   const { zone, hours, holidays } = timetable
   const date = localDateOf(zone, start)
@@ -46,14 +46,14 @@ function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
   )
 }
 
-/** The visits that a change of opening times leaves outside; what was outside before is not its doing. */
-export function outsideOpeningTimes<Visit extends { startsAt: number; endsAt: number }>(
-  visits: readonly Visit[],
+/** The appointments that a change moves outside the opening times; those that were outside before are left out. */
+export function outsideOpeningTimes<Appointment extends { startsAt: number; endsAt: number }>(
+  appointments: readonly Appointment[],
   before: Timetable,
   after: Timetable,
-): Visit[] {
-  return visits.filter((visit) => {
-    const span = { start: visit.startsAt, end: visit.endsAt }
+): Appointment[] {
+  return appointments.filter(({ startsAt: start, endsAt: end }) => {
+    const span = { start, end }
     return isOpenDuring(before, span) && !isOpenDuring(after, span)
   })
 }

@@ -5,13 +5,13 @@ import { mailText, renderMail } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { findDoctor } from './repository.ts'
 
-/** Of the operator nothing else is known; texts of the command line are English, too. */
+/** The operator's language is unknown; texts of the command line are English, too. */
 const LANGUAGE: TextLanguage = 'en'
 
 /**
- * Tells the operator that a doctor who was verified is called otherwise now: what was compared with the papers, and what stands there.
+ * The mail that asks the operator to verify a doctor again after a change of the verified facts, with the facts before and after.
  *
- * @returns null when the doctor is gone, or verified again meanwhile
+ * @returns null once the account is deleted or the doctor verified again
  */
 export async function writeVerifyAgain(
   { database, config }: Pick<Context, 'database' | 'config'>,
@@ -23,7 +23,7 @@ export async function writeVerifyAgain(
     label: mailText(LANGUAGE, `verifyAgain.${key}`),
     value: before === after ? after : `${String(before)} → ${after}`,
   })
-  const letter = renderMail({
+  const content = renderMail({
     language: LANGUAGE,
     name: '',
     subject: mailText(LANGUAGE, 'verifyAgain.subject', { doctor: doctor.fullname }),
@@ -35,5 +35,5 @@ export async function writeVerifyAgain(
     ],
     footnote: mailText(LANGUAGE, 'verifyAgain.footnote'),
   })
-  return { id, to: config.operatorMail, ...letter }
+  return { id, to: config.operatorMail, ...content }
 }

@@ -6,7 +6,7 @@ import type { Geocoder } from '../../geo/geocoder.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'
 import type { StoredClinic } from '../timetables/public.ts'
 
-/** Where a clinic is; without a position it is listed and not on the map. */
+/** The position and time zone of a clinic; without a position it is listed but not on the map. */
 export type Location = {
   lat: number | null
   lng: number | null
@@ -15,14 +15,14 @@ export type Location = {
   pinned: boolean
 }
 
-/** What is known of an address; the town at least. */
+/** An address of which at least the town is known. */
 type PartialAddress = { city: string } & { [K in keyof Address]?: Address[K] | undefined }
 
 /**
- * Position and zone of an address. A pin that was put by hand wins over the geocoder (specification/readings §5). Asks a geocoder, so it
- * runs before the transaction.
+ * Finds the position and time zone of an address. A pin set by hand wins over the geocoder (specification/readings §5). Runs before the
+ * transaction, because the geocoder is slow.
  *
- * @param pin null or 0,0 is no pin
+ * @param pin null or 0,0 means no pin
  */
 export async function locate(
   geocoder: Geocoder,
@@ -39,11 +39,11 @@ export async function locate(
   return { lat, lng, geohash: geohashOf({ lat, lng }), timeZone: timeZoneAt(lat, lng, countryCode), pinned }
 }
 
-/** A zone of the country, the only one for most; far out at sea the lookup knows nothing else either. */
+/** A time zone of the country, the only one for most: 0,0 lies at sea, so the lookup decides by the country. */
 const zoneWithoutPosition = (countryCode: string | undefined) =>
   countryCode ? timeZoneAt(0, 0, countryCode) : 'Etc/UTC'
 
-/** Whether an update needs the address looked up again, which happens before the transaction. */
+/** Whether a change needs `locate`. */
 export function needsLocation({ clinic }: StoredClinic, { address, position }: ClinicChanges): boolean {
   if (position !== undefined) return true
   if (!address) return false

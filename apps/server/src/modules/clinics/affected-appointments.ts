@@ -1,0 +1,25 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { UpcomingAppointment } from '../appointments/public.ts'
+
+/** The answer lists so many affected appointments; the others are only counted. */
+const LISTED_MAX = 100
+
+/** The refusal `visits_affected` with the appointments that a change of the clinic affects. */
+export const visitsAffected = (affected: readonly UpcomingAppointment[]) =>
+  new DomainError('visits_affected', {
+    details: { visits: affected.slice(0, LISTED_MAX).map(toWire), total: affected.length },
+  })
+
+/** A hold shows only its time: the practice does not see who holds it. */
+function toWire({ id, status, startsAt, endsAt, petName, ownerName }: UpcomingAppointment) {
+  const isHeld = status === 'held'
+  return {
+    _id: id,
+    status,
+    start: instantText(startsAt),
+    end: instantText(endsAt),
+    petName: isHeld ? null : petName,
+    ownerName: isHeld ? null : ownerName,
+  }
+}

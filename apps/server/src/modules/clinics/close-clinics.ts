@@ -1,0 +1,21 @@
+import type { PracticeScope } from '../../caller.ts'
+import type { ChangeContext } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
+import { deleteWaitingListsOfDoctor } from '../appointments/public.ts'
+import { listOwnClinics } from '../timetables/public.ts'
+import { deleteClinic } from './delete-clinic.ts'
+
+/**
+ * Deletes all clinics of a doctor who deletes their account, in the running transaction. Appointments are cancelled whatever the
+ * notice, their owners are notified, and freed times are not offered to the waiting list.
+ */
+export async function closeClinics(
+  context: ChangeContext,
+  scope: PracticeScope,
+  now: Instant,
+): Promise<void> {
+  const { database } = context
+  await deleteWaitingListsOfDoctor(database, scope.doctorId)
+  for (const { clinic } of await listOwnClinics(database, scope.doctorId))
+    await deleteClinic(context, scope, { clinicId: clinic.id, force: true }, now)
+}

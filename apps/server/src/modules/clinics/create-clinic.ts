@@ -1,0 +1,29 @@
+import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
+import { refreshSearchText } from '../search/public.ts'
+import type { StoredClinic } from '../timetables/public.ts'
+import { columnsOf, hoursOf, servicesOf, withPhones } from './form-rows.ts'
+import type { Location } from './locate.ts'
+import { countClinics, insertClinic, replaceHolidays, replaceHours, replaceServices } from './repository.ts'
+import { requireOwnClinic } from './require-clinic.ts'
+
+/** Creates a clinic with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
+export async function createClinic(
+  database: Database,
+  doctorId: string,
+  { form, location }: { form: NewClinic; location: Location },
+  now: Instant,
+): Promise<StoredClinic> {
+  requireRoom(await countClinics(database, doctorId), CLINICS_MOST)
+  const id = uuidv7()
+  const columns = columnsOf(withPhones(form, form.address.country))
+  await insertClinic(database, { id, doctorId, ...columns, ...location }, now)
+  await replaceHours(database, id, hoursOf(form.schedule))
+  await replaceHolidays(database, id, form.holidays)
+  await replaceServices(database, id, servicesOf(form.additionalServices, []))
+  await refreshSearchText(database, { clinicId: id })
+  return requireOwnClinic(database, doctorId, id)
+}

@@ -1,0 +1,5 @@
+// What other modules and the demo may use of clinics.
+export { closeClinics } from './close-clinics.ts'
+export { createClinic } from './create-clinic.ts'
+export { locate } from './locate.ts'
+export { clinicToWire } from './presenter.ts'

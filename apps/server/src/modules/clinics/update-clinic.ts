@@ -1,0 +1,69 @@
+import { CLINIC_SHAPES } from '@vetvisit/contract/clinics/merging'
+import { ClinicChanges } from '@vetvisit/contract/clinics/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { PracticeScope } from '../../caller.ts'
+import type { ChangeContext } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { lockDoctor } from '../../db/locks.ts'
+import { mergeSeen } from '../../read-only.ts'
+import { cancelAppointments, listUpcomingAppointments } from '../appointments/public.ts'
+import { refreshSearchText } from '../search/public.ts'
+import { type StoredClinic, timetableOf } from '../timetables/public.ts'
+import { visitsAffected } from './affected-appointments.ts'
+import { withChanges, withPhones } from './form-rows.ts'
+import type { Location } from './locate.ts'
+import { clinicToWire } from './presenter.ts'
+import { replaceHolidays, replaceHours, replaceServices, updateClinicRow } from './repository.ts'
+import { requireOwnClinic } from './require-clinic.ts'
+import { outsideOpeningTimes, refuseReadOnly } from './rules.ts'
+
+export type ClinicUpdate = {
+  clinicId: string
+  changes: ClinicChanges
+  /** The position of the new address; null if neither address nor position changes. */
+  location: Location | null
+}
+
+/**
+ * Changes a clinic; absent fields stay.
+ *
+ * @throws DomainError not_found; invalid for a changed read-only field; stale; visits_affected with `details.visits` if appointments
+ *   would fall outside the opening times and `cancelExisting` is not set
+ */
+export async function updateClinic(
+  context: ChangeContext,
+  scope: PracticeScope,
+  { clinicId, changes: sent, location }: ClinicUpdate,
+  now: Instant,
+): Promise<StoredClinic> {
+  const { database } = context
+  // Lock: waits for bookings in progress, so that none falls outside the new opening times.
+  await lockDoctor(database, scope.doctorId)
+  const current = await requireOwnClinic(database, scope.doctorId, clinicId)
+  const shown = clinicToWire(context, current)
+  refuseReadOnly(scope, shown, sent)
+  const read = withPhones(sent, sent.address?.country ?? current.clinic.country)
+  const changes = mergeSeen(shown, read, CLINIC_SHAPES)
+  // Each change was valid by itself; merged, two lines of opening times may overlap.
+  if (!ClinicChanges.safeParse(changes).success)
+    throw new DomainError('stale', { details: { record: shown } })
+  const next = withChanges(current, changes, location)
+  const upcoming = await listUpcomingAppointments(database, { clinicId, now })
+  const outside = outsideOpeningTimes(upcoming, timetableOf(current), timetableOf(next))
+  if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
+  await writeChanges(database, changes, next)
+  const ids = outside.map(({ id }) => id)
+  await cancelAppointments(context, ids, scope, null, now)
+  return requireOwnClinic(database, scope.doctorId, clinicId)
+}
+
+/** Writes the clinic, the lists that were sent, and the search text. */
+async function writeChanges(database: Database, changes: ClinicChanges, next: StoredClinic): Promise<void> {
+  const clinicId = next.clinic.id
+  await updateClinicRow(database, next.clinic)
+  if (changes.schedule) await replaceHours(database, clinicId, next.hours)
+  if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
+  if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
+  await refreshSearchText(database, { clinicId })
+}
