@@ -1,4 +1,4 @@
-// Builds the server bundle and the web app, each only when something it is made of has changed.
+// Builds the server bundle and the web application, each only if its sources have changed.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import {
@@ -30,11 +30,11 @@ function fingerprint(parts) {
   return hash.digest('hex')
 }
 
-/** `npm ci --omit=dev` leaves out what builds; a server then runs what `npm run build` made before. */
+/** False after `npm ci --omit=dev`, which omits the build tools; a server then runs an earlier build. */
 const canBuild = () =>
   ['esbuild', 'vite'].every((name) => existsSync(path.join(root, 'node_modules', name, 'package.json')))
 
-/** Runs `make` unless the folder was made from the same sources before. */
+/** Runs `make` unless the folder has a build of the same sources. */
 async function unlessBuilt(folder, parts, make) {
   const stamp = path.join(root, folder, '.built-from')
   const wanted = fingerprint(['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs', ...parts])
@@ -48,7 +48,7 @@ async function unlessBuilt(folder, parts, make) {
   writeFileSync(stamp, wanted)
 }
 
-/** The build does not fit the sources, and what could make it anew is not installed. */
+/** A build is missing or outdated, and the build tools are not installed. */
 class BuildError extends Error {}
 
 async function buildServer() {
@@ -68,8 +68,8 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // What the running server installs stays where npm put it. The rest is bundled: our own packages, and libraries of which the
-    // server uses a small part, so that its folder stays small.
+    // Production dependencies stay in node_modules. The rest is bundled: our own packages, and libraries of which the server uses
+    // a small part, because a server's folder should be small.
     plugins: [
       {
         name: 'dependencies-stay-outside',
@@ -93,21 +93,21 @@ async function buildWeb() {
     cwd: path.join(root, 'apps/web'),
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error('The web app could not be built.')
-  // A build for the phone apps names its server; it lies within the app and is never sent.
+  if (status !== 0) throw new Error('The web application could not be built.')
+  // A build for the phone apps has a server address; its files are part of the app and never sent.
   if (process.env.VITE_API_URL === undefined) await compressBuild(path.join(root, 'apps/web/dist'))
 }
 
 const buildServerIfStale = () =>
   unlessBuilt('apps/server/dist', ['apps/server/src', 'packages/contract/src'], buildServer)
 
-/** Brings both builds up to date. */
+/** Builds both if needed. */
 export async function buildAll() {
   await buildServerIfStale()
   await unlessBuilt('apps/web/dist', ['apps/web', 'packages/contract/src'], buildWeb)
 }
 
-/** As `buildAll`, for a program that cannot go on without its build: it says what is wrong and ends. */
+/** As `buildAll`, for a program that needs its build: prints a failure and exits with 1. */
 export async function buildOrExit() {
   try {
     await buildAll()

@@ -1,11 +1,11 @@
-// `npm run check:coverage`: each test that docs/coverage.md names must exist, by file and by title. An open row says so.
+// `npm run check:coverage`: every test that docs/coverage.md names must exist, by file and title. Rows may be marked as open.
 import { readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Cells of a table row; a title may hold an escaped bar. */
+/** Cells of a table row; a title may have an escaped bar. */
 const cellsOf = (line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 /** `file › title` pairs of a cell, one per pair of backticks. */

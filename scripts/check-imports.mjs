@@ -1,10 +1,10 @@
-// `npm run check:imports`: the rules of .dependency-cruiser.cjs. Prints how many files each rule watches and fails for a violation, and for a
-// rule that watches no file: such a rule has lost its subject. Usage: node scripts/check-imports.mjs [--list]   --list names all violations.
+// `npm run check:imports`: the rules of .dependency-cruiser.cjs. Prints how many files each rule matches and fails for a violation, and for a
+// rule that matches no file, because its subject has moved. Usage: node scripts/check-imports.mjs [--list]   --list names all violations.
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
 
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
-/** Violations that are left, by rule; the numbers only shrink. */
+/** Remaining violations by rule; lower a number when one is removed. */
 const LEFT = {
   'floor-of-account': 2,
   'floor-of-clinics': 1,
@@ -29,7 +29,7 @@ for (const { name, from, comment } of forbidden) {
   const violations = output.summary.violations.filter(({ rule }) => rule.name === name)
   const left = violations.length > 0 ? `, ${violations.length} violations left` : ''
   console.log(`${String(watched).padStart(5)} files  ${name}${left}`)
-  if (watched === 0) console.error(`${name} watches no file: mend its \`from\`, or delete it.`)
+  if (watched === 0) console.error(`${name} matches no file: correct its \`from\`, or delete it.`)
   const isOver = violations.length > (LEFT[name] ?? 0)
   if (isOver || process.argv.includes('--list'))
     for (const { from: file, to } of violations) console.error(`${name}: ${file} → ${to} (${comment})`)

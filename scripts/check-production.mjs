@@ -1,5 +1,5 @@
-// Installs what is committed as a server would be installed, without the packages that build it, starts it from the build of this
-// checkout, asks for a page and an answer, and measures the folder. Says what it found; exit 1 when something is wrong.
+// Installs the committed files as on a server, without development packages, starts the server with the build of this checkout, requests
+// a page and an answer, and measures the folder. Exit code 1 if anything fails.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -51,7 +51,7 @@ for (const name of ['apps/server/dist', 'apps/web/dist'])
   cpSync(path.join(root, name), path.join(app, name), { recursive: true })
 run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app })
 
-// Bytes, not blocks: how much a small file takes differs between file systems.
+// Bytes, not blocks, because the blocks of small files differ between file systems.
 const megabytes = Number(run('du', ['-sm', '--apparent-size', app]).split('\t')[0])
 const port = await freePort()
 const server = spawn(process.execPath, ['scripts/run.mjs'], {

@@ -1,4 +1,4 @@
-// `npm run check:references`: every pointer in code, SQL, tests and docs must lead to a file, section, row or decision that exists.
+// `npm run check:references`: every reference in code, SQL, tests and docs must lead to an existing file, section, row or decision.
 // docs/specification/README.md says how to cite.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,13 +9,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const READ = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.css', '.sql', '.md', '.html', '.json', '.yml'])
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'data', 'assets', 'android', 'ios', 'screenshots'])
 const EXEMPT = new Set([
-  // Migrations never change once a database has run them, not even their comments.
+  // Migrations never change after a database has run them, not even their comments.
   'apps/server/src/db/migrations',
   'scripts/check-references.mjs',
   'package-lock.json',
 ])
 
-/** Pointers that lead out of the repository or nowhere, and what to write in their place. */
+/** References that lead outside of the repository or nowhere, and their replacements. */
 const OLD_FORMS = [
   [/\bspec(?:ification)? ?[12]\b/i, 'write specification/owner §… or specification/practice §…'],
   [/\bdecisions? §|\bdecision record \d/i, 'write specification/readings §… or decision …'],
@@ -57,7 +57,7 @@ const headingsOf = (file) =>
 /** The number that a heading begins with: `10.4` of `10.4 Mobile numbers`. */
 const numberOf = (heading) => heading?.match(/^\d+(?:\.\d+)*/)?.[0]
 
-/** The fragment that leads to a heading, as GitHub makes it: of a link its text counts, punctuation does not. */
+/** The fragment of a heading as on GitHub: the text of links, without punctuation. */
 const slugOf = (heading) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -88,7 +88,7 @@ function* wrongCitations(line) {
   }
 }
 
-/** A `§` belongs to a citation, an RFC or the text of a link; the documents of the specification may also name their own sections. */
+/** A `§` must belong to a citation, an RFC or the text of a link; documents of the specification may also name their own sections. */
 function* looseSections(line, file) {
   const rest = line.replace(CITATION, '').replace(/\bRFC \d+ §|\[[^\]]*\]\([^)]*\)/g, '')
   if (rest.includes('§') && !file.startsWith('docs/specification/')) yield '§ of which document?'
@@ -103,7 +103,7 @@ function* wrongDecisions(line) {
 
 function* wrongLinks(line, file) {
   for (const [, text, target] of line.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)) {
-    // Addresses of the web, and of pages of the application.
+    // Addresses of the web and of pages of the application.
     if (/^(?:[a-z]+:|\/)/.test(target)) continue
     const [name, fragment] = target.split('#')
     const linked = name === '' ? file : path.posix.join(path.posix.dirname(file), name)
@@ -115,7 +115,7 @@ function* wrongLinks(line, file) {
   }
 }
 
-/** Files that Markdown names in backticks, from the root or from its own folder; code names documents. */
+/** Files in backticks: in Markdown from the root or its own folder, in code only documents. */
 function* missingFiles(line, file) {
   const named = file.endsWith('.md')
     ? line.matchAll(/`((?:apps|bench|docs|e2e|packages|scripts|\.ci)\/[\w./-]+)/g)

@@ -1,5 +1,5 @@
-// Measures the shape of the code and fails where a figure is above its limit. Limits only ever shrink.
-// Usage: node scripts/check-shape.mjs [--list]   --list names every place that is counted.
+// `npm run check:shape`: counts of the code's shape, which fail above their limits. Lower a limit when its figure improves, never raise it.
+// Usage: node scripts/check-shape.mjs [--list]   --list names every counted place.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const LIMITS = {
   'ids lower-cased in the server': 0,
 }
 
-/** Drawing code and tables of fields, which are one list from top to bottom. */
+/** Drawing code and tables of fields, which are one long list. */
 const LONG_FUNCTIONS_ALLOWED = new Set(['createPdfPage', 'feedBasemap'])
 
 const STATUS = /'(hold|requested|approved|consulting|completed|cancelled|rejected|expired|withdrawn|no_show)'/
@@ -56,7 +56,7 @@ const isServer = ({ file }) => file.startsWith('apps/server/src/')
 const isInModule = (file, ...modules) =>
   modules.some((name) => file.startsWith(`apps/server/src/modules/${name}/`))
 
-/** Every place of the given sources for which `isFound` is true. */
+/** Places of the sources for which `isFound` is true. */
 function places(where, isFound) {
   const found = []
   for (const source of where)
@@ -173,6 +173,6 @@ for (const [figure, found] of Object.entries(measured)) {
   if (found.length > limit) isOver = true
 }
 if (isOver) {
-  console.error('A figure is above its limit. Lower the figure; a limit only shrinks.')
+  console.error('A figure is above its limit. Lower the figure; limits are never raised.')
   process.exit(1)
 }

@@ -1,9 +1,9 @@
-// `npm run check:words`: names that docs/vocabulary.md replaces stand in no code, comment or test. Words that a name of today still needs
-// are in EXCEPTIONS, which only shrinks.
+// `npm run check:words`: no code, comment or test may use a name that docs/vocabulary.md replaces. EXCEPTIONS has the names that are
+// still in use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Old names that are left, each with how often. The names of calls stay, because clients know them. */
+/** Remaining uses of replaced names; lower a number when uses are removed. Names of calls stay, because clients know them. */
 const EXCEPTIONS = {
   epochMs: 63,
   instantValue: 64,
@@ -48,6 +48,4 @@ for (const [name, places] of found) {
 }
 if (isWrong) process.exit(1)
 const left = Object.values(EXCEPTIONS).reduce((sum, count) => sum + count, 0)
-console.log(
-  `${renames.length} replaced names looked for in ${files.length} files; at most ${left} places are still excepted.`,
-)
+console.log(`${renames.length} replaced names searched in ${files.length} files; ${left} uses are excepted.`)

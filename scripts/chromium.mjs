@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, installs one if there is none, and says what it did.
+// Finds a Chromium for the browser tests, or installs one and says so.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** A browser that ships whole inside an npm package; the newest of them that runs on Node 20. */
+/** An npm package that includes a Chromium; the newest that runs on Node 20. */
 const PACKAGE = '@sparticuz/chromium@143.0.4'
 
 const say = (text) => process.stderr.write(`${text}\n`)
@@ -58,7 +58,7 @@ async function fromRegistry() {
   return chromium.executablePath()
 }
 
-/** Path of a Chromium that can be started. */
+/** Path of an executable Chromium. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {

@@ -1,4 +1,4 @@
-// Adds up the JSON reports of all runners and prints one closing line.
+// Adds up the JSON reports of all runners and prints one line.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

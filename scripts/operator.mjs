@@ -1,4 +1,4 @@
-// `npm run operator -- <command>`: acts of whoever runs the installation.
+// `npm run operator -- <command>`: commands of the operator.
 import { buildOrExit } from './build.mjs'
 
 await buildOrExit()

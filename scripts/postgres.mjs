@@ -1,8 +1,8 @@
-// A PostgreSQL of its own in a temporary folder, thrown away afterwards:
+// Starts a new PostgreSQL in a temporary folder, which is deleted afterwards:
 //   node scripts/postgres.mjs [--fast] -- <command …>   runs the command with TEST_DATABASE_URL set
 //   node scripts/postgres.mjs [--fast]                  prints the address and runs until it is stopped
-// --fast switches off flushing: quicker, and right for everything but measurements and fault tests.
-// --set name=value is a setting of the server, as often as needed.
+// --fast switches flushing off: quicker, and right for everything except measurements and fault tests.
+// --set name=value sets a setting of PostgreSQL; may be repeated.
 // Fault tests also get TEST_POSTGRES_DATA and TEST_POSTGRES_BIN, the folders of the cluster and of its programs.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 const START_WITHIN_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Folder with `initdb`, `pg_ctl` and `postgres`: the newest of Debian's, else from the PATH. */
+/** Folder of `initdb`, `pg_ctl` and `postgres`: Debian's newest, otherwise from the PATH. */
 function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -27,7 +27,7 @@ function findPostgres() {
   )
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user that Debian's package makes. */
+/** PostgreSQL refuses to run as root, so root uses the user of Debian's package. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -49,15 +49,14 @@ const freePort = () =>
     })
   })
 
-// A shell stands between: when this process ends, in whatever way, its input closes, and it stops the cluster and removes the
-// folder. The cluster is asked for by its pid file, because a fault test may have restarted it. Nothing here is worth an
-// orderly shutdown.
+// A shell waits on its input, which closes however this process ends; then it kills the cluster and deletes the folder. It reads the
+// pid file, because a fault test may have restarted the cluster.
 const GUARD = `"$@" >"$FOLDER/log" 2>&1 & cat >/dev/null; read -r pid <"$FOLDER/cluster/postmaster.pid" && kill -QUIT "$pid"; wait; rm -rf "$FOLDER" || { sleep 1; rm -rf "$FOLDER"; }`
 
 function createCluster(bin, folder, user) {
   const cluster = path.join(folder, 'cluster')
   let failure = ''
-  // C.UTF-8 knows the letters of every script, as the embedded database does; systems without it have plain C.
+  // C.UTF-8 handles letters of every script, as the embedded database does; systems without it use C.
   for (const locale of ['C.UTF-8', 'C']) {
     const options = [
       '-D',
@@ -84,7 +83,7 @@ function createCluster(bin, folder, user) {
   throw new Error(`initdb failed: ${failure}`)
 }
 
-/** Creates and starts a cluster; `stop` ends it and removes its files. */
+/** Creates and starts a cluster; `stop` ends it and deletes its files. */
 export async function startPostgres({ fast = false, set = [] } = {}) {
   const bin = findPostgres()
   if (!bin)
@@ -110,7 +109,7 @@ export async function startPostgres({ fast = false, set = [] } = {}) {
       ...user,
       cwd: folder,
       env: { ...process.env, FOLDER: folder },
-      // A group of its own: Ctrl-C must reach the command first, not the database under it.
+      // A process group of its own, because Ctrl-C must reach the command before the database.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     },
@@ -139,14 +138,14 @@ const untilSignal = () =>
     for (const signal of SIGNALS) process.once(signal, resolve)
   })
 
-/** The exit code of a command that gets the cluster's address. */
+/** Runs a command with the cluster's address. @returns its exit code */
 function run([program, ...given], { url, cluster, bin }) {
   const tools = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
   const child = spawn(program, given, {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // As in an npm script, so that tools are found by name.
+      // The PATH of an npm script, so that tools are found by name.
       PATH: `${tools}${path.delimiter}${process.env.PATH}`,
       TEST_DATABASE_URL: url,
       TEST_POSTGRES_DATA: cluster,

@@ -1,4 +1,4 @@
-// `npm start` and `npm run demo`: builds what is not built yet, then runs the server in this very process, so that signals reach it.
+// `npm start` and `npm run demo`: builds what is missing, then runs the server in this process, so that signals reach it.
 import { buildOrExit } from './build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)

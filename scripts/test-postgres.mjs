@@ -1,4 +1,4 @@
-// The server's suites on real PostgreSQL (TEST_DATABASE_URL) and, where redis-server is installed, on a Redis of their own.
+// Runs the server's tests on PostgreSQL (TEST_DATABASE_URL) and, if redis-server is installed, on a new Redis.
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm test`: everything that needs no outside service, browser tests included. `--only unit|browser` narrows it.
+// `npm test`: all tests that need no other service, including journeys. `--only unit|browser` runs a part.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const only = process.argv[process.argv.indexOf('--only') + 1]
-// In CI each runner also leaves a report that is counted at the end.
+// In CI each runner also writes a report, which `count-tests.mjs` adds up.
 const reports = process.env.REPORTS
 const wants = (part) => !process.argv.includes('--only') || only === part
 
