@@ -21,7 +21,7 @@ import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
 
-/** How long requests in flight may take once the server is told to stop. */
+/** How long calls in flight may take after the server is told to stop. */
 const STOP_WITHIN_MS = 10_000
 
 const clock = () => Date.now()
@@ -30,7 +30,7 @@ type Running = {
   app: FastifyInstance
   database: Database
   address: string
-  /** Path of the kept mails with its secret; null where none are kept. */
+  /** Path of the page with stored mails, with its secret; null if mails are sent. */
   localMail: string | null
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ type Running = {
 /**
  * Opens the database, starts every part and listens.
  *
- * @throws StartError with one sentence when something outside is not as it must be
+ * @throws StartError with one sentence when something outside of the server is wrong
  */
 export async function startServer(
   config: Config,
@@ -48,61 +48,21 @@ export async function startServer(
   await assertPortFree({ ...config, setting: 'PORT' })
   if (config.metricsPort !== undefined)
     await assertPortFree({ host: '127.0.0.1', port: config.metricsPort, setting: 'METRICS_PORT' })
-  const localMailSecret = storesLocalMails(config) ? randomBytes(18).toString('base64url') : undefined
-  const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
-  const redis =
-    config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
-  redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
-  const findCaller = createFindCaller({ database, config })
-  const mailer = createMailer({ config, database, clock, log })
-  const live = createSocketServer({
-    findCaller,
-    clock,
-    log,
-    redis,
-    pool: database.pool,
-    trustedProxies: config.trustedProxies,
-    rateLimit: config.rateLimit,
-    allowedOrigins: config.publicUrl === undefined ? PHONE_ORIGINS : [config.publicUrl, ...PHONE_ORIGINS],
-  })
-  const context = {
-    config,
-    database,
-    clock,
-    log,
-    geocoder: createGeocoder({ url: config.geocoderUrl, log }),
-    files: await openFiles(config, database, clock(), log),
-    mailer,
-    push: createPush({ config, clock, log }),
-    live,
-  }
-  if (config.demo) await seedDemo(context, say)
-  const app = await buildApp({
-    ...context,
-    findCaller,
-    redis,
-    localMailSecret,
-    webRoot: WEB_FOLDER,
-    version: packageVersion(),
-  })
+  const parts = await openParts(config, log)
+  const { database, live, localMailSecret } = parts
+  if (config.demo) await seedDemo(parts, say)
+  const app = await buildApp({ ...parts, webRoot: WEB_FOLDER, version: packageVersion() })
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(app, config.metricsPort)
-  const jobs = startJobs(context)
-  app.addHook('preClose', (done) => {
-    // A request in flight keeps its connection open after its answer; without this the stop would wait for the client.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    done()
-  })
+  const jobs = startJobs(parts)
+  closeIdleConnections(app)
   const stop = async () => {
-    // Calls in flight must not wait for a job, nor be cut off with one: a mail server may take its time.
+    // Not awaited yet: calls in flight must not wait for a job, and a slow mail server must not cut them off.
     const jobsEnd = jobs.stop()
     await metrics?.close()
     await live.close()
     await app.close()
     await jobsEnd
-    mailer.close()
-    redis?.disconnect()
-    context.files.pictures.close()
-    await database.close()
+    await closeParts(parts)
   }
   try {
     const address = await listen(app, config)
@@ -115,10 +75,61 @@ export async function startServer(
   }
 }
 
-/** Stops in order on SIGTERM, SIGINT and on errors nobody caught. */
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** The database, the files, and the connections to other services. */
+async function openParts(config: Config, log: FastifyBaseLogger) {
+  const localMailSecret = storesLocalMails(config) ? randomBytes(18).toString('base64url') : undefined
+  const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
+  const redis =
+    config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
+  redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
+  const findCaller = createFindCaller({ database, config })
+  const live = createSocketServer({
+    findCaller,
+    clock,
+    log,
+    redis,
+    pool: database.pool,
+    trustedProxies: config.trustedProxies,
+    rateLimit: config.rateLimit,
+    allowedOrigins: config.publicUrl === undefined ? PHONE_ORIGINS : [config.publicUrl, ...PHONE_ORIGINS],
+  })
+  return {
+    config,
+    database,
+    clock,
+    log,
+    geocoder: createGeocoder({ url: config.geocoderUrl, log }),
+    files: await openFiles(config, database, clock(), log),
+    mailer: createMailer({ config, database, clock, log }),
+    push: createPush({ config, clock, log }),
+    live,
+    findCaller,
+    redis,
+    localMailSecret,
+  }
+}
+
+async function closeParts({ mailer, redis, files, database }: Parts): Promise<void> {
+  mailer.close()
+  redis?.disconnect()
+  files.pictures.close()
+  await database.close()
+}
+
+/** A call in flight leaves its connection open after its answer, and a stop would wait until the client closes it. */
+function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    done()
+  })
+}
+
+/** Stops in order on SIGTERM, on SIGINT and after an uncaught error. */
 export function stopGracefully(running: Running, log: FastifyBaseLogger): void {
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'an error that nobody caught ends the server')
+    if (err) log.fatal({ err }, 'an uncaught error ends the server')
     else log.info({ signal }, 'stopping')
     await running.stop()
   })

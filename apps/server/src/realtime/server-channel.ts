@@ -1,0 +1,36 @@
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
+import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Pool } from 'pg'
+import type { LiveServer } from './delivery.ts'
+import { openRedisChannel } from './redis-channel.ts'
+
+/**
+ * A server without a message for this long has no sockets left: its clients give up after 40 s of silence, and a running server sends a
+ * message every 5 s.
+ */
+const SILENT_SERVER_IS_GONE_MS = 60_000
+
+type Channels = { redis?: Redis | undefined; pool?: Pool | undefined; log: FastifyBaseLogger }
+
+/** Connects the servers with each other: by Redis if there is one, else by PostgreSQL, else there is one server. */
+export function openServerChannel(io: LiveServer, { redis, pool, log }: Channels) {
+  const channel = redis && openRedisChannel(redis)
+  if (channel) io.adapter(createStreamsAdapter(channel.redis))
+  else if (pool)
+    io.adapter(
+      createPostgresAdapter(pool, {
+        heartbeatTimeout: SILENT_SERVER_IS_GONE_MS,
+        errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed'),
+      }),
+    )
+  return {
+    otherServers: redis ? ('likely' as const) : pool ? ('perhaps' as const) : ('none' as const),
+    // Not `io.close()`, which also closes the HTTP server and then waits for every open connection.
+    close: async () => {
+      await io.of('/').adapter.close()
+      channel?.close()
+    },
+  }
+}
