@@ -29,16 +29,16 @@ import { settingsBindings } from './modules/settings/routes.ts'
 
 export type AppParts = Context & {
   findCaller: FindCaller
-  /** For limits that several servers share. */
+  /** Counts limits for several servers together. */
   redis?: Redis | undefined
-  /** Opens the page of kept mails; without it there is none. */
+  /** Opens the page of stored mails; without it there is no such page. */
   localMailSecret?: string | undefined
   /** Folder of the built web app. */
   webRoot?: string | undefined
   version: string
 }
 
-/** The whole HTTP side over the given parts; it listens nowhere yet. */
+/** Builds the HTTP side from its parts; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
   const bindings = bindingsOf(parts)

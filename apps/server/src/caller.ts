@@ -31,10 +31,10 @@ export type OwnerScope = { ownerId: string }
 /** A doctor or assistant acting on the doctor's records with their own rights. */
 export type PracticeScope = Practice & { actorId: string }
 
-/** Thrown when a route that names roles is reached without the matching scope: a wrong binding, never a caller's fault. */
+/** A route is bound to a handler for another role: a bug in the binding, never the caller's fault. */
 const wrongScopeError = () => new Error('This route is bound to a handler for another role.')
 
-/** Whoever is signed in, on routes for every role. */
+/** The caller of a route for every role. */
 export function signedIn(caller: Caller | null): Caller {
   if (!caller) throw wrongScopeError()
   return caller

@@ -62,7 +62,7 @@ describe('the configuration', () => {
   it('lets no other machine in without a mail server, unless that is meant', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.10', 'vets.example'])
       expect(() => readConfig({ HOST })).toThrow(
-        /without SMTP_URL nobody has to confirm an e-mail address, so whoever reaches it can sign up with the address of somebody else\. Set SMTP_URL, or OPEN_WITHOUT_MAIL=true if that is meant\.$/,
+        /without SMTP_URL e-mail addresses are not confirmed, so anybody who reaches the server can sign up with another person’s address\. Set SMTP_URL, or OPEN_WITHOUT_MAIL=true if that is meant\.$/,
       )
     for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1'])
       expect(readConfig({ HOST }).host).toBe(HOST)

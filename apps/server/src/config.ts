@@ -7,7 +7,7 @@ import type { FirebaseAccount } from './push/firebase.ts'
 import { misspelled } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 
-/** An empty variable is an absent one: that is what shells and compose files mean by it. */
+/** An empty variable counts as absent, as in shells and compose files. */
 const setting = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
@@ -16,7 +16,7 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-/** A sender or receiver: who it is, and the bare address. */
+/** A sender or recipient: display name and bare address. */
 export type Mailbox = { name: string; address: string }
 
 /** `Name <address>` or the address alone. */
@@ -28,7 +28,7 @@ const mailbox = z.string().transform((text, context): Mailbox => {
   return z.NEVER
 })
 
-/** Whom to tell of a hole: an e-mail address, or a web page. */
+/** Contact for reports of vulnerabilities: an e-mail address or a web page. */
 const contact = z.string().transform((text, context): string => {
   if (isEmail(text.replace(/^mailto:/, ''))) return `mailto:${text.replace(/^mailto:/, '')}`
   if (/^https:[^\s]+$/.test(text) && URL.canParse(text)) return text
@@ -36,7 +36,7 @@ const contact = z.string().transform((text, context): string => {
   return z.NEVER
 })
 
-/** A place on the map, and how near it is shown. */
+/** A place on the map with its zoom level. */
 const place = z.string().transform((text, context) => {
   const [lat = NaN, lng = NaN, zoom = FALLBACK_ZOOM, ...more] = text
     .split(',')
@@ -47,7 +47,7 @@ const place = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Every setting there is, by the name of its environment variable. Documented for operators in README.md, which a test compares. */
+/** All settings by environment variable. README.md documents them for operators; a test compares the two. */
 export const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(8080)),
   HOST: setting(z.string().default('127.0.0.1')),
@@ -94,35 +94,35 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** Where people reach the app, without a slash at the end; links in mails start with it. */
+  /** Address of the application, without a slash at the end; base of the links in mails. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
   databasePool: number
   redisUrl: string | undefined
-  /** Where files are kept; below the data folder when absent. */
+  /** Store of uploaded files; the data folder when absent. */
   s3: S3Settings | undefined
-  /** How much an owner or a practice may have stored. */
+  /** Largest sum of the files of one owner or one practice. */
   storageLimitBytes: number
-  /** Mail server; without one mails are kept for the local mail page, and addresses need no confirmation. */
+  /** Mail server; without one, mails are stored for the local mail page, and addresses need no confirmation. */
   smtpUrl: string | undefined
   mailFrom: Mailbox
-  /** Where enquiries go. */
+  /** Recipient of enquiries. */
   operatorMail: Mailbox
-  /** Push messages go out with it; without it they are only logged. */
+  /** Account that sends pushes; without it they are only logged. */
   firebase: FirebaseAccount | undefined
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
-  /** Where the map goes when nobody says where. */
+  /** What the map shows without a position of the reader. */
   fallbackPosition: { lat: number; lng: number; zoom: number }
   /** A URI for `/.well-known/security.txt`; without one there is no such file. */
   securityContact: string | undefined
   geocoderUrl: string | undefined
   logLevel: string
-  /** How many proxies stand in front, one behind the other; 0 without one. */
+  /** Number of proxies in front of the server, one behind the other. */
   trustedProxies: number
-  /** Off only for load tests; attempts per account are counted in any case. */
+  /** Off only for load tests; attempts per account are always counted. */
   rateLimit: boolean
-  /** Fill an empty database with invented people and clinics. */
+  /** Fills an empty database with invented people and clinics. */
   demo: boolean
   /** Port of the metrics listener on the loopback interface; none when absent. */
   metricsPort: number | undefined
@@ -178,13 +178,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** What is unsafe where others can reach a server that cannot confirm addresses. */
+/** Why a server without a mail server must not be reachable from outside. */
 export const WITHOUT_MAIL_UNSAFE =
-  'nobody has to confirm an e-mail address, so whoever reaches it can sign up with the address of somebody else'
+  'e-mail addresses are not confirmed, so anybody who reaches the server can sign up with another person’s address'
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
-/** Whether others reach the server although it has no mail server to confirm addresses by. */
+/** Whether other machines can reach a server that has no mail server. */
 export const isOpenWithoutMail = ({ host, smtpUrl }: Pick<Config, 'host' | 'smtpUrl'>): boolean =>
   smtpUrl === undefined && !isLoopback(host)
 
@@ -210,7 +210,7 @@ function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined
   }
 }
 
-/** The file that Firebase gives for a service account, as far as it is needed. */
+/** The used fields of Firebase's file for a service account. */
 const ServiceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -218,7 +218,7 @@ const ServiceAccount = z.object({
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 })
 
-/** The content of that file, or its path: some hosts hand secrets over in one way, some in the other. */
+/** Reads the content of that file or its path: hosting platforms pass secrets in either way. */
 function firebaseAccount(given: string | undefined): FirebaseAccount | undefined {
   if (given === undefined) return undefined
   try {
@@ -232,7 +232,7 @@ function firebaseAccount(given: string | undefined): FirebaseAccount | undefined
       url: 'https://fcm.googleapis.com',
     }
   } catch {
-    // Without the cause: it could quote the key.
+    // Without the cause, which could quote the key.
     throw new StartError(
       'The configuration is wrong: FIREBASE_CREDENTIALS must be the JSON of a service account, or the path of its file.',
     )

@@ -81,7 +81,7 @@ describe('the operator verifies doctors', () => {
     await save(doctor, rest)
     expect(await run('verify-doctor', doctor.email)).toBe(1)
     expect(printed).toEqual([
-      `${doctor.email} has not told name and registration number yet: there is nothing to verify.`,
+      `${doctor.email} has not entered name and registration number yet: there is nothing to verify.`,
     ])
     expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: false })
     await save(doctor, { registrationId })

@@ -22,7 +22,7 @@ type Parts = Pick<Context, 'database' | 'live' | 'files'> & { now: number; print
 type ExitCode = 0 | 1 | 2
 
 type Act = {
-  /** What follows the name, as the help shows it. */
+  /** Names of the arguments, as the help shows them. */
   takes: readonly string[]
   /** One line of help. */
   does: string
@@ -44,19 +44,19 @@ const ACTS: Record<string, Act> = {
   },
   'save-papers': {
     takes: ['email', 'folder'],
-    does: 'what a doctor has uploaded to be verified by, into a folder',
+    does: 'save the papers that a doctor uploaded for verification into a folder',
     run: async (parts, [email = '', folder = '']) => savePapers(parts, email, folder),
   },
   'verify-doctor': {
     takes: ['email'],
-    does: 'the doctor’s licence was checked: list the clinics',
+    does: 'confirm that the doctor’s licence was checked: list the clinics',
     run: async ({ database, now, print }, [email = '']) => {
       const outcome = await verifyDoctor(database, email, now)
       print(
         {
           verified: `${email} is verified.`,
           nobody: `There is no doctor with the e-mail ${email}.`,
-          'nothing to check': `${email} has not told name and registration number yet: there is nothing to verify.`,
+          'nothing to check': `${email} has not entered name and registration number yet: there is nothing to verify.`,
         }[outcome],
       )
       return outcome === 'verified' ? 0 : 1
@@ -64,7 +64,7 @@ const ACTS: Record<string, Act> = {
   },
   'end-sessions': {
     takes: ['email'],
-    does: 'sign somebody out everywhere',
+    does: 'sign a person out everywhere',
     run: async (parts, [email = '']) => {
       const ended = await endSessionsByOperator(parts, email, parts.now)
       return said(parts.print, ended !== null, {
@@ -75,7 +75,7 @@ const ACTS: Record<string, Act> = {
   },
   'block-account': {
     takes: ['email'],
-    does: 'sign somebody out everywhere and refuse every sign-in; a doctor’s clinics are not listed',
+    does: 'sign a person out everywhere and refuse every sign-in; a doctor’s clinics are not listed',
     run: async (parts, [email = '']) =>
       said(parts.print, await blockByOperator(parts, email, true, parts.now), {
         done: `${email} is blocked.`,
@@ -84,7 +84,7 @@ const ACTS: Record<string, Act> = {
   },
   'unblock-account': {
     takes: ['email'],
-    does: 'let somebody in again',
+    does: 'unblock an account',
     run: async (parts, [email = '']) =>
       said(parts.print, await blockByOperator(parts, email, false, parts.now), {
         done: `${email} may sign in again.`,
@@ -93,7 +93,7 @@ const ACTS: Record<string, Act> = {
   },
   'add-email': {
     takes: ['mobile', 'email'],
-    does: 'a way back in for somebody who has a number alone: the link goes to that address',
+    does: 'add an address to an account that has only a number: the link goes to that address',
     run: async (parts, [mobile = '', typed = '']) => {
       const email = Email.safeParse(typed)
       const isDone = email.success && (await addEmailByOperator(parts, mobile, email.data, parts.now))
@@ -105,7 +105,7 @@ const ACTS: Record<string, Act> = {
   },
   'list-enquiries': {
     takes: [],
-    does: 'what people wrote and nobody has answered, oldest first',
+    does: 'list the open enquiries, oldest first',
     run: async ({ database, now, print }) => {
       const enquiries = await readEnquiries(database, now)
       for (const enquiry of enquiries) print(enquiryText(enquiry))
@@ -115,7 +115,7 @@ const ACTS: Record<string, Act> = {
   },
   'handle-enquiry': {
     takes: ['id'],
-    does: 'tick an enquiry off',
+    does: 'mark an enquiry as handled',
     run: async ({ database, now, print }, [id = '']) =>
       said(print, UUID.test(id) && (await handleEnquiry(database, id, now)), {
         done: `Enquiry ${id} is handled.`,
@@ -124,7 +124,7 @@ const ACTS: Record<string, Act> = {
   },
   'list-deliveries': {
     takes: [],
-    does: 'how many mails and pushes wait, have left or were given up, and which of them came to nothing, with the reason',
+    does: 'count mails and pushes by state, and list those that failed or are tried again, with the reason',
     run: async ({ database, now, print }) => {
       const { counts, undelivered } = await deliveriesForOperator(database, now)
       for (const { channel, state, count } of counts) print([channel, state, count].join('\t'))
@@ -135,7 +135,7 @@ const ACTS: Record<string, Act> = {
   },
   'retry-delivery': {
     takes: ['id'],
-    does: 'try a mail or push again that was given up',
+    does: 'try a failed mail or push again',
     run: async ({ database, now, print }, [id = '']) =>
       said(print, UUID.test(id) && (await retryByOperator(database, id, now)), {
         done: `${id} is tried again.`,
@@ -144,7 +144,7 @@ const ACTS: Record<string, Act> = {
   },
   'list-services': {
     takes: [],
-    does: 'the catalogue that clinics choose from',
+    does: 'list the catalogue that clinics choose from',
     run: async ({ database, print }) => {
       for (const { name, subServices } of await listCatalogue(database))
         print(`${name}: ${subServices.join(', ')}`)
@@ -153,34 +153,34 @@ const ACTS: Record<string, Act> = {
   },
   'add-service': {
     takes: ['service', 'sub-services'],
-    does: 'add one at the end; its sub-services are parted by commas',
+    does: 'add a service at the end; its sub-services are separated by commas',
     run: (parts, [service = '', names = '']) =>
       catalogued(parts, { act: 'add', service, subServices: names.split(',') }),
   },
   'rename-service': {
     takes: ['service', 'new-name'],
-    does: 'clinics keep the name that they have taken over',
+    does: 'rename a service; clinics that have it keep the old name',
     run: (parts, [service = '', to = '']) => catalogued(parts, { act: 'rename', service, to }),
   },
   'retire-service': {
     takes: ['service'],
-    does: 'offer it no more to clinics; those that have it keep it',
+    does: 'stop offering a service to clinics; those that have it keep it',
     run: (parts, [service = '']) => catalogued(parts, { act: 'retire', service }),
   },
   'add-sub-service': {
     takes: ['service', 'name'],
-    does: 'add one to a service',
+    does: 'add a sub-service to a service',
     run: (parts, [service = '', name = '']) => catalogued(parts, { act: 'add-sub', service, name }),
   },
   'rename-sub-service': {
     takes: ['service', 'name', 'new-name'],
-    does: 'rename one of a service',
+    does: 'rename a sub-service',
     run: (parts, [service = '', name = '', to = '']) =>
       catalogued(parts, { act: 'rename-sub', service, name, to }),
   },
   'retire-sub-service': {
     takes: ['service', 'name'],
-    does: 'take one out of a service',
+    does: 'remove a sub-service from a service',
     run: (parts, [service = '', name = '']) => catalogued(parts, { act: 'retire-sub', service, name }),
   },
 }
@@ -194,7 +194,7 @@ export async function operate(
   [name = 'help', ...given]: readonly string[],
   { print, ...others }: Parts,
 ): Promise<ExitCode> {
-  // Half of what is printed was typed by strangers.
+  // Names and enquiries were typed by strangers: control characters must not reach the terminal.
   const parts = { ...others, print: (line: string) => print(visible(line)) }
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
   if (act && given.length === act.takes.length) return act.run(parts, given)
@@ -211,8 +211,8 @@ const callOf = (name: string, { takes }: Act) => [name, ...takes.map((text) => `
 function usage(): string {
   const lines = Object.entries(ACTS).map(([name, act]) => [callOf(name, act), act.does] as const)
   const width = Math.max(...lines.map(([call]) => call.length))
-  return `Acts of whoever runs this installation; each that changes or reads about people is written to the audit table.
-Names with spaces stand in quotation marks.
+  return `Acts of the operator. Each one that changes or reads data about people is recorded in the audit table.
+Put names with spaces in quotation marks.
 
 ${lines.map(([call, does]) => `  npm run operator -- ${call.padEnd(width)}   ${does}`).join('\n')}
 
@@ -224,7 +224,7 @@ function said(print: Parts['print'], done: boolean, lines: { done: string; none:
   return done ? 0 : 1
 }
 
-/** Numbered, because names may be the same; a file that is there already is not written over. */
+/** File names are numbered, because uploads may have the same name. An existing file is not overwritten. */
 async function savePapers(parts: Parts, email: string, folder: string): Promise<ExitCode> {
   const papers = await certificatesForOperator(parts, email, parts.now)
   if (papers === null)
@@ -237,7 +237,7 @@ async function savePapers(parts: Parts, email: string, folder: string): Promise<
       parts.print(file)
     }
   } catch (error) {
-    // There already, not a folder, not writable: the reason names the path.
+    // The file exists, the path is no folder or not writable: the message names the path.
     if (!(error instanceof Error && 'syscall' in error)) throw error
     parts.print(`The papers could not be written: ${error.message}`)
     return 1

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Nothing that is written is for other users of the machine.
+// Other users of the machine must not read the files that are written.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)
@@ -32,7 +32,10 @@ try {
       print,
     })
     await told().catch((error: unknown) =>
-      log.warn({ err: error }, 'the running servers could not be told: they notice within a minute'),
+      log.warn(
+        { err: error },
+        'the running servers could not be notified: they check sessions within a minute',
+      ),
     )
   } finally {
     redis?.disconnect()

@@ -1,21 +1,21 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '@vetvisit/contract/errors'
 
-/** The library's number for it; its enum cannot be imported from isolated modules. */
+/** Value of the library's enum, which isolated modules cannot import. */
 const ARGON2ID = 2
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing runs on the four threads that file access and name look-ups need too, so it never takes more than half of them. */
+/** Hashing shares four threads with file access and name look-ups, so it takes at most half of them. */
 const AT_ONCE = 2
 
-/** About two seconds of work; whoever comes later is told to come back instead of waiting without end. */
+/** About two seconds of work; later calls are refused instead of waiting for long. */
 const WAITING_MAX = 200
 
 /**
- * What an unknown account's password is compared with, so that it costs the same as a known one's. It was made with `OPTIONS`
- * from random bytes that nobody kept.
+ * Compared with the password for an unknown account, so that it costs the same as a known one. Made with `OPTIONS` from random bytes that
+ * were not kept.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fjG04N6p4BJWy37ff08h4A$cihdden3RU48kVKwwijUfVmluPNjx5CUcVN/wGYtPFU'
@@ -23,19 +23,19 @@ const NOBODYS_HASH =
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Passwords are compared in one Unicode form, so that they can be typed on any keyboard. */
+/** Passwords are compared in one Unicode form, because keyboards differ. */
 const oneForm = (password: string) => password.normalize('NFKC')
 
-/** @throws DomainError unavailable when too many hashes wait already */
+/** @throws DomainError unavailable when too many hashes are waiting */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(oneForm(password), OPTIONS))
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown account, one that has no login) it does the same work
- * and says no.
+ * Whether the password belongs to the hash. Without a hash (an unknown account, or one without a login) it does the same work and returns
+ * false.
  *
- * @throws DomainError unavailable when too many hashes wait already
+ * @throws DomainError unavailable when too many hashes are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, oneForm(password)))

@@ -5,19 +5,19 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** A number as it was typed, with what is known of its country. */
+/** A number as it was typed, and its country if known. */
 export type TypedNumber = {
   number: string
   /** Such as `+49`. */
   countryCode?: string | null | undefined
-  /** Such as `DE`; decides where several countries share a dial code. */
+  /** Such as `DE`; decides if several countries share a dial code. */
   isoCode?: string | null | undefined
 }
 
 /**
- * The number as every telephone network in the world reads it, such as `+491715510005`.
+ * The number in the international form E.164, such as `+491715510005`.
  *
- * @returns null for what cannot be a number there: it is kept as it was typed
+ * @returns null for a number that is not possible there; it is stored as typed
  */
 export function e164Of({ number, countryCode = null, isoCode = null }: TypedNumber): string | null {
   const typed = number.replace(/^00(?=[1-9])/, '+')
@@ -41,9 +41,9 @@ const regionOf = (isoCode: string | null): CountryCode | undefined =>
   isoCode !== null && isSupportedCountry(isoCode) ? isoCode : undefined
 
 /**
- * A full number as people dial it: without its dial code in their own country.
+ * A full number as a reader dials it: without the dial code in their own country.
  *
- * @param isoCode country of the reader; null where it is not known
+ * @param isoCode country of the reader; null if unknown
  */
 export function shownPhone(e164: string, isoCode: string | null): string {
   const read = parsePhoneNumberFromString(e164)
@@ -65,7 +65,7 @@ type NumberColumns = {
   isoCode?: string | null | undefined
 }
 
-/** A row of `users` as it is to be written: with the full number that the typed one stands for. */
+/** Adds the full number to a row of `users`. */
 export const withE164 = <Row extends NumberColumns>(row: Row): Row & { mobileE164: string | null } => ({
   ...row,
   mobileE164: row.mobile ? e164Of({ ...row, number: row.mobile }) : null,

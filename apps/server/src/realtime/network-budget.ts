@@ -3,18 +3,18 @@ import type { Redis } from 'ioredis'
 const MINUTE_MS = 60_000
 
 type Options = {
-  /** Names what is counted, for servers that share a Redis. */
+  /** Part of the counters' names in a Redis that servers share. */
   name: string
   /** How much one network may spend in a minute. */
   aMinute: number
   clock: () => number
-  /** Without it each server counts for itself. */
+  /** Without it each server counts separately. */
   redis?: Redis | undefined
 }
 
-/** What networks spend in a minute, on all servers together. */
+/** Limits what a network may spend in a minute, on all servers together. */
 export type NetworkBudget = {
-  /** @returns whether the network still had as much; while Redis is away, whether it had on this server */
+  /** @returns whether the network had that much left; while Redis is unreachable, on this server alone */
   spend: (network: string, cost: number) => Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export function createNetworkBudget({ name, aMinute, clock, redis }: Options): N
 
   return {
     spend: async (network, cost) => {
-      // Whoever is over the limit here is not worth a question to Redis.
+      // Over the limit on this server, so Redis need not be asked.
       if (!spendHere(network, cost)) return false
       if (!redis) return true
       return spendEverywhere(redis, network, cost).catch(() => true)

@@ -3,24 +3,24 @@ import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import { type Live, sessionRoom } from './live.ts'
 
-/** How the adapters of the servers call their channel, their only namespace, a sender without sockets, and what is wished of them. */
+/** Names and message types of the protocol that the socket.io adapters use between servers. */
 const CHANNEL = 'socket.io'
 const NAMESPACE = '/'
 const SENDER = 'emitter'
 const BROADCAST = 3
 const DISCONNECT_SOCKETS = 6
 
-/** How socket.io calls a packet that carries an event. */
+/** Type of a socket.io packet with an event. */
 const EVENT = 2
 
-/** As long as the adapter itself keeps the stream. */
+/** As long as the adapter itself keeps its stream. */
 const STREAM_LENGTH = 10_000
 
 /**
- * Of a process beside the running servers, such as the operator's: it has no sockets, and tells the servers to close theirs, with the
- * reason, on the channel on which they tell each other. Other events are left to the servers.
+ * Live events of a process without sockets, such as the operator's. It asks the running servers to close the sockets of ended sessions,
+ * over their own channel, and sends no other events.
  *
- * @param channel as the servers use it: Redis where it is set, else their database; neither where no server runs
+ * @param channel that of the servers: Redis if it is set, else their database; neither if no server can be running
  */
 export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; pool?: Pool | undefined }) {
   const telling: Promise<unknown>[] = []
@@ -40,18 +40,18 @@ export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; 
       const opts = { rooms: [sessionRoom(sessionId)], except: [], flags: {} }
       const ended: SessionEnded = { reason }
       const packet = { type: EVENT, data: [SESSION_ENDED, ended], nsp: NAMESPACE }
-      // One behind the other: a pool would send them by two connections.
+      // In sequence, because a pool would send them over two connections.
       const told = tell(BROADCAST, { packet, opts }).then(() =>
         tell(DISCONNECT_SOCKETS, { opts, close: true }),
       )
-      // That one has failed is heard by who waits for all.
+      // `told` reports the failure.
       told.catch(() => undefined)
       telling.push(told)
     },
   }
   return {
     live,
-    /** Waits until everything is told. */
+    /** Waits until all messages are sent. */
     told: () => Promise.all(telling),
   }
 }

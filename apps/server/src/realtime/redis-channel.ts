@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
 
 /**
- * The connections of an adapter. They wait for a Redis that is away instead of giving up, so that a server hears of the others again
- * once it is back. The adapter looks after nothing that it publishes or subscribes to, and what nobody looks after must not fail: that
- * would end the server.
+ * The Redis connections of an adapter. They wait for a Redis that is unreachable instead of giving up, so that events arrive again once it
+ * is back. The adapter does not handle failures of `publish` and `subscribe`, and an unhandled rejection would end the server, so
+ * neither fails here.
  *
- * @param redis the server's own connection, which tells the log what is wrong
+ * @param redis the server's own connection, which logs its failures
  */
 export function openRedisChannel(redis: Redis): { redis: Redis; close: () => void } {
   const open: Redis[] = []
@@ -17,7 +17,7 @@ export function openRedisChannel(redis: Redis): { redis: Redis; close: () => voi
     const subscribe = client.subscribe.bind(client)
     return Object.assign(client, {
       duplicate: connect,
-      // Nobody hears an event late: whoever was away asks again.
+      // Not queued: clients refresh after a gap, so late events are useless.
       publish: async (channel: string, message: Buffer) =>
         client.status === 'ready' ? publish(channel, message).catch(() => 0) : 0,
       subscribe: (channels: string[]) => subscribe(...channels).catch(() => 0),
@@ -25,7 +25,7 @@ export function openRedisChannel(redis: Redis): { redis: Redis; close: () => voi
   }
   return {
     redis: connect(),
-    /** Once the adapter is closed, which leaves some of them to their time limits. */
+    /** Call after the adapter is closed: it leaves some connections to their time limits. */
     close: () => {
       for (const client of open) client.disconnect()
     },
