@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Caller, PracticeScope } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { beginUpload, finishUpload } from '../modules/files/upload.ts'
-import { change } from '../modules/notes/change-commands.ts'
-import { create } from '../modules/notes/commands.ts'
-import { practiceHistory } from '../modules/notes/history-commands.ts'
-import { createPdfPage } from '../pdf/paper.ts'
+import { changeNote } from '../modules/notes/change-note.ts'
+import { practiceHistory } from '../modules/notes/history/practice-history.ts'
+import { addNote } from '../modules/notes/writing/add-note.ts'
+import { createPdfPage } from '../pdf/pdf-page.ts'
 import type { DemoRows } from './repository.ts'
 
 type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
@@ -53,12 +53,12 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
   const scope = { ownerId: owner.userId }
   for (const [index, visit] of visits.entries()) {
     const note = ENTRIES[index]?.(visit.id)
-    if (note) await create(context, practice, note, visit.startsAt.getTime() + HOUR_MS)
+    if (note) await addNote(context, practice, note, visit.startsAt.getTime() + HOUR_MS)
   }
   const pet = visits[0]?.petId
   if (!pet) return
   const reportedAt = now - 3 * DAY_MS
-  const report = await create(
+  const report = await addNote(
     context,
     scope,
     {
@@ -72,14 +72,14 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
     },
     reportedAt,
   )
-  await change(
+  await changeNote(
     context,
     { ...scope, emailVerified: true },
     { action: 'share', noteId: report._id, data: { docId: practice.doctorId } },
     reportedAt,
   )
   const text = '<p>Läuft wieder ohne zu humpeln, nur nach dem Schwimmen noch etwas steif.</p>'
-  await create(context, scope, { action: 'text', data: { pet, text } }, now - DAY_MS)
+  await addNote(context, scope, { action: 'text', data: { pet, text } }, now - DAY_MS)
   await practiceHistory(context, practice, { petId: pet, limit: 1 }, now - 2 * DAY_MS)
 }
 

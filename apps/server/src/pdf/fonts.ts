@@ -12,7 +12,7 @@ const script = (name: string, characters: RegExp, file: string): Script => ({
   bold: fileOf(`${file}-700-normal`),
 })
 
-/** Noto Sans comes in one file per script, and a PDF does not look for a glyph in another font by itself. */
+/** Noto Sans has one file per script, and a PDF does not look for a glyph in another font. The first that matches is used. */
 export const SCRIPTS: readonly Script[] = [
   script(
     'devanagari',
@@ -29,10 +29,10 @@ export const SCRIPTS: readonly Script[] = [
   script('latin', /[^]/u, 'noto-sans/files/noto-sans-latin'),
 ]
 
-/** A stretch of text that one font can set. */
+/** A part of a text that one font can draw. */
 export type Run = { script: string; text: string }
 
-/** Parts a text by the fonts that it needs; what has no font of its own, such as joiners, stays with what it follows. */
+/** Splits a text by the fonts that it needs; joiners and combining marks stay with the character before them. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const character of text) {

@@ -13,11 +13,15 @@ import {
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { change, remove, shareHistory, shareTargets } from './change-commands.ts'
-import { create } from './commands.ts'
-import { accessLog, ownerHistory, practiceHistory } from './history-commands.ts'
-import type { Writer } from './policy.ts'
-import { prescriptionPdf } from './print-commands.ts'
+import { accessLog } from './history/access-log.ts'
+import { ownerHistory } from './history/owner-history.ts'
+import { practiceHistory } from './history/practice-history.ts'
+import { printPrescription } from './printing/print-prescription.ts'
+import type { Writer } from './rules.ts'
+import { shareHistory, shareTargets } from './sharing/list-shares.ts'
+import { changeNote } from './change-note.ts'
+import { addNote } from './writing/add-note.ts'
+import { removeNote } from './writing/remove-note.ts'
 
 const writerOf = (caller: Caller | null): Writer =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
@@ -30,14 +34,14 @@ export function notesBindings(context: Context): Binding[] {
     bind(getPracticeHistory, async ({ caller, query, now }) =>
       practiceHistory(context, practiceScope(caller), query, now),
     ),
-    bind(createNote, async ({ caller, body, now }) => create(context, writerOf(caller), body, now)),
+    bind(createNote, async ({ caller, body, now }) => addNote(context, writerOf(caller), body, now)),
     bind(updateNote, async ({ caller, body, now }) =>
-      change(context, { ...writerOf(caller), emailVerified: signedIn(caller).emailVerified }, body, now),
+      changeNote(context, { ...writerOf(caller), emailVerified: signedIn(caller).emailVerified }, body, now),
     ),
     bind(deleteNote, async ({ caller, query, body, now }) => {
       const id = body?.id ?? query.id
       if (id === undefined) throw new DomainError('invalid', { fields: { id: 'validation.required' } })
-      await remove(context, writerOf(caller), id, now)
+      await removeNote(context, writerOf(caller), id, now)
       return null
     }),
     bind(getShareTargets, async ({ caller, query }) =>
@@ -47,7 +51,7 @@ export function notesBindings(context: Context): Binding[] {
       shareHistory(context, ownerScope(caller), query.noteId),
     ),
     bind(getPrescriptionPdf, async ({ caller, query: { noteId }, language, now }) =>
-      prescriptionPdf(context, writerOf(caller), { noteId, language }, now),
+      printPrescription(context, writerOf(caller), { noteId, language }, now),
     ),
     bind(getAccessLog, async ({ caller, query }) => accessLog(context, ownerScope(caller), query)),
   ]

@@ -4,7 +4,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/public.ts'
 import { FILE_COLUMNS, todayAt } from './rules.ts'
-import type { ListedPet, RecordRow, WeightRow } from './repository.ts'
+import type { ListedPet, WeightRow, WrittenPetRow } from './repository.ts'
 import type { WritingRow, Written } from './writings-query.ts'
 
 type Signer = Pick<Context, 'files'>
@@ -41,7 +41,7 @@ export type RecordParts = {
 /** The whole record as its owner sees it, with links to its documents. The age of a dead pet is that on the date of death. */
 export function recordToWire(
   signer: Signer,
-  pet: RecordRow,
+  pet: WrittenPetRow,
   { weights, writings }: RecordParts,
   now: number,
 ): PetRecord {

@@ -2,4 +2,5 @@
 export { addWeight } from './add-weight.ts'
 export { createPet } from './create-pet.ts'
 export { listBookablePets } from './list-bookable-pets.ts'
-export { recordForPractice, recordRows } from './record-for-practice.ts'
+export { recordForPractice } from './record-for-practice.ts'
+export { petIfOnRecord, petsOnRecord } from './repository.ts'

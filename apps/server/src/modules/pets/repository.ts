@@ -1,17 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Species } from '@vetvisit/contract/pets/species'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { constraintOf } from '../../db/failures.ts'
 import { ids, idsIn } from '../../db/ids.ts'
-import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
-import { pets } from '../../db/schema/pets.ts'
-import { rowsAsJson } from '../../db/rows.ts'
 import { onRecord } from '../care/public.ts'
-import { type WritingRow, writingRows } from './writings-query.ts'
+import { writingsOfPet } from './writings-query.ts'
 
 /** What lists show of a pet. */
 const listedPet = {
@@ -48,6 +45,8 @@ const writtenPet = {
   deceasedOn: orNull(date),
   archivedAt: orNull(instant),
 }
+export type WrittenPetRow = RowOf<typeof writtenPet>
+
 const pet = { ...writtenPet, createdAt: instant }
 export type PetRow = RowOf<typeof pet>
 
@@ -58,9 +57,11 @@ const listedColumns = sql`
   id, owner_id, name, gender, species, breed, born_on, age_entered, photo_file_id, passport_number, rfid, insurance_number,
   vaccination_due_on, deworming_due_on`
 
-const petColumns = sql`${listedColumns},
+const writtenColumns = sql`${listedColumns},
   born_exactly, vaccination_file_id, deworming_file_id, import_file_id, insurance_file_id, ownership_file_id, passport_file_id, colour,
-  neutered, allergies, alerts, deceased_on, created_at, archived_at`
+  neutered, allergies, alerts, deceased_on, archived_at`
+
+const petColumns = sql`${writtenColumns}, created_at`
 
 const insert = query('insert_pet', {
   params: pet,
@@ -69,7 +70,7 @@ const insert = query('insert_pet', {
     values (${p.id}, ${p.ownerId}, ${p.name}, ${p.gender}, ${p.species}, ${p.breed}, ${p.bornOn}, ${p.ageEntered}, ${p.photoFileId},
       ${p.passportNumber}, ${p.rfid}, ${p.insuranceNumber}, ${p.vaccinationDueOn}, ${p.dewormingDueOn}, ${p.bornExactly},
       ${p.vaccinationFileId}, ${p.dewormingFileId}, ${p.importFileId}, ${p.insuranceFileId}, ${p.ownershipFileId}, ${p.passportFileId},
-      ${p.colour}, ${p.neutered}, ${p.allergies}, ${p.alerts}, ${p.deceasedOn}, ${p.createdAt}, ${p.archivedAt})`,
+      ${p.colour}, ${p.neutered}, ${p.allergies}, ${p.alerts}, ${p.deceasedOn}, ${p.archivedAt}, ${p.createdAt})`,
 })
 
 /** @throws DomainError not_found when the owner's account is gone, also in this moment */
@@ -130,26 +131,26 @@ export async function findPet(
   return row
 }
 
-/** A pet with all that its record shows. */
-export type RecordRow = Omit<PetRow, 'createdAt' | 'archivedAt'> & { archivedAt: Instant | string | null }
+/** What a practice reads of a pet: its record with weights, oldest first, and writings. */
+const weightsOfPet = list({ measuredOn: date, grams: int })
+const petOnRecord = { ...writtenPet, weights: weightsOfPet, writings: writingsOfPet.column }
+export type PetOnRecordRow = RowOf<typeof petOnRecord>
 
-const COLUMNS = Object.entries(getTableColumns(pets)).map(
-  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-)
-
-export type PetOnRecordRow = RecordRow & { weights: Omit<WeightRow, 'petId'>[]; writings: WritingRow[] }
+/** The column of `petIfOnRecord`. */
+export const petsOnRecord = list(petOnRecord)
 
 /**
- * Part of a statement: a pet whose owner is on the doctor's record (specification/authorization R2), with its weights, oldest first, as a list of
- * `PetOnRecordRow` that is empty for any other pet.
+ * Part of a query: a list with the pet if its owner is on the doctor's record (specification/authorization R2), else without one.
+ *
+ * @param doctor place of the doctor's id
+ * @param petId place of the pet's id
  */
-export const petOnRecord = (doctor: SQL, pet: SQL): SQL =>
-  rowsAsJson(sql`
-    select ${sql.join(COLUMNS, sql`, `)},
-      ${rowsAsJson(sql`select measured_on as "measuredOn", grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights,
-      ${rowsAsJson(sql`${writingRows} where w.pet_id = pets.id`)} as writings
-    from pets where id = ${pet}
-      and ${onRecord({ doctor, owner: sql`pets.owner_id` })}`)
+export const petIfOnRecord = (doctor: SQL, petId: SQL): SQL =>
+  petsOnRecord.of(sql`
+    select ${writtenColumns},
+      ${weightsOfPet.of(sql`select measured_on, grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights,
+      ${writingsOfPet.sql} as writings
+    from pets where id = ${petId} and ${onRecord({ doctor, owner: sql`pets.owner_id` })}`)
 
 const lockOne = query('lock_pet_of_owner', {
   params: { id, ownerId: id },

@@ -67,7 +67,8 @@ export function HistoryList({
   useWantedEntry(loading, items)
   if (loading.isPending) return <CardListSkeleton count={3} />
   if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
-  if (items.length === 0)
+  // A search without hits so far goes on: its end is in sight, so it loads itself.
+  if (items.length === 0 && !loading.hasNextPage)
     return filter.kinds.length > 0 || filter.text.trim() !== '' ? (
       <EmptyState
         title={t('noMatch')}

@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { float, id, instant, int, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { statuses } from '../../../db/statuses.ts'
+import { readableNotes, readableVisits, type Reader } from './readable-query.ts'
+import { historyRow, historyRows, NEWEST_FIRST, RANKS } from './rows-query.ts'
+import { noteMatches, visitMatches } from './search-query.ts'
+
+/** How many notes one search reads; the next page goes on behind them (docs/decisions/0230-searching-a-history.md). */
+export const SEARCHED_NOTES_MOST = 300
+
+const SEARCHED_MOST = sql.raw(String(SEARCHED_NOTES_MOST))
+
+/** Long before any appointment, and an instant that the database can hold. */
+const EARLIEST_MS = sql.raw('-60e12')
+const NO_ID = sql.raw(`'00000000-0000-0000-0000-000000000000'`)
+
+export const pageParams = {
+  reader: id,
+  /** Types with commas between; null for all. */
+  kinds: orNull(text()),
+  /** Id and time in epoch milliseconds of the entry that the last page ended with. A cursor can hold times that no instant can. */
+  last: orNull(id),
+  before: orNull(float),
+  limit: int,
+  pattern: orNull(text()),
+  now: instant,
+}
+
+/** Where a search stopped reading; null if it has read everything. */
+const searchedTo = orNull(object({ id, at: instant }))
+export const pageRow = { ...historyRow, searchedTo }
+export type HistoryPageRows = RowOf<typeof pageRow>
+
+type Part = {
+  reader: Reader
+  p: Record<keyof typeof pageParams, SQL>
+  /** A condition on a column with ids of pets. */
+  ofPet: (column: SQL) => SQL
+}
+
+const isWanted = ({ kinds }: Part['p'], type: SQL) =>
+  sql`(${kinds} is null or ${type} = any (string_to_array(${kinds}, ',')))`
+
+/** A note from another system has no appointment id: it belongs to the appointment that starts at its time. */
+const isImport = sql`n.imported and n.appointment_id is null`
+const visitOfImport = (reader: Reader): SQL => sql`(
+  select a.id from appointments a where ${readableVisits(reader)} and a.pet_id = n.pet_id and a.starts_at = n.dated_at order by a.id limit 1)`
+
+const CLOSED = statuses(['cancelled', 'rejected'])
+const SHOWN = statuses(['approved', 'consulting', 'completed', 'cancelled', 'rejected'])
+
+/** The rank of an appointment `a` without notes. */
+const rankOfVisit = (now: SQL): SQL => sql`case when a.status in ${CLOSED} then ${RANKS.other}
+  when a.starts_at <= ${now} then ${RANKS.unwritten} else ${RANKS.toCome} end`
+
+/** The entry that the last page ended with. If it has been deleted, its time says where to go on. */
+const positionOf = ({ reader, p, ofPet }: Part): SQL => sql`
+  select rank, at, written_at, id from (
+    select 1 as choice, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, n.id from notes n
+    where n.id = ${p.last} and ${readableNotes(reader)} and ${ofPet(sql`n.pet_id`)}
+    union all
+    select 1, ${rankOfVisit(p.now)}, a.starts_at, 'infinity', a.id from appointments a
+    where a.id = ${p.last} and ${readableVisits(reader)} and ${ofPet(sql`a.pet_id`)}
+    union all
+    select 2, case when ${p.before} is null then 4 else ${RANKS.other} end,
+      case when ${p.before} is null then 'infinity' else to_timestamp(greatest(${p.before}, ${EARLIEST_MS}) / 1000) end,
+      '-infinity', ${NO_ID}::uuid
+  ) found order by choice limit 1`
+
+/** Notes behind the position, newest first: as many as a page has, or as many as one search reads. */
+const notesBehind = ({ reader, p, ofPet }: Part): SQL => sql`
+  select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at,
+    n.words, n.file_name, n.version, n.letterhead
+  from notes n
+  where ${readableNotes(reader)} and ${ofPet(sql`n.pet_id`)} and ${isWanted(p, sql`n.type`)}
+    and (n.dated_at, n.created_at, n.id) < (
+      select case when rank > ${RANKS.other} then 'infinity' else at end, written_at, id from position)
+  order by n.dated_at desc, n.created_at desc, n.id desc
+  limit case when ${p.pattern} is null then ${p.limit} else ${SEARCHED_MOST} end`
+
+/** Appointments without notes behind the position; a search leaves out those behind the last note that it reads. */
+const visitsBehind = ({ reader, p, ofPet }: Part): SQL => sql`
+  select a.id, a.starts_at as at, shown.type, shown.rank from appointments a, lateral (select a.id) outside, lateral (
+    select ${rankOfVisit(p.now)} as rank, case when a.status in ${CLOSED} then a.status
+      when a.starts_at <= ${p.now} then 'active' else 'appointment' end as type) shown
+  where ${readableVisits(reader)} and ${ofPet(sql`a.pet_id`)} and ${isWanted(p, sql`shown.type`)}
+    and a.status in ${SHOWN}
+    and (shown.rank, a.starts_at, 'infinity', a.id) < (select rank, at, written_at, id from position)
+    and coalesce((shown.rank, a.starts_at, 'infinity', a.id) > (select ${RANKS.other}, at, written_at, id from searched_to), true)
+    and (${p.pattern} is null or ${visitMatches({ reader, pattern: p.pattern }, sql`a.id = outside.id`)})
+    and not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
+    and not exists (select from notes n where ${isImport} and n.pet_id = a.pet_id and n.dated_at = a.starts_at
+      and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)
+  order by shown.rank desc, a.starts_at desc, a.id desc limit ${p.limit}`
+
+/**
+ * One page of notes and appointments (specification/owner §4, specification/readings §7). An approved appointment without a note is an
+ * `active` entry (a visit) once it has begun and an `appointment` entry before, and both stand above notes; a cancelled or rejected one
+ * says so. Requests, no-shows and appointments that were never approved have no entry. Both lists are read in order, at most one page
+ * of each.
+ *
+ * @param beside `logged`: another `with`; `selected`: other columns; each with its comma
+ */
+export const historyPage = (part: Part, beside: { logged?: SQL; selected?: SQL } = {}): SQL => {
+  const { reader, p, ofPet } = part
+  return sql`
+    with ${beside.logged ?? sql``} position as (${positionOf(part)}
+    ), readable as (${notesBehind(part)}
+    ), searched_to as (
+      select dated_at as at, created_at as written_at, id from readable where ${p.pattern} is not null
+      order by dated_at desc, created_at desc, id desc offset ${SEARCHED_MOST} - 1
+    ), noted as (
+      select * from readable n where ${p.pattern} is null or ${noteMatches({ reader, pattern: p.pattern })}
+      order by n.dated_at desc, n.created_at desc, n.id desc limit ${p.limit}
+    ), visits as (${visitsBehind(part)}
+    ), page as (
+      select * from (
+        select n.id, n.type, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, true as written,
+          case when ${isImport} then ${visitOfImport(reader)} else n.appointment_id end as visit_id
+        from noted n
+        union all
+        select v.id, v.type, v.rank, v.at, 'infinity', false, v.id from visits v
+      ) e
+      order by ${NEWEST_FIRST} limit ${p.limit}
+    ) ${historyRows(
+      reader,
+      ofPet(sql`p.id`),
+      sql`${beside.selected ?? sql``} (select json_build_object('id', id, 'at', at) from searched_to) as searched_to,`,
+    )}`
+}

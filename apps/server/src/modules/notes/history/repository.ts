@@ -1,0 +1,108 @@
+import { ACCESS_LOG_PAUSE_MINUTES } from '@vetvisit/contract/notes/rules'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { sql, type SQL } from 'drizzle-orm'
+import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import type { Database } from '../../../db/client.ts'
+import { id, instant, list, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { query } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
+import { readingLog, readingParams, readingValues } from '../../../db/transactions/audit.ts'
+import { petIfOnRecord, petsOnRecord } from '../../pets/public.ts'
+import { historyPage, type HistoryPageRows, pageParams, pageRow } from './page-query.ts'
+import { readablePets, readableVisits, type Reader } from './readable-query.ts'
+import { NO_ROWS } from './rows-query.ts'
+import { patternOf } from './search-query.ts'
+
+const petPageParams = { ...pageParams, petId: id }
+
+const pageOfOwner = query('history_page_owner', {
+  params: pageParams,
+  row: pageRow,
+  text: (p) => historyPage({ reader: { owner: p.reader }, p, ofPet: () => sql`true` }),
+})
+
+const pageOfOwnersPet = query('history_page_owner_pet', {
+  params: petPageParams,
+  row: pageRow,
+  text: (p) =>
+    historyPage({ reader: { owner: p.reader }, p, ofPet: (column) => sql`${column} = ${p.petId}` }),
+})
+
+const runningVisits = list({ id, startsAt: instant, clinicId: id, clinicName: text(), timeZone: text() })
+
+/** The visit of a pet that has been started and not completed. */
+const selectRunning = (reader: Reader, petId: SQL): SQL =>
+  runningVisits.of(sql`
+    select a.id, a.starts_at, c.id as clinic_id, c.name as clinic_name, c.time_zone
+    from appointments a join clinics c on c.id = a.clinic_id
+    where a.pet_id = ${petId} and a.status in ${statuses(['consulting'])} and ${readableVisits(reader)}
+    order by a.starts_at desc limit 1`)
+
+const practiceRow = { ...pageRow, record: petsOnRecord, running: runningVisits }
+export type PracticePageRows = RowOf<typeof practiceRow>
+
+const pageForPractice = query('history_page_doctor_pet', {
+  params: { ...petPageParams, ...readingParams },
+  row: practiceRow,
+  text: (p) => {
+    const reader = { doctor: p.reader }
+    const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
+    return historyPage(
+      { reader, p, ofPet: (column) => sql`${column} = ${p.petId}` },
+      {
+        logged: sql`logged as (${readingLog({ object: p.petId, principal: p.reader, isReader }, p)}),`,
+        selected: sql`${petIfOnRecord(p.reader, p.petId)} as record, ${selectRunning(reader, p.petId)} as running,`,
+      },
+    )
+  },
+})
+
+export type PageRequest = {
+  /** Types with commas between; null for all. */
+  kinds: string | null
+  /** The entry that the last page ended with, which may have been deleted; `at` in epoch milliseconds. */
+  after: { id: string; at: number } | null
+  limit: number
+  /** Text that an entry must contain in any case; empty for all entries. */
+  term: string
+  now: Instant
+}
+
+const valuesOf = ({ kinds, after, limit, term, now }: PageRequest) => ({
+  kinds,
+  last: after?.id ?? null,
+  before: after?.at ?? null,
+  limit,
+  pattern: patternOf(term),
+  now,
+})
+
+/** A page of the history of an owner's pets, or of one of them, newest first. */
+export async function findHistory(
+  database: Database,
+  { ownerId }: OwnerScope,
+  { petId, ...request }: PageRequest & { petId: string | undefined },
+): Promise<HistoryPageRows> {
+  const values = { ...valuesOf(request), reader: ownerId }
+  const [found] = await (petId === undefined
+    ? pageOfOwner(database, values)
+    : pageOfOwnersPet(database, { ...values, petId }))
+  return found ?? { ...NO_ROWS, searchedTo: null }
+}
+
+/** A page of what a practice may read of a pet, with its record; the same query logs the reading (specification/readings §4). */
+export async function readHistory(
+  database: Database,
+  { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,
+  { petId, ...request }: PageRequest & { petId: string },
+): Promise<PracticePageRows> {
+  const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: request.now }
+  const [found] = await pageForPractice(database, {
+    ...valuesOf(request),
+    ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
+    reader: doctorId,
+    petId,
+  })
+  return found ?? { ...NO_ROWS, searchedTo: null, record: [], running: [] }
+}

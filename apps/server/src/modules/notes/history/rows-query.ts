@@ -1,0 +1,190 @@
+import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
+import { sql, type SQL } from 'drizzle-orm'
+import { bool, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { statuses } from '../../../db/statuses.ts'
+import { lastKnown, onRecord } from '../../care/public.ts'
+import { letterhead, letterheadOfNote } from '../letterhead/repository.ts'
+import { noteType } from '../note-type-query.ts'
+import { readablePets, readableVisits, type Reader } from './readable-query.ts'
+
+const pet = {
+  id,
+  name: text(),
+  species: text<Species>(),
+  breed: text(),
+  photoFileId: orNull(id),
+  ownerId: id,
+  ownerName: text(),
+  ownerEmail: orNull(text()),
+  ownerMobile: orNull(text()),
+  ownerCountryCode: orNull(text()),
+  /** The reader is the owner, or has the owner on record now. */
+  onRecord: bool,
+}
+export type HistoryPetRow = RowOf<typeof pet>
+
+/** An appointment as a history shows it. */
+const visit = {
+  id,
+  status: text<Exclude<AppointmentStatus, 'held'>>(),
+  startsAt: instant,
+  endsAt: instant,
+  type: text<AppointmentType>(),
+  reason: text(),
+  answerReason: orNull(text()),
+  petId: id,
+  petName: text(),
+  clinicName: text(),
+  timeZone: text(),
+  noticeHours: int,
+  doctorId: id,
+  doctorName: text(),
+  doctorProfile: orNull(id),
+  /** Its owner cancelled it. */
+  endedByOwner: bool,
+  /** The person of the practice who acted on it last. */
+  actorName: orNull(text()),
+}
+export type VisitRow = RowOf<typeof visit>
+
+const medicine = {
+  position: int,
+  medName: text(),
+  dose: text(),
+  frequency: text(),
+  duration: text(),
+  imageFileId: orNull(id),
+}
+const medicines = list(medicine)
+export type MedicineRow = RowOf<typeof medicine>
+
+/** Present shares of a report, oldest first. */
+const shares = list({ docId: id, docName: text(), sharedAt: instant })
+
+const file = object({ id, name: text(), kind: text() })
+
+/** An entry that a person wrote. */
+const note = {
+  id,
+  type: text<StoredNoteType>(),
+  at: instant,
+  petId: id,
+  doctorId: orNull(id),
+  authorId: id,
+  body: text(),
+  file: orNull(file),
+  cancelCode: orNull(text<CancelCode>()),
+  createdAt: instant,
+  version: int,
+  isVoid: bool,
+  /** Empty unless it is a report. */
+  shares,
+  /** Null unless it is a prescription. */
+  letterhead: orNull(letterhead),
+  /** Empty unless it is a prescription. */
+  medicines,
+}
+export type NoteRow = RowOf<typeof note>
+
+const entry = {
+  /** Of the note, else of the appointment. */
+  id,
+  type: text<NoteType>(),
+  at: instant,
+  /** The appointment it belongs to, which the reader may not be allowed to see. */
+  visitId: orNull(id),
+  /** Null for an entry that history adds for an appointment without notes. */
+  note: orNull(object(note)),
+}
+export type EntryRow = RowOf<typeof entry>
+
+const [pets, entries, visits, people] = [list(pet), list(entry), list(visit), list({ id, name: text() })]
+
+/**
+ * Entries in their order, and what they refer to: a pet or a person occurs in hundreds of entries and is sent once. The pets are those
+ * whose history it is, in the order of registration.
+ */
+export const historyRow = { pets, entries, visits, people }
+export type HistoryRows = RowOf<typeof historyRow>
+
+export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people: [] }
+
+/**
+ * A query of `pet` rows: for an owner their pets; for a practice the pets whose owner is or was on its record, with names as they were when the
+ * owner left.
+ */
+export const selectPets = (reader: Reader): SQL => {
+  const isOwner = 'owner' in reader
+  const isLive = isOwner ? sql`true` : onRecord({ doctor: reader.doctor, owner: sql`p.owner_id` })
+  const known = isOwner ? sql`null::jsonb` : lastKnown({ doctor: reader.doctor, owner: sql`p.owner_id` })
+  const live = (now: SQL, whenTheyLeft: SQL) =>
+    isOwner ? now : sql`case when ${isLive} then ${now} else ${whenTheyLeft} end`
+  return sql`
+    select p.id, ${live(sql`p.name`, sql`coalesce(${known}->'pets'->p.id::text->>'name', p.name)`)} as name, p.species,
+      ${live(sql`p.breed`, sql`coalesce(${known}->'pets'->p.id::text->>'breed', p.breed)`)} as breed,
+      ${live(sql`p.photo_file_id`, sql`null`)} as photo_file_id, p.owner_id,
+      ${live(sql`u.fullname`, sql`coalesce(${known}->>'owner', u.fullname)`)} as owner_name,
+      ${live(sql`u.email`, sql`null`)} as owner_email, ${live(sql`u.mobile`, sql`null`)} as owner_mobile,
+      ${live(sql`u.country_code`, sql`null`)} as owner_country_code, ${isLive} as on_record
+    from pets p join users u on u.id = p.owner_id
+    where ${readablePets(reader)}`
+}
+
+const CANCELLED = statuses(['cancelled'])
+
+/** A query of `visit` rows of appointments `a`, for a WHERE to follow. */
+const selectVisits = sql`
+  select a.id, a.status, a.starts_at, a.ends_at, a.type, a.reason, a.answer_reason, a.pet_id, p.name as pet_name, c.name as clinic_name,
+    c.time_zone, c.cancel_notice_hours as notice_hours, a.doctor_id, du.fullname as doctor_name, du.profile_file_id as doctor_profile,
+    a.status in ${CANCELLED} and exists (select from appointment_events e
+      where e.appointment_id = a.id and e.kind in ${CANCELLED} and e.actor_id = a.owner_id) as ended_by_owner,
+    (select actor.fullname from appointment_events e join users actor on actor.id = e.actor_id
+      where e.appointment_id = a.id and e.principal_id is not null order by e.version desc limit 1) as actor_name
+  from appointments a
+    join pets p on p.id = a.pet_id
+    join clinics c on c.id = a.clinic_id
+    join users du on du.id = a.doctor_id`
+
+const sharesOfNote = shares.of(sql`
+  select s.doctor_id as doc_id, su.fullname as doc_name, s.shared_at
+  from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null order by s.shared_at, s.id`)
+
+const medicinesOfNote = medicines.of(sql`
+  select m.position, m.med_name, m.dose, m.frequency, m.duration, m.image_file_id
+  from prescription_entries m where m.note_id = n.id and m.version = n.version order by m.position`)
+
+/** A `note` as JSON. Its file, shares and medicines are looked up by key, because the planner cannot know how many entries a page has. */
+const noteAsJson = sql`
+  json_build_object('id', n.id, 'type', n.type, 'at', n.dated_at, 'pet_id', n.pet_id, 'doctor_id', n.doctor_id, 'author_id', n.author_id,
+    'body', n.body, 'cancel_code', n.cancel_code, 'created_at', n.created_at, 'version', n.version, 'is_void', n.voided_at is not null,
+    'file', case when n.file_id is not null then (
+      select json_build_object('id', f.id, 'name', n.file_name, 'kind', f.kind) from files f where f.id = n.file_id) end,
+    'shares', case when n.type = ${noteType('report')} then ${sharesOfNote} else '[]' end,
+    'letterhead', case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end,
+    'medicines', case when n.type = ${noteType('prescription')} then ${medicinesOfNote} else '[]' end)`
+
+/** How entries `e` are ranked: appointments to come, past appointments without notes, everything else (specification/readings §11). */
+export const RANKS = { toCome: sql.raw('3'), unwritten: sql.raw('2'), other: sql.raw('1') }
+
+/** The order of entries `e`: by rank, then the newest first; an appointment's entry stands above notes of the same time (specification/owner §4). */
+export const NEWEST_FIRST = sql`e.rank desc, e.at desc, e.written_at desc, e.id desc`
+
+/**
+ * Selects `historyRow` for the entries of `page` (id, type, rank, at, written_at, visit_id, written), with the authors and doctors of
+ * `noted`.
+ *
+ * @param whichPets a condition on pets `p`
+ * @param beside another column, with its comma
+ */
+export const historyRows = (reader: Reader, whichPets: SQL, beside = sql``): SQL => sql`
+  select ${beside}
+    ${pets.of(sql`${selectPets(reader)} and ${whichPets} order by p.created_at, p.id`)} as pets,
+    ${entries.of(sql`
+      select e.id, e.type, e.at, e.visit_id, case when n.id is not null then ${noteAsJson} end as note
+      from page e left join notes n on e.written and n.id = e.id order by ${NEWEST_FIRST}`)} as entries,
+    ${visits.of(sql`${selectVisits} where ${readableVisits(reader)} and a.id in (select visit_id from page)`)} as visits,
+    ${people.of(sql`
+      select u.id, u.fullname as name from users u
+      where u.id in (select author_id from noted union select doctor_id from noted)`)} as people`

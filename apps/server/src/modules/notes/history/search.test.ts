@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, START } from '../../../../test/harness.ts'
+import { historyOfOwner, ownerInTreatment } from '../notes.test-support.ts'
+import { SEARCHED_NOTES_MOST } from './page-query.ts'
+
+const harness = harnessOfFile()
+
+type Treatment = Awaited<ReturnType<typeof ownerInTreatment>>
+
+/** Notes of one hour each before the start of the test, the newest first. */
+const insertNotes = ({ owner, doctor, pet }: Treatment, count: number, words: string) =>
+  harness.database.db.execute(
+    sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
+      select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
+        '<p>Entry ' || n || ' ' || ${words}::text || '</p>', ${START}::timestamptz - n * interval '1 hour', ${START}::timestamptz
+      from generate_series(1, ${count}::int) n`,
+  )
+
+/** All pages of a search by an owner. */
+async function pagesOf({ owner }: Treatment, query: Record<string, string | number>) {
+  const pages: string[][] = []
+  for (let cursor: string | null = null; ;) {
+    const page = await historyOfOwner(harness, owner, { ...query, ...(cursor !== null && { cursor }) })
+    pages.push(page.items.map(({ _id }) => _id))
+    if (page.nextCursor === null) return pages
+    cursor = page.nextCursor
+  }
+}
+
+describe('a search in a history', () => {
+  it('finds each entry once, in pages', async () => {
+    const treatment = await ownerInTreatment(harness)
+    await insertNotes(treatment, 70, 'of <b>Gräser</b>&nbsp;&amp; 100%')
+    const pages = await pagesOf(treatment, { q: 'GRÄSER & 100%', limit: 30 })
+    expect(pages.map((page) => page.length)).toEqual([30, 30, 10])
+    expect(new Set(pages.flat()).size).toBe(70)
+    expect(await pagesOf(treatment, { q: 'strong' })).toEqual([[]])
+  })
+
+  it('reads at most 300 notes for one page and goes on behind them', async () => {
+    expect(SEARCHED_NOTES_MOST).toBe(300)
+    const treatment = await ownerInTreatment(harness)
+    await insertNotes(treatment, 650, 'without findings')
+    const pages = await pagesOf(treatment, { q: 'entry 640' })
+    expect(pages.map((page) => page.length)).toEqual([0, 0, 1])
+    expect(await pagesOf(treatment, { q: 'never written' })).toEqual([[], [], []])
+  })
+
+  it('finds appointments between the notes of any page once', async () => {
+    const treatment = await ownerInTreatment(harness)
+    const { owner, doctor, clinic, pet, visit } = treatment
+    await insertNotes(treatment, 650, 'without findings')
+    await harness.database.db.execute(
+      sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
+        select gen_random_uuid(), 'cancelled', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
+          ${START}::timestamptz - n * interval '50 hours', ${START}::timestamptz - n * interval '50 hours' + interval '10 minutes', 0, 'EUR',
+          ${START}::timestamptz, 'Gräser'
+        from generate_series(1, 20) n`,
+    )
+    const pages = await pagesOf(treatment, { q: 'gräser', limit: 4 })
+    expect(new Set(pages.flat()).size).toBe(20)
+    expect(pages.flat()).toHaveLength(20)
+    expect(pages.flat()).not.toContain(visit._id)
+  })
+})

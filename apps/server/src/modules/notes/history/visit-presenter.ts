@@ -1,0 +1,80 @@
+import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
+import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import { hasRight } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { publicLinkToFile } from '../../files/public.ts'
+import { isOwner, type Writer } from '../rules.ts'
+import type { EntryRow, VisitRow } from './rows-query.ts'
+
+/** The person who looks, and when. */
+export type View = { files: Context['files']; viewer: Writer; now: Instant }
+
+/** The appointment of an entry. */
+export function visitToWire(visit: VisitRow, { files, viewer, now }: View): HistoryVisit {
+  return {
+    _id: visit.id,
+    start: instantText(visit.startsAt),
+    end: instantText(visit.endsAt),
+    timeZone: visit.timeZone,
+    type: visit.type,
+    status: visit.status,
+    reason: visit.reason,
+    clinicName: visit.clinicName,
+    doctor: {
+      _id: visit.doctorId,
+      fullname: visit.doctorName,
+      profile: visit.doctorProfile && publicLinkToFile({ files }, visit.doctorProfile),
+    },
+    mayCancel: viewerMayCancel(visit, viewer, now),
+    actorName: isOwner(viewer) ? null : visit.actorName,
+  }
+}
+
+function viewerMayCancel(visit: VisitRow, viewer: Writer, now: Instant): boolean {
+  if (isOwner(viewer)) return mayCancel({ ...visit, now })
+  return visit.status === 'approved' && hasRight(viewer, 'appointments')
+}
+
+/** An entry that history adds for an appointment without notes. */
+export function visitEntryToWire(
+  { type, id }: Pick<EntryRow, 'type' | 'id'>,
+  visit: VisitRow,
+  view: View,
+): HistoryItem {
+  return {
+    ...EMPTY,
+    _id: id,
+    id,
+    type,
+    date: instantText(visit.startsAt),
+    end: type === 'appointment' ? instantText(visit.endsAt) : null,
+    text: type === 'appointment' ? visit.type : isCancelled(visit.status) ? (visit.answerReason ?? '') : '',
+    petId: visit.petId,
+    petName: visit.petName,
+    docId: visit.doctorId,
+    docName: visit.doctorName,
+    uploadedBy: visit.endedByOwner ? 'patient' : 'other',
+    appointment: visitToWire(visit, view),
+  }
+}
+
+const EMPTY = {
+  createdAt: null,
+  description: '',
+  fileUrl: null,
+  fileName: null,
+  isImage: false,
+  authorName: null,
+  sharedTo: [],
+  code: null,
+  prescription: [],
+  sheet: null,
+  version: 1,
+  isVoid: false,
+  mayDelete: false,
+  mayEdit: false,
+  mayShare: false,
+} satisfies Partial<HistoryItem>

@@ -1,0 +1,259 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../../test/harness.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import {
+  historyOfOwner,
+  MEDICINE,
+  refusedWrite,
+  ownerInTreatment,
+  uploaded,
+  write,
+} from '../notes.test-support.ts'
+
+const harness = harnessOfFile()
+
+const doses = (body: unknown) =>
+  (body as { data: HistoryItem }).data.prescription.map(({ medName, dose }) => `${medName} ${dose}`)
+
+describe('a prescription', () => {
+  it('needs every detail of every medicine', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    expect(
+      await refusedWrite(harness, doctor, 'prescription', { pet: pet._id, prescription: [] }),
+    ).toMatchObject({ fields: { 'data.prescription': 'No prescription to add' } })
+    for (const field of ['medName', 'dose', 'frequency', 'duration'])
+      expect(
+        await refusedWrite(harness, doctor, 'prescription', {
+          pet: pet._id,
+          prescription: [{ ...MEDICINE, [field]: ' ' }],
+        }),
+      ).toMatchObject({
+        fields: { [`data.prescription.0.${field}`]: 'Please fill all the required details' },
+      })
+  })
+
+  it('is edited by keeping the earlier version', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const imageUrl = await uploaded(harness, doctor.id, 'doctor/document')
+    const first = await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [{ ...MEDICINE, imageUrl }],
+    })
+    const edited = await harness.call(updateNote, {
+      token: doctor.token,
+      body: {
+        action: 'prescription_edit',
+        noteId: first._id,
+        data: {
+          prescription: [
+            { ...MEDICINE, dose: '2 ml', imageUrl: first.prescription[0]?.imageUrl ?? null },
+            MEDICINE,
+          ],
+        },
+      },
+    })
+    expect(edited).toMatchObject({ version: 2, prescription: [{ dose: '2 ml' }, { dose: '1 ml' }] })
+    expect(edited.prescription[0]?.imageUrl).toContain('/api/v1/files/')
+    const versions = await rowsOf<{ version: number; dose: string }>(
+      harness.database,
+      sql`select version, dose from prescription_entries where note_id = ${first._id}::uuid order by version, position`,
+    )
+    expect(versions.map(({ version, dose }) => `${version}: ${dose}`)).toEqual([
+      '1: 1 ml',
+      '2: 2 ml',
+      '2: 1 ml',
+    ])
+    expect(
+      await harness.refusal(updateNote, {
+        token: owner.token,
+        body: { action: 'prescription_edit', noteId: first._id, data: { prescription: [MEDICINE] } },
+      }),
+    ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is not edited by who has not seen its newest version', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    const edit = (dose: string, version: number) =>
+      harness.send(updateNote, {
+        token: doctor.token,
+        body: {
+          action: 'prescription_edit',
+          noteId: _id,
+          data: { prescription: [{ ...MEDICINE, dose }], version },
+        },
+      })
+    expect((await edit('2 ml', 1)).httpStatus).toBe(200)
+    expect(await edit('3 ml', 1)).toMatchObject({
+      httpStatus: 409,
+      body: { code: 'stale', details: { version: 2 } },
+    })
+    expect(await edit('3 ml', 2)).toMatchObject({ httpStatus: 200, body: { data: { version: 3 } } })
+  })
+
+  describe('that two colleagues change at once', () => {
+    const [A, B] = [MEDICINE, { ...MEDICINE, medName: 'Metacam' }]
+
+    async function opened(lines: (typeof MEDICINE)[] = [A, B]) {
+      const { doctor, pet } = await ownerInTreatment(harness)
+      const { _id } = await write(harness, doctor, 'prescription', {
+        pet: pet._id,
+        prescription: lines,
+        text: '<p>With food</p>',
+      })
+      return (
+        prescription: (typeof MEDICINE)[],
+        more: { text?: string; version?: number } = { version: 1 },
+      ) =>
+        harness.send(updateNote, {
+          token: doctor.token,
+          body: { action: 'prescription_edit', noteId: _id, data: { prescription, ...more } },
+        })
+    }
+    it('keeps both changes of two medicines, and what one has added', async () => {
+      const edit = await opened()
+      expect((await edit([A, { ...B, dose: '3 ml' }, { ...A, medName: 'Omeprazol' }])).httpStatus).toBe(200)
+      const { body } = await edit([{ ...A, dose: '2 ml' }, B])
+      expect(doses(body)).toEqual([`${A.medName} 2 ml`, 'Metacam 3 ml', 'Omeprazol 1 ml'])
+      expect(body).toMatchObject({ data: { version: 3 } })
+    })
+
+    it('takes a medicine out that one has removed, and keeps the other’s note', async () => {
+      const edit = await opened()
+      await edit([A, B], { version: 1, text: '<p>Without food</p>' })
+      const { body } = await edit([B], { version: 1, text: '<p>With food</p>' })
+      expect(doses(body)).toEqual(['Metacam 1 ml'])
+      expect(body).toMatchObject({ data: { text: '<p>Without food</p>' } })
+    })
+
+    it('is refused where both have changed one medicine, with what it says now', async () => {
+      const edit = await opened()
+      await edit([{ ...A, dose: '2 ml' }, B])
+      const refused = await edit([{ ...A, dose: '3 ml' }, B])
+      expect(refused).toMatchObject({
+        httpStatus: 409,
+        body: {
+          code: 'stale',
+          details: { version: 2, record: { version: 2, prescription: [{ dose: '2 ml' }, { dose: '1 ml' }] } },
+        },
+      })
+    })
+
+    it('never mixes the dose of one with the frequency of the other', async () => {
+      const edit = await opened([A])
+      await edit([{ ...A, dose: '2 ml' }])
+      expect(await edit([{ ...A, frequency: 'twice a day' }])).toMatchObject({ body: { code: 'stale' } })
+    })
+
+    it('is refused where both have changed the note, and where nothing would be left', async () => {
+      const edit = await opened()
+      await edit([A], { version: 1, text: '<p>Without food</p>' })
+      expect(await edit([A, B], { version: 1, text: '<p>In the evening</p>' })).toMatchObject({
+        body: { code: 'stale' },
+      })
+      expect(await edit([B])).toMatchObject({ body: { code: 'stale' } })
+      expect(await edit([B], { version: 9 })).toMatchObject({ body: { code: 'stale' } })
+    })
+  })
+
+  it('is voided and not deleted, and then edited no more', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    await harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } })
+    expect((await historyOfOwner(harness, owner, { kinds: 'prescription' })).items).toMatchObject([
+      { isVoid: true },
+    ])
+    expect(
+      await harness.refusal(updateNote, {
+        token: doctor.token,
+        body: { action: 'prescription_edit', noteId: _id, data: { prescription: [MEDICINE] } },
+      }),
+    ).toMatchObject({ code: 'wrong_state' })
+  })
+
+  it('carries the practice’s heading, and for whom it is', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const { sheet } = await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [MEDICINE],
+    })
+    expect(sheet).toMatchObject({
+      doctorName: 'Dr. med. vet. Ruth Lange',
+      registrationId: expect.any(String),
+      ownerName: 'Mira Vogel',
+      breed: pet.breed,
+      issuedOn: '2026-03-02',
+    })
+    expect(sheet?.clinicName).toBeTruthy()
+    expect(sheet?.address.length).toBeGreaterThan(1)
+    const lab = await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
+    expect(lab.sheet).toBeNull()
+  })
+
+  it('has the heading of the clinic of its visit, else of the one that the doctor chose', async () => {
+    const { doctor, pet, visit } = await ownerInTreatment(harness)
+    const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
+    const written = async (data: Record<string, unknown>) => {
+      const item = await write(harness, doctor, 'prescription', { prescription: [MEDICINE], ...data })
+      return [item.sheet?.clinicName, item.appointment?._id ?? null]
+    }
+    expect(await written({ pet: pet._id })).toEqual(['Tierklinik Nord', null])
+    expect(await written({ pet: pet._id, clinic: second._id })).toEqual(['Tierpraxis Am Inn', null])
+    expect(await written({ appointment: visit._id, clinic: second._id })).toEqual([
+      'Tierklinik Nord',
+      visit._id,
+    ])
+    const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))
+    expect(
+      await refusedWrite(harness, doctor, 'prescription', {
+        pet: pet._id,
+        clinic: elsewhere._id,
+        prescription: [MEDICINE],
+      }),
+    ).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('is put under the heading of another clinic, unless it belongs to a visit', async () => {
+    const { doctor, pet, visit } = await ownerInTreatment(harness)
+    const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
+    const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))
+    const edit = (noteId: string, clinic: string) =>
+      harness.send(updateNote, {
+        token: doctor.token,
+        body: { action: 'prescription_edit', noteId, data: { prescription: [MEDICINE], clinic } },
+      })
+    const alone = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    expect(alone.sheet?.clinicId).not.toBe(second._id)
+    expect(await edit(alone._id, second._id)).toMatchObject({
+      body: { data: { sheet: { clinicId: second._id, clinicName: 'Tierpraxis Am Inn' } } },
+    })
+    expect(await edit(alone._id, elsewhere._id)).toMatchObject({ httpStatus: 404 })
+    const ofVisit = await write(harness, doctor, 'prescription', {
+      appointment: visit._id,
+      prescription: [MEDICINE],
+    })
+    expect(await edit(ofVisit._id, second._id)).toMatchObject({
+      httpStatus: 422,
+      body: { fields: { 'data.clinic': expect.any(String) } },
+    })
+  })
+
+  it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const { _id } = await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [{ ...MEDICINE, medName: 'मेलोक्सिकैम – Größe Ł, Ω, Ж' }],
+      text: '<p>Mit Futter</p><ul><li>morgens</li></ul>',
+    })
+    const pdf = await harness.call(getPrescriptionPdf, {
+      token: owner.token,
+      language,
+      query: { noteId: _id },
+    })
+    expect(pdf.fileName).toMatch(/-Bello-2026-03-02\.pdf$/)
+    expect(Buffer.from(pdf.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

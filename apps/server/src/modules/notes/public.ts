@@ -1,0 +1,2 @@
+// What other modules may use of notes.
+export { storeLetterheads } from './letterhead/store-letterheads.ts'

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { id, instant, json, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { query } from '../../../db/query.ts'
+import { currentCare } from '../../care/public.ts'
+import { noteType } from '../note-type-query.ts'
+
+/** A doctor with the owner on record, and since when a report is shared with them. */
+const shareTarget = {
+  docId: id,
+  docName: text(),
+  profile: orNull(id),
+  /** Names, the oldest clinic first. */
+  clinics: json<string[]>(),
+  sharedAt: orNull(instant),
+}
+export type ShareTarget = RowOf<typeof shareTarget>
+
+/** Doctors with whom the owner may share a report, by name; the doctor who wrote it is left out. */
+export const findShareTargets = query('share_targets', {
+  params: { noteId: id, ownerId: id },
+  row: shareTarget,
+  text: (p) => sql`
+    select u.id as doc_id, u.fullname as doc_name, u.profile_file_id as profile,
+      coalesce((select jsonb_agg(c.name order by c.created_at, c.id) from clinics c where c.doctor_id = u.id and c.deleted_at is null),
+        '[]') as clinics,
+      s.shared_at
+    from notes n
+      join ${currentCare} care on care.owner_id = n.owner_id
+      join users u on u.id = care.doctor_id and u.deleted_at is null and u.disabled_at is null
+      left join note_shares s on s.note_id = n.id and s.doctor_id = u.id and s.ended_at is null
+    where n.id = ${p.noteId} and n.owner_id = ${p.ownerId} and n.doctor_id is distinct from u.id
+    order by u.fullname, u.id`,
+})
+
+export const insertShare = query('insert_share', {
+  params: { id, noteId: id, doctorId: id, now: instant },
+  text: (p) => sql`
+    insert into note_shares (id, note_id, doctor_id, shared_at) values (${p.id}, ${p.noteId}, ${p.doctorId}, ${p.now})`,
+})
+
+/** Returns no row if the note is not shared with this doctor. */
+export const endShare = query('end_share', {
+  params: { noteId: id, doctorId: id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    update note_shares set ended_at = ${p.now}
+    where note_id = ${p.noteId} and doctor_id = ${p.doctorId} and ended_at is null returning id`,
+})
+
+/** Present and past shares of an owner's report, newest first. */
+export const listShares = query('shares_of_note', {
+  params: { noteId: id, ownerId: id },
+  row: { docId: id, docName: text(), sharedAt: instant, endedAt: orNull(instant) },
+  text: (p) => sql`
+    select s.doctor_id as doc_id, u.fullname as doc_name, s.shared_at, s.ended_at
+    from note_shares s join notes n on n.id = s.note_id join users u on u.id = s.doctor_id
+    where s.note_id = ${p.noteId} and n.owner_id = ${p.ownerId} and n.hidden_at is null
+    order by s.shared_at desc, s.id desc`,
+})
+
+export const findReport = query('report_of_owner', {
+  params: { noteId: id, ownerId: id },
+  row: { id },
+  text: (p) => sql`
+    select id from notes
+    where id = ${p.noteId} and owner_id = ${p.ownerId} and type = ${noteType('report')} and hidden_at is null`,
+})

@@ -1,0 +1,15 @@
+import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
+import { authorIdOf, isOwner, type Writer } from '../rules.ts'
+import type { Subject } from './repository.ts'
+
+/** The columns of a new note that its writer, subject and action decide. */
+export const noteRowOf = (writer: Writer, subject: Subject, action: NoteCreateAction) => ({
+  ownerId: subject.ownerId,
+  petId: subject.petId,
+  doctorId: isOwner(writer) ? null : writer.doctorId,
+  authorId: authorIdOf(writer),
+  type: typeOfAction(action),
+  appointmentId: subject.appointmentId,
+  clinicId: subject.appointmentId === null ? subject.clinicId : null,
+  cancelCode: null,
+})

@@ -1,0 +1,259 @@
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { deleteNote, updateNote } from '@vetvisit/contract/notes/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { harnessOfFile, phoneOf } from '../../../../test/harness.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import {
+  historyOfOwner,
+  historyOfPractice,
+  MEDICINE,
+  refusedWrite,
+  reportOf,
+  ownerInTreatment,
+  uploaded,
+  write,
+} from '../notes.test-support.ts'
+
+const harness = harnessOfFile()
+const { inbox } = visitsIn(harness)
+
+describe('what an owner writes', () => {
+  it('is a text of his own, which he can take back and nobody is told of', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const told = (await inbox(doctor, 'doctor')).length
+    const note = await write(harness, owner, 'text', { pet: pet._id, text: 'Drinks a lot' })
+    expect(note).toMatchObject({
+      type: 'text',
+      uploadedBy: 'patient',
+      docId: null,
+      mayDelete: true,
+      mayShare: false,
+    })
+    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+    await harness.call(deleteNote, { token: owner.token, query: {}, body: { id: note._id } })
+    expect((await historyOfOwner(harness, owner)).items.map((item) => item.type)).toEqual(['appointment'])
+    expect(await harness.refusal(deleteNote, { token: owner.token, query: { id: note._id } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('is a report, whose text is the link to its file', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    expect(report).toMatchObject({ type: 'report', fileName: 'blood.pdf', isImage: false, mayShare: true })
+    expect(report.text).toBe(report.fileUrl)
+    expect(report.text).toMatch(/^\/api\/v1\/files\/.+signature=/)
+  })
+
+  it('takes a report’s file from its text, too, as the specification sends it', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    for (const both of [false, true]) {
+      const text = await uploaded(harness, owner.id)
+      const file = both ? { text, fileUrl: text } : { text }
+      const report = await write(harness, owner, 'report_patient', {
+        note_type: 'report',
+        pet: pet._id,
+        ...file,
+      })
+      expect(report).toMatchObject({ type: 'report', description: '', fileName: 'blood.pdf' })
+    }
+  })
+
+  it('needs words, or for a report a file of his own', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    for (const text of ['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>', '\u200B'])
+      expect(await refusedWrite(harness, owner, 'text', { pet: pet._id, text })).toMatchObject({
+        code: 'invalid',
+        fields: { 'data.text': 'Please write something first' },
+      })
+    expect(await refusedWrite(harness, owner, 'report_patient', { pet: pet._id })).toMatchObject({
+      fields: { 'data.fileUrl': 'Choose a file' },
+    })
+    const fileUrl = await uploaded(harness, doctor.id)
+    expect(await refusedWrite(harness, owner, 'report_patient', { pet: pet._id, fileUrl })).toMatchObject({
+      code: 'invalid',
+    })
+    expect((await historyOfOwner(harness, owner)).items).toHaveLength(1)
+  })
+
+  it('keeps bold, lists and links of a text and takes everything else from it', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const note = await write(harness, owner, 'text', {
+      pet: pet._id,
+      text: '<p onclick="x()">A <strong>b</strong><img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a></p><style>p{}</style><ul><li>d</li></ul><ol start="5" type="a"><li>e</li></ol>',
+    })
+    expect(note.text).toBe(
+      '<p>A <strong>b</strong><a>c</a></p><ul><li>d</li></ul><ol start="5"><li>e</li></ol>',
+    )
+  })
+
+  it('keeps the cells of a table apart, each row a line', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const textOf = async (text: string) => (await write(harness, owner, 'text', { pet: pet._id, text })).text
+    const table =
+      '<TABLE border="1"><tbody><tr><th>Medicine</th><th>Dose</th></tr><tr class="x">\n<td>Meloxicam<td>1 ml</tbody></table>'
+    expect(await textOf(table)).toBe('Medicine | Dose<br />\nMeloxicam | 1 ml<br />')
+    expect(await textOf(`<p>Take</p>${table}till Monday`)).toBe(
+      '<p>Take</p><br />Medicine | Dose<br />\nMeloxicam | 1 ml<br />till Monday',
+    )
+    const empty = '<table><tr><td></td><td> </td></tr></table>'
+    expect(await refusedWrite(harness, owner, 'text', { pet: pet._id, text: empty })).toMatchObject({
+      fields: { 'data.text': 'Please write something first' },
+    })
+  })
+
+  it('cannot be of a kind that history makes itself', async () => {
+    const { owner, doctor, pet } = await ownerInTreatment(harness)
+    for (const person of [owner, doctor])
+      for (const note_type of ['active', 'rejected'])
+        expect(
+          await refusedWrite(harness, person, 'text', { pet: pet._id, text: 'x', note_type }),
+        ).toMatchObject({
+          httpStatus: 422,
+        })
+    expect(
+      await refusedWrite(harness, owner, 'text', { pet: pet._id, text: 'x', note_type: 'lab' }),
+    ).toMatchObject({ httpStatus: 422 })
+  })
+})
+
+describe('what a practice writes', () => {
+  it('is of each kind, in the doctor’s name, and the owner is told of it', async () => {
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
+    const fileUrl = await uploaded(harness, doctor.id)
+    await write(harness, doctor, 'text', { pet: pet._id, text: 'Text' })
+    await write(harness, doctor, 'note', { pet: pet._id, text: 'Note' })
+    await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
+    await write(harness, doctor, 'report', { pet: pet._id, fileUrl })
+    await write(harness, doctor, 'appointment', { appointment: visit._id, text: 'Vaccinated' })
+    await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [MEDICINE],
+      text: 'With food',
+    })
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items.map((item) => item.type).toSorted()).toEqual(
+      ['appointment', 'lab', 'note', 'prescription', 'report', 'text'].toSorted(),
+    )
+    expect(items.every((item) => item.docId === doctor.id && !item.mayDelete)).toBe(true)
+    const told = (await inbox(owner, 'patient')).filter(({ type }) => type === 'report')
+    expect(told.map(({ title }) => title).toSorted()).toEqual(
+      ['New entry', 'New entry', 'New entry', 'New lab result', 'New prescription', 'New report'].toSorted(),
+    )
+    expect(told[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
+  })
+
+  it('belongs to the visit it is written for, whatever was written about that before', async () => {
+    const { doctor, owner, visit } = await ownerInTreatment(harness)
+    const fileUrl = await uploaded(harness, doctor.id)
+    const contents = {
+      prescription: { prescription: [MEDICINE] },
+      lab: { text: 'Leucocytes 12' },
+      report: { fileUrl },
+      appointment: { text: 'Vaccinated' },
+    }
+    for (const [action, content] of Object.entries(contents)) {
+      const item = await write(harness, doctor, action, {
+        appointment: visit._id,
+        ...content,
+      })
+      expect(item.appointment?._id).toBe(visit._id)
+    }
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items.map(({ appointment }) => appointment?._id)).toEqual(
+      Object.keys(contents).map(() => visit._id),
+    )
+  })
+
+  it('is heard of by all of the practice, and so is what is changed or taken back', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const isTold = () =>
+      vi.waitFor(() => expect(harness.live.toPractices.map(({ doctorId }) => doctorId)).toContain(doctor.id))
+    const tells = async <T>(act: () => Promise<T>): Promise<T> => {
+      await isTold()
+      harness.live.toPractices.length = 0
+      const answer = await act()
+      await isTold()
+      return answer
+    }
+    const { _id } = await tells(() =>
+      write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] }),
+    )
+    const data = { prescription: [{ ...MEDICINE, dose: '2 ml' }] }
+    const body = { noteId: _id, action: 'prescription_edit' as const, data }
+    await tells(() => harness.call(updateNote, { token: doctor.token, body }))
+    await tells(() => harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } }))
+  })
+
+  it('reaches the lock screen as its kind alone', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    await phoneOf(harness, owner)
+    await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    await write(harness, doctor, 'lab', { pet: pet._id, text: 'Leucocytes 12' })
+    await write(harness, doctor, 'text', { pet: pet._id, text: 'x' })
+    const pushes = await rowsOf<{ payload: { type: string } }>(
+      harness.database,
+      sql`select o.payload from outbox o join notifications n on n.id = o.notification_id
+        where o.recipient_id = ${owner.id}::uuid and n.type = 'report' and o.channel = 'push'`,
+    )
+    expect(pushes.map(({ payload }) => payload.type).toSorted()).toEqual([
+      'DOCUMENT_SHARED',
+      'LABWORK_ADDED',
+      'PRESCRIPTION_SHARED',
+    ])
+    expect(pushes.every(({ payload }) => Object.keys(payload).toSorted().join() === 'id,type')).toBe(true)
+  })
+
+  it('is an assistant’s only with the right to records, never a prescription or a lab result', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const front = await assistantOf(harness, doctor, ['appointments'])
+    const nurse = await assistantOf(harness, doctor, ['records'])
+    const data = { pet: pet._id, text: 'Weighed' }
+    expect(await refusedWrite(harness, front, 'text', data)).toMatchObject({ code: 'not_found' })
+    expect(await write(harness, nurse, 'text', data)).toMatchObject({
+      docId: doctor.id,
+      authorName: 'Ida Blum',
+      mayDelete: false,
+    })
+    expect(
+      await refusedWrite(harness, nurse, 'prescription', { pet: pet._id, prescription: [MEDICINE] }),
+    ).toMatchObject({ code: 'not_found' })
+    expect(await refusedWrite(harness, nurse, 'lab', data)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('says of a visit who acted on it in the doctor’s name, to the practice alone', async () => {
+    const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
+    const actorOf = async () =>
+      (await historyOfPractice(harness, doctor, pet._id)).items[0]?.appointment?.actorName
+    expect(await actorOf()).toBe('Ruth Lange')
+    const front = await assistantOf(harness, doctor, ['appointments'])
+    await harness.call(updateAppointment, {
+      token: front.token,
+      body: { _id: visit._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(await actorOf()).toBe('Ida Blum')
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items[0]?.appointment).toMatchObject({ actorName: null })
+  })
+
+  it('is a service provider’s only about visits of its own', async () => {
+    const { doctor, pet, visit } = await ownerInTreatment(harness, { isServiceProvider: true })
+    expect(await refusedWrite(harness, doctor, 'text', { pet: pet._id, text: 'x' })).toMatchObject({
+      fields: { 'data.appointment': 'Required' },
+    })
+    expect(await write(harness, doctor, 'text', { appointment: visit._id, text: 'Bathed' })).toMatchObject({
+      type: 'text',
+    })
+    for (const action of ['lab', 'prescription'])
+      expect(
+        await refusedWrite(harness, doctor, action, {
+          appointment: visit._id,
+          text: 'x',
+          prescription: [MEDICINE],
+        }),
+      ).toMatchObject({ code: 'not_found' })
+  })
+})
