@@ -65,7 +65,7 @@ const FUTURE: Chances = [
 
 const ENDED = new Set<Status>(['cancelled', 'rejected', 'expired', 'withdrawn', 'no_show'])
 
-export type AgendaWish = {
+export type AgendaPlan = {
   clinic: DemoClinic
   animals: readonly DemoAnimal[]
   claims: Claims
@@ -85,7 +85,7 @@ const TRIES = 5
 /** Invents a clinic's appointments of some days; nobody is in two places. */
 export function makeAgenda(
   random: Random,
-  { clinic, animals, claims, fromDay, days, density, future = FUTURE, now }: AgendaWish,
+  { clinic, animals, claims, fromDay, days, density, future = FUTURE, now }: AgendaPlan,
 ): Pick<DemoRows, 'appointments' | 'events'> {
   const from = localDateOf(clinic.zone, now + fromDay * DAY_MS)
   const range = slotsOfRange({ ...clinic, from, days, busy: [], earliest: Number.NEGATIVE_INFINITY })
@@ -103,7 +103,7 @@ export function makeAgenda(
   return rows
 }
 
-type Wanted = Pick<AgendaWish, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 'status' | 'start' | 'end'>
+type Wanted = Pick<AgendaPlan, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 'status' | 'start' | 'end'>
 
 /** An animal that has time then; what came to nothing takes nobody's time. */
 function findFree(random: Random, { clinic, animals, claims, status, start, end }: Wanted) {
@@ -151,15 +151,17 @@ export function addAppointment(
     clinicId: clinic.id,
     ownerId: animal.ownerId,
     petId: animal.id,
-    startsAt: new Date(start),
-    endsAt: new Date(end),
+    startsAt: start,
+    endsAt: end,
     type,
     reason: makeVisit(random, animal.species, animal.language).reason,
     fee: type === 'followup' ? clinic.followUpFee : clinic.fee,
     currency: clinic.currency,
-    expiresAt: status === 'requested' ? new Date(expiresAt) : null,
+    services: [],
+    servicesTotal: 0,
+    expiresAt: status === 'requested' ? expiresAt : null,
     version: steps.length,
-    createdAt: new Date(askedAt),
+    createdAt: askedAt,
   })
   addSteps(random, rows, { clinic, animal, appointmentId: id, steps, times, askedAt })
 }
@@ -187,7 +189,7 @@ function addSteps(
       id: uuidv7(),
       appointmentId,
       version: index + 1,
-      at: new Date(times[index] ?? askedAt),
+      at: times[index] ?? askedAt,
       kind,
       actorId,
       principalId: actorId === clinic.doctorId ? clinic.doctorId : null,

@@ -13,13 +13,12 @@ export function userRow(
   role: 'patient' | 'doctor' | 'assistant',
   passwordHash: string,
   joinedAt: number,
-): DemoRows['users'][number] & { id: string } {
-  const at = new Date(joinedAt)
+): DemoRows['users'][number] {
   return withE164({
     id: uuidv7(),
     role,
     email: person.email,
-    emailVerifiedAt: at,
+    emailVerifiedAt: joinedAt,
     mobile: person.mobile,
     countryCode: person.countryCode,
     isoCode: person.ISOCode,
@@ -27,10 +26,16 @@ export function userRow(
     fullname: person.fullname,
     gender: person.gender,
     dateOfBirth: person.dateOfBirth,
+    addressLine1: null,
+    addressLine2: null,
+    zipcode: null,
+    city: null,
+    state: null,
+    country: null,
     onboarding: false,
-    termsAcceptedAt: at,
-    createdOn: at,
-    createdAt: at,
+    termsAcceptedAt: joinedAt,
+    createdOn: joinedAt,
+    createdAt: joinedAt,
   })
 }
 
@@ -38,11 +43,11 @@ export function userRow(
 export async function openClinic(
   { database, geocoder }: Context,
   doctorId: string,
-  wish: NewClinic,
+  form: NewClinic,
   now: number,
 ): Promise<DemoClinic> {
-  const location = await locate(geocoder, wish.address, wish.position ?? null)
-  const { clinic, hours, holidays } = await createClinic(database, doctorId, { form: wish, location }, now)
+  const location = await locate(geocoder, form.address, form.position ?? null)
+  const { clinic, hours, holidays } = await createClinic(database, doctorId, { form, location }, now)
   return {
     id: clinic.id,
     doctorId,
@@ -58,7 +63,7 @@ export async function openClinic(
 }
 
 /** Whoever was ever approved is on the doctor's record. */
-export function careOf(appointments: DemoRows['appointments'], now: number): DemoRows['care'] {
+export function careOf(appointments: DemoRows['appointments']): DemoRows['care'] {
   const pairs = new Map<string, DemoRows['care'][number]>()
   for (const { status, doctorId, ownerId, createdAt } of appointments) {
     if (status === 'requested' || status === 'rejected' || status === 'expired') continue
@@ -66,7 +71,7 @@ export function careOf(appointments: DemoRows['appointments'], now: number): Dem
       doctorId,
       ownerId,
       origin: 'booking',
-      since: createdAt ?? new Date(now),
+      since: createdAt,
     })
   }
   return [...pairs.values()]

@@ -155,7 +155,7 @@ const doctorOf = (
   userId,
   isServiceProvider,
   registrationId: isServiceProvider ? null : 'BE-20417',
-  verifiedAt: new Date(joined),
+  verifiedAt: joined,
   specializations,
   experience: 16,
   about: isServiceProvider

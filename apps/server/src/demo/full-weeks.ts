@@ -41,13 +41,13 @@ export async function seedPractice(
     makeAgenda(random, { ...shared, fromDay: 7, days: 7, density: 0.5 }),
     makeAgenda(random, { ...shared, fromDay: 14, days: 14, density: 0.15 }),
   ]
-  await writeAgenda(context, plans, now)
+  await writeAgenda(context, plans)
   const waiting = random.sample(
     all.filter((animal) => !animals.includes(animal)),
     5,
   )
   for (const [number, animal] of waiting.entries())
-    await request(context, claims, practice, animal, 2 + number, now)
+    await request(context, claims, { practice, animal, daysAhead: 2 + number }, now)
   const date = addDays(localDateOf(practice.zone, now), full)
   for (const ownerId of new Set(random.sample(all, 12).map((animal) => animal.ownerId)))
     await joinWaitingList(context, { ownerId }, { clinicId: practice.id, date }, now)
@@ -75,13 +75,12 @@ export async function seedEmergencyClinic(
     makeAgenda(random, { ...shared, fromDay: 2, days: 6, density: 0.8 }),
     makeAgenda(random, { ...shared, fromDay: 8, days: 14, density: 0.2 }),
   ]
-  await writeAgenda(context, plans, now)
+  await writeAgenda(context, plans)
 }
 
 async function writeAgenda(
   { database }: Context,
   plans: readonly Pick<DemoRows, 'appointments' | 'events'>[],
-  now: number,
 ): Promise<void> {
   const appointments = plans.flatMap((plan) => plan.appointments)
   await insertRows(database, 'appointments', appointments)
@@ -90,5 +89,5 @@ async function writeAgenda(
     'events',
     plans.flatMap((plan) => plan.events),
   )
-  await insertRows(database, 'care', careOf(appointments, now))
+  await insertRows(database, 'care', careOf(appointments))
 }

@@ -53,7 +53,7 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
   const scope = { ownerId: owner.userId }
   for (const [index, visit] of visits.entries()) {
     const note = ENTRIES[index]?.(visit.id)
-    if (note) await addNote(context, practice, note, visit.startsAt.getTime() + HOUR_MS)
+    if (note) await addNote(context, practice, note, visit.startsAt + HOUR_MS)
   }
   const pet = visits[0]?.petId
   if (!pet) return

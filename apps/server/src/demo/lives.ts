@@ -47,12 +47,12 @@ export async function seedCenter(
     'events',
     plans.flatMap((plan) => plan.events).filter(({ appointmentId }) => kept.has(appointmentId)),
   )
-  await insertRows(context.database, 'care', careOf(appointments, now))
+  await insertRows(context.database, 'care', careOf(appointments))
 }
 
 /** Each service of a clinic as a booking that wants it alone. */
 async function chosenFrom({ database }: Context, clinicId: string) {
-  const offered = await findServices(database, clinicId)
+  const offered = await findServices(database, { clinicId })
   return offered.map(({ service, name, price }) => ({
     services: [{ name: service, subServices: [{ name, price }] }],
     servicesTotal: price,
@@ -63,9 +63,7 @@ async function chosenFrom({ database }: Context, clinicId: string) {
 export async function request(
   context: Context,
   claims: Claims,
-  practice: DemoClinic,
-  animal: DemoAnimal,
-  daysAhead: number,
+  { practice, animal, daysAhead }: { practice: DemoClinic; animal: DemoAnimal; daysAhead: number },
   now: number,
 ): Promise<string | null> {
   const from = addDays(localDateOf(practice.zone, now), daysAhead)
@@ -79,7 +77,7 @@ export async function request(
     { Dog: 'Humpelt seit dem Spaziergang', Cat: 'Frisst seit zwei Tagen schlecht' }[
       animal.species as string
     ] ?? 'Allgemeine Untersuchung'
-  const wish = {
+  const form = {
     clinicId: practice.id,
     start: free.start,
     petId: animal.id,
@@ -88,7 +86,7 @@ export async function request(
     additionalServices: [],
     confirmed: true,
   }
-  return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, wish, now))._id
+  return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, form, now))._id
 }
 
 /** An owner who acts while the demo is made up. */
@@ -143,7 +141,7 @@ export async function seedOwner(
   }
   await insertRows(database, 'appointments', rows.appointments)
   await insertRows(database, 'events', rows.events)
-  await insertRows(database, 'care', careOf(rows.appointments, now))
+  await insertRows(database, 'care', careOf(rows.appointments))
   const [dog, cat] = animals
   if (!dog || !cat) return
   const scope = {
@@ -155,7 +153,7 @@ export async function seedOwner(
   }
   const owner = { ...NO_SESSION, userId: ownerId }
   await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
-  const visit = await request(context, claims, practice, dog, 3, now)
+  const visit = await request(context, claims, { practice, animal: dog, daysAhead: 3 }, now)
   if (visit !== null) await update(context, scope, { _id: visit, status: 'approved' }, now)
-  await request(context, claims, practice, cat, 6, now)
+  await request(context, claims, { practice, animal: cat, daysAhead: 6 }, now)
 }

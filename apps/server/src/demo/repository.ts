@@ -1,62 +1,157 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { assistants, doctors, users } from '../db/schema/accounts.ts'
-import { appointmentEvents, appointments } from '../db/schema/appointments.ts'
-import { clinicServices } from '../db/schema/clinics.ts'
-import { care, pets } from '../db/schema/pets.ts'
+import {
+  array,
+  bool,
+  type Columns,
+  date,
+  entriesOf,
+  id,
+  instant,
+  int,
+  json,
+  list,
+  orNull,
+  type RowOf,
+  text,
+} from '../db/columns.ts'
+import { query } from '../db/query.ts'
+import type { AppointmentEventKind, BookedServices } from '../db/schema/appointments.ts'
 
-/** Rows of one statement; more would pass the limit of parameters that a statement may have. */
-const ROWS_PER_STATEMENT = 500
+const COLUMNS = {
+  users: {
+    id,
+    role: text<'patient' | 'doctor' | 'assistant'>(),
+    email: text(),
+    emailVerifiedAt: instant,
+    mobile: text(),
+    mobileE164: orNull(text()),
+    countryCode: text(),
+    isoCode: text(),
+    passwordHash: text(),
+    fullname: text(),
+    gender: text<'m' | 'f'>(),
+    dateOfBirth: date,
+    addressLine1: orNull(text()),
+    addressLine2: orNull(text()),
+    zipcode: orNull(text()),
+    city: orNull(text()),
+    state: orNull(text()),
+    country: orNull(text()),
+    onboarding: bool,
+    termsAcceptedAt: instant,
+    createdOn: instant,
+    createdAt: instant,
+  },
+  doctors: {
+    userId: id,
+    isServiceProvider: bool,
+    registrationId: orNull(text()),
+    verifiedAt: orNull(instant),
+    specializations: array(text()),
+    experience: int,
+    about: text(),
+    degree: text(),
+  },
+  assistants: { userId: id, doctorId: id, rights: array(text<AssistantRight>()) },
+  pets: {
+    id,
+    ownerId: id,
+    name: text(),
+    gender: text<'m' | 'f'>(),
+    species: text<Species>(),
+    breed: text(),
+    ageEntered: text(),
+    bornOn: date,
+    createdAt: instant,
+  },
+  care: { doctorId: id, ownerId: id, origin: text<'booking'>(), since: instant },
+  appointments: {
+    id,
+    status: text<AppointmentStatus>(),
+    doctorId: id,
+    clinicId: id,
+    ownerId: id,
+    petId: id,
+    startsAt: instant,
+    endsAt: instant,
+    type: text<AppointmentType>(),
+    reason: text(),
+    fee: int,
+    currency: text<CurrencyCode>(),
+    services: json<BookedServices>(),
+    servicesTotal: int,
+    expiresAt: orNull(instant),
+    version: int,
+    createdAt: instant,
+  },
+  events: {
+    id,
+    appointmentId: id,
+    version: int,
+    at: instant,
+    kind: text<AppointmentEventKind>(),
+    actorId: orNull(id),
+    principalId: orNull(id),
+  },
+}
+type Kind = keyof typeof COLUMNS
+export type DemoRows = { [K in Kind]: RowOf<(typeof COLUMNS)[K]>[] }
 
-export type DemoRows = {
-  users: (typeof users.$inferInsert)[]
-  doctors: (typeof doctors.$inferInsert)[]
-  assistants: (typeof assistants.$inferInsert)[]
-  pets: (typeof pets.$inferInsert)[]
-  care: (typeof care.$inferInsert)[]
-  appointments: (typeof appointments.$inferInsert)[]
-  events: (typeof appointmentEvents.$inferInsert)[]
+const joined = (parts: readonly string[]) => sql.raw(parts.join(', '))
+
+const insertInto = <C extends Columns>(table: string, row: C) => {
+  const columns = entriesOf(row)
+  return query(`insert_demo_${table}`, {
+    params: { rows: list(row) },
+    text: (p) => sql`
+      insert into ${sql.raw(table)} (${joined(columns.map(({ name }) => name))})
+      select ${joined(columns.map(({ name, column }) => `r.${name}::${column.type}`))}
+      from jsonb_to_recordset(${p.rows}) as r (${joined(columns.map(({ name }) => `${name} text`))})`,
+  })
 }
 
-const TABLES = {
-  users,
-  doctors,
-  assistants,
-  pets,
-  care,
-  appointments,
-  events: appointmentEvents,
-} as const satisfies Record<keyof DemoRows, PgTable>
+const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }) => Promise<unknown> } = {
+  users: insertInto('users', COLUMNS.users),
+  doctors: insertInto('doctors', COLUMNS.doctors),
+  assistants: insertInto('assistants', COLUMNS.assistants),
+  pets: insertInto('pets', COLUMNS.pets),
+  care: insertInto('care', COLUMNS.care),
+  appointments: insertInto('appointments', COLUMNS.appointments),
+  events: insertInto('appointment_events', COLUMNS.events),
+}
 
-/** Writes invented rows of one kind; the constraints judge them like everybody's. */
-export async function insertRows<K extends keyof DemoRows>(
+/** Limit of rows in one statement, because statements have a time limit. */
+const ROWS_PER_STATEMENT = 1000
+
+/** Inserts invented rows of one kind. The constraints apply to them as to all rows. */
+export async function insertRows<K extends Kind>(
   database: Database,
   kind: K,
   rows: DemoRows[K],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    // Table and rows belong to the same key; the compiler cannot follow that through the lookup.
-    await database.db
-      .insert(TABLES[kind] as typeof users)
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT) as DemoRows['users'])
-  }
+  const insert = INSERTS[kind]
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await insert(database, { rows: rows.slice(start, start + ROWS_PER_STATEMENT) as DemoRows[K] })
 }
+
+const firstUser = query('first_user', { row: { id }, text: () => sql`select id from users limit 1` })
 
 export async function hasUsers(database: Database): Promise<boolean> {
-  const [row] = await database.db.select({ id: users.id }).from(users).limit(1)
-  return row !== undefined
+  return (await firstUser(database)).length > 0
 }
 
-/** Tells the planner what it has; the embedded database would only do so minutes later. */
-export async function analyze(database: Database): Promise<void> {
-  await database.db.execute(sql`analyze`)
-}
+/** Collects statistics for the planner now; the embedded database would do so minutes later. */
+export const analyze = query('analyze_tables', { text: () => sql`analyze` })
 
-/** What a clinic offers, in its order. */
-export const findServices = (database: Database, clinicId: string) =>
-  database.db
-    .select({ service: clinicServices.service, name: clinicServices.name, price: clinicServices.price })
-    .from(clinicServices)
-    .where(eq(clinicServices.clinicId, clinicId))
-    .orderBy(asc(clinicServices.position))
+/** The services of a clinic in its order. */
+export const findServices = query('services_of_demo_clinic', {
+  params: { clinicId: id },
+  row: { service: text(), name: text(), price: int },
+  text: (p) =>
+    sql`select service, name, price from clinic_services where clinic_id = ${p.clinicId} order by position`,
+})

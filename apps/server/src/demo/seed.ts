@@ -64,8 +64,8 @@ async function fill(
   await insertRows(database, 'doctors', practices.doctors)
   await insertRows(database, 'pets', households.pets)
   const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
-  for (const { doctorId, country, wish } of practices.wishes)
-    clinics.push({ clinic: await openClinic(context, doctorId, wish, now), country })
+  for (const { doctorId, country, form } of practices.clinics)
+    clinics.push({ clinic: await openClinic(context, doctorId, form, now), country })
   say('Inventing some months of appointments …')
   const claims = new Claims()
   const animalsOf = (country: DemoCountry) => households.animals.get(country) ?? []
@@ -74,14 +74,14 @@ async function fill(
   await analyze(database)
 }
 
-type ClinicWish = { doctorId: string; country: DemoCountry; spot: ClinicSpot; wish: NewClinic }
+type PlannedClinic = { doctorId: string; country: DemoCountry; spot: ClinicSpot; form: NewClinic }
 
 function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: number) {
   const random = createRandom(SEED, 'practices')
-  const practices: Pick<DemoRows, 'users' | 'doctors'> & { wishes: ClinicWish[] } = {
+  const practices: Pick<DemoRows, 'users' | 'doctors'> & { clinics: PlannedClinic[] } = {
     users: [],
     doctors: [],
-    wishes: [],
+    clinics: [],
   }
   let last: { id: string; spot: ClinicSpot; isCenter: boolean; clinics: number } | null = null
   for (const [number, spot] of spots.entries()) {
@@ -104,11 +104,11 @@ function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: 
       last = { id: user.id, spot, isCenter, clinics: 0 }
     }
     last.clinics += 1
-    practices.wishes.push({
+    practices.clinics.push({
       doctorId: last.id,
       country: spot.country,
       spot,
-      wish: { ...clinicWish(random, spot, last.isCenter, now), ...phonesOf(spot.country, number) },
+      form: { ...clinicForm(random, spot, last.isCenter, now), ...phonesOf(spot.country, number) },
     })
   }
   return practices
@@ -121,8 +121,8 @@ function doctorRow(
   isServiceProvider: boolean,
   now: number,
 ): DemoRows['doctors'][number] {
-  const born = Number(user.dateOfBirth?.slice(0, 4))
-  const experience = random.int(1, Math.max(1, new Date(now).getUTCFullYear() - born - 24))
+  const born = Number(user.dateOfBirth.slice(0, 4))
+  const experience = random.int(1, Math.max(1, Number(localDateOf('UTC', now).slice(0, 4)) - born - 24))
   return {
     userId: user.id,
     isServiceProvider,
@@ -148,7 +148,7 @@ function phonesOf(
   }
 }
 
-function clinicWish(
+function clinicForm(
   random: Random,
   { country, city, state, lat, lng }: ClinicSpot,
   isCenter: boolean,
@@ -243,8 +243,8 @@ function petRow(
   { name, gender, type, breed, age }: ReturnType<typeof makePet>,
   ownerId: string,
   today: string,
-  createdAt: Date,
-): DemoRows['pets'][number] & { id: string } {
+  createdAt: number,
+): DemoRows['pets'][number] {
   const bornOn = birthDateFromAge(parseAge(age) ?? { years: 1, months: 0 }, today)
   return { id: uuidv7(), ownerId, name, gender, species: type, breed, ageEntered: age, bornOn, createdAt }
 }
@@ -272,5 +272,5 @@ async function seedAppointments(
   }
   await insertRows(database, 'appointments', rows.appointments)
   await insertRows(database, 'events', rows.events)
-  await insertRows(database, 'care', careOf(rows.appointments, now))
+  await insertRows(database, 'care', careOf(rows.appointments))
 }
