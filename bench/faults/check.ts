@@ -1,4 +1,4 @@
-// `npm run check:invariants`: whether a database keeps the rules that must never be broken. It reads and changes nothing.
+// `npm run check:invariants`: checks a database against the rules that must never be broken, without changing it.
 import { type Breach, findBreaches, RULE_COUNT } from './invariants.ts'
 import { readEmbedded, readPostgres } from './readers.ts'
 

@@ -20,14 +20,14 @@ const tool = (name: string, ...given: string[]) =>
   execFileSync(name, given, { stdio: ['ignore', 'ignore', 'pipe'] })
 
 /**
- * A disk whose power can be cut: ext4 in a file, mounted through a loop device. What was never flushed stands only in the
- * memory of the mounted file system and not in the file, so a copy of the file is the disk after a cut.
+ * A disk with power cuts: ext4 in an image file, mounted through a loop device. Data that were never flushed are in the memory of the
+ * mounted file system and not in the file, so a copy of the file is the disk after a power cut.
  */
 export class DiskImage {
   readonly folder: string
   readonly #image: string
 
-  /** @throws Error where this needs root or a loop device that is not there */
+  /** @throws Error without root or a loop device */
   constructor(folder: string) {
     this.#image = path.join(folder, 'disk')
     this.folder = path.join(folder, 'mount')
@@ -41,7 +41,7 @@ export class DiskImage {
     tool('mount', '-o', 'loop', this.#image, this.folder)
   }
 
-  /** Takes all the room that is left, also what only root may use. */
+  /** Fills the disk, including the space reserved for root. */
   fill(): void {
     const file = openSync(this.#filler, 'w')
     for (const bytes of [1 << 20, 1 << 12]) {
@@ -63,12 +63,12 @@ export class DiskImage {
     return path.join(this.folder, 'filler')
   }
 
-  /** Copies the file as it is now: the moment of the cut. Whoever writes must have been frozen before. */
+  /** Copies the file: the moment of the cut. Freeze every writer before. */
   capture(): void {
     tool('cp', '--sparse=always', this.#image, `${this.#image}.cut`)
   }
 
-  /** Goes on with the copy; the writers have been killed. What the old disk still had in memory is dropped with it. */
+  /** Mounts the copy in place of the old disk and discards the old one's memory. Kill every writer before. */
   async restore(): Promise<void> {
     await this.#unmount()
     rmSync(this.#image)
@@ -81,7 +81,7 @@ export class DiskImage {
     rmSync(this.#image, { force: true })
   }
 
-  /** Who was killed lets go of files a moment later. */
+  /** A killed process releases its files with a delay. */
   async #unmount(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -95,7 +95,7 @@ export class DiskImage {
   }
 }
 
-/** Why a power cut cannot be played here, or null when it can: a cut takes what was not flushed and leaves what was. */
+/** Why power cuts cannot run here, or null. Verifies that a cut loses an unflushed file and keeps a flushed one. */
 export async function cutObstacle(folder: string): Promise<string | null> {
   try {
     const image = new DiskImage(folder)

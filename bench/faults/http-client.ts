@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { API_BASE, type Route, type RouteData } from '@vetvisit/contract/http'
 import { pause } from './server-process.ts'
 
-/** Longer than the server lets a request take, shorter than anybody would wait. */
+/** Longer than the server's own limit of a request. */
 const ANSWER_WITHIN_MS = 20_000
 
 export type Request = {
@@ -21,7 +21,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: Request): strin
   return API_BASE + path + (search.size > 0 ? `?${search.toString()}` : '')
 }
 
-/** @throws when no whole answer came */
+/** @throws Error without a complete answer */
 export async function fetchWhole(
   address: string,
   {
@@ -45,7 +45,7 @@ export async function fetchWhole(
   return { status: response.status, text: await response.text() }
 }
 
-/** A call that has to succeed; a server that is under pressure is asked again. @throws Error with the answer when it does not */
+/** Makes a call that must succeed and repeats it if the server is overloaded. @throws Error with the answer otherwise */
 export async function call<R extends Route>(
   address: string,
   route: R,
@@ -63,5 +63,5 @@ export async function call<R extends Route>(
   return dataOf(answer.text) as RouteData<R>
 }
 
-/** What a success carries. */
+/** The data of a success. */
 export const dataOf = (text = 'null'): unknown => (JSON.parse(text) as { data: unknown } | null)?.data

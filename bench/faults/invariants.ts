@@ -4,7 +4,7 @@ import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availabilit
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Reader, Rows } from './readers.ts'
 
-/** Something that must never be. Each row that the query finds is a breach. */
+/** A rule; each row of its query is a violation. */
 type Invariant = { readonly id: string; readonly rule: string; readonly query: string }
 
 export type Breach = { id: string; rule: string; rows: Rows }
@@ -12,13 +12,13 @@ export type Breach = { id: string; rule: string; rows: Rows }
 const texts = (list: readonly string[]) => list.map((text) => `'${text}'`).join(', ')
 const ACTIVE = texts(SLOT_HOLDING_STATUSES)
 const PET_BUSY = texts(SLOT_HOLDING_STATUSES.filter((status) => status !== 'held'))
-/** A history also tells of wishes, proposals and new times, which leave the status as it is. */
+/** Entries of a history that do not change the status: move requests, proposals, new times. */
 const STATUSES = texts(APPOINTMENT_STATUSES)
 const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
   APPOINTMENT_STATUSES.filter((to) => mayMove(from, to)).map((to) => `('${from}', '${to}')`),
 ).join(', ')
 
-/** Two neighbours by start are enough: where any two overlap, some two neighbours do too. */
+/** Compares neighbours by start, because if any two overlap, two neighbours do. */
 const overlapping = (who: string, statuses: string) => `
   select id, next_id from (
     select id, ends_at, lead(id) over w as next_id, lead(starts_at) over w as next_start
@@ -26,7 +26,7 @@ const overlapping = (who: string, statuses: string) => `
     window w as (partition by ${who} order by starts_at, id)
   ) pairs where next_start < ends_at`
 
-/** Who has to hear of a change (specification/readings §9): the other side; both when time decided; nobody of a visit's own course. */
+/** Recipients of a change (specification/readings §9): the other side; both if time decided; nobody of start and end of a visit. */
 const EXPECTED = `
   select e.appointment_id, e.version, a.owner_id as recipient from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and e.kind in ('approved', 'rejected', 'cancelled', 'rescheduled', 'expired') and e.actor_id is distinct from a.owner_id
@@ -34,7 +34,7 @@ const EXPECTED = `
   select e.appointment_id, e.version, a.doctor_id from appointment_events e join appointments a on a.id = e.appointment_id
   where a.ends_at > now() and (e.kind = 'expired' or (e.actor_id = a.owner_id and e.kind in ('requested', 'approved', 'withdrawn', 'cancelled')))`
 
-/** Everything that refers to an uploaded file. */
+/** Every reference to an uploaded file. */
 const FILES_IN_USE = `
   select profile_file_id as file_id from users where profile_file_id is not null
   union all select file_id from certificates
@@ -44,37 +44,37 @@ const FILES_IN_USE = `
     insurance_file_id, ownership_file_id, passport_file_id]) file_id where file_id is not null`
 
 const INVARIANTS: readonly Invariant[] = [
-  { id: 'I1', rule: 'a doctor is never in two places', query: overlapping('doctor_id', ACTIVE) },
-  { id: 'I2', rule: 'a pet is never in two places', query: overlapping('pet_id', PET_BUSY) },
+  { id: 'I1', rule: 'a doctor is never in two places at once', query: overlapping('doctor_id', ACTIVE) },
+  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY) },
   {
     id: 'I5',
-    rule: 'a key was used for one write, and its answer was kept',
+    rule: 'a key has one write, and its answer is stored',
     query: `select caller, encode(key_hash, 'hex') as key from idempotency_keys group by caller, key_hash having count(*) > 1 or bool_or(answer is null)`,
   },
   {
     id: 'I6',
-    rule: 'nobody is told twice of one change',
+    rule: 'nobody is notified twice of one change',
     query: `select appointment_id, appointment_version, recipient_id from notifications where appointment_id is not null
       group by appointment_id, appointment_version, recipient_id having count(*) > 1`,
   },
   {
     id: 'I6',
-    rule: 'everybody concerned is told of every change of a visit to come',
-    // The demo invents its agenda without messages.
+    rule: 'everybody concerned is notified of every change of an appointment to come',
+    // The demo creates its appointments without notifications.
     query: `select expected.* from (${EXPECTED}) expected left join notifications n
       on n.appointment_id = expected.appointment_id and n.appointment_version = expected.version and n.recipient_id = expected.recipient
       where n.id is null and not exists (select 1 from users where email = '${DEMO_ACCOUNTS[0].email}')`,
   },
   {
     id: 'I8',
-    rule: 'the history has every version once and ends with the present one',
+    rule: 'the history has every version once and ends with the present version',
     query: `select a.id, a.version, count(e.id) as events from appointments a left join appointment_events e on e.appointment_id = a.id
       where a.status <> 'held' group by a.id, a.version
       having count(e.id) <> a.version or count(distinct e.version) <> a.version or max(e.version) <> a.version`,
   },
   {
     id: 'I8',
-    rule: 'each step of the history is one that the rules know',
+    rule: 'each step of the history is allowed',
     query: `select * from (
         select appointment_id, version, kind, lag(kind) over (partition by appointment_id order by version) as before
         from appointment_events where kind in (${STATUSES})
@@ -103,7 +103,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    rule: 'no visit to come belongs to a deleted clinic, doctor, owner or pet',
+    rule: 'no appointment to come belongs to a deleted clinic, doctor, owner or pet',
     query: `select a.id from appointments a
       left join clinics c on c.id = a.clinic_id left join users d on d.id = a.doctor_id
       left join users o on o.id = a.owner_id left join pets p on p.id = a.pet_id
@@ -122,20 +122,20 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I14',
-    rule: 'whatever refers to a file finds it whole, and it counts as used',
+    rule: 'every referenced file is complete and in use',
     query: `select r.file_id from (${FILES_IN_USE}) r left join files f on f.id = r.file_id
       where f.id is null or f.stored_at is null or f.released_at is not null or f.uses = 0`,
   },
   {
     id: 'I14',
-    rule: 'a file is used as often as it is referred to',
-    // Versions of a prescription share their images.
+    rule: 'the uses of a file equal its references',
+    // Versions of a prescription share images.
     query: `select f.id, f.path, f.uses, count(r.file_id) as referred from files f left join (${FILES_IN_USE}) r on r.file_id = f.id
       group by f.id having (count(r.file_id) = 0 and f.uses > 0) or (f.path <> 'doctor/document' and count(r.file_id) <> f.uses)`,
   },
   {
     id: 'I15',
-    rule: 'what is hidden is shared with nobody',
+    rule: 'a hidden note is shared with nobody',
     query: `select s.id from note_shares s join notes n on n.id = s.note_id where s.ended_at is null and n.hidden_at is not null`,
   },
   {
@@ -162,44 +162,44 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I16',
-    rule: 'every state of a prescription was kept, and the note is the last of them',
+    rule: 'every version of a prescription is stored, and the note has the last one',
     query: `select n.id, n.version, count(v.version) as versions from notes n left join prescription_versions v on v.note_id = n.id
       where n.type = 'prescription' group by n.id having count(v.version) <> n.version or max(v.version) <> n.version`,
   },
   {
     id: 'I16',
-    rule: 'what is offered to somebody in line is kept free for that person',
+    rule: 'every offer has a hold for its owner',
     query: `select w.id, a.status from waiting_list w join appointments a on a.id = w.hold_id
       where a.status <> 'held' or a.held_for is distinct from 'waiting' or a.owner_id <> w.owner_id or a.doctor_id <> w.doctor_id
         or a.clinic_id <> w.clinic_id or a.starts_at <> all (w.offered)`,
   },
   {
     id: 'I16',
-    rule: 'a proposed time is kept free for the owner of the request',
+    rule: 'every proposal has a hold for the owner of the request',
     query: `select p.appointment_id, h.status from proposals p join appointments a on a.id = p.appointment_id join appointments h on h.id = p.hold_id
       where h.status <> 'held' or h.held_for is distinct from 'proposal' or h.owner_id <> a.owner_id or h.doctor_id <> a.doctor_id`,
   },
   {
     id: 'I16',
-    rule: 'no time is kept for an offer or a proposal that is not there',
+    rule: 'every hold of an offer or a proposal has one',
     query: `select h.id, h.held_for from appointments h left join waiting_list w on w.hold_id = h.id left join proposals p on p.hold_id = h.id
       where h.status = 'held' and h.expires_at > now()
         and ((h.held_for = 'waiting' and w.id is null) or (h.held_for = 'proposal' and p.appointment_id is null))`,
   },
   {
     id: 'I17',
-    rule: 'one account an e-mail address',
+    rule: 'an e-mail address has one account',
     query: `select lower(email) as email from users where email is not null group by lower(email) having count(*) > 1`,
   },
 ]
 
-/** How many different rules are checked. */
+/** Number of rules. */
 export const RULE_COUNT = INVARIANTS.length + 1
 
-/** A damaged index could hide what a table holds, so the tables themselves are read. */
+/** Tables are read without indexes, because a damaged index could hide rows. */
 const WITHOUT_INDEXES = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']
 
-/** Every breach there is in one view of a database, up to 20 rows each. */
+/** All violations in one snapshot of a database, up to 20 rows per rule. */
 export async function findBreaches(reader: Reader): Promise<Breach[]> {
   for (const setting of WITHOUT_INDEXES) await reader.query(`set local ${setting} = off`)
   const breaches: Breach[] = []
@@ -209,11 +209,11 @@ export async function findBreaches(reader: Reader): Promise<Breach[]> {
   }
   const damaged = await damagedIndexes(reader)
   if (damaged !== null && damaged.length > 0)
-    breaches.push({ id: 'I20', rule: 'every index fits its table', rows: damaged })
+    breaches.push({ id: 'I20', rule: 'every index matches its table', rows: damaged })
   return breaches
 }
 
-/** Every B-tree is compared with its table; null where the database has no amcheck. */
+/** Compares every B-tree with its table; null without amcheck. */
 async function damagedIndexes(reader: Reader): Promise<Rows | null> {
   const [found] = await reader.query(`select 1 as there from pg_extension where extname = 'amcheck'`)
   if (!found) return null

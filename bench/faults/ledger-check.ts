@@ -9,7 +9,7 @@ import { dataOf } from './http-client.ts'
 import type { Ledger, Write } from './ledger.ts'
 import type { Reader } from './readers.ts'
 
-/** Somebody's whole inbox as the API gave it, when nothing was going on. */
+/** A person's whole inbox by the API, read without load. */
 export type Inbox = { client: string; at: number; ids: ReadonlySet<string> }
 
 type AppointmentRow = {
@@ -72,7 +72,7 @@ async function load(reader: Reader): Promise<Stored> {
   }
 }
 
-/** What the database has against what the clients were told; every difference as a sentence (I3, I4, I6, I7). */
+/** Compares the database with the ledger; one sentence per difference (I3, I4, I6, I7). */
 export async function compareWithLedger(
   reader: Reader,
   ledger: Ledger,
@@ -92,35 +92,37 @@ export async function compareWithLedger(
   ]
 }
 
-/** Rows that a client's key marks: each of an intent, at most one an intent, none of a refused one. */
+/** Rows marked with a client's key: every row has an intent, an intent at most one row, a refused one none. */
 function marked<T extends { id: string }>(
-  what: string,
+  kind: string,
   rows: ReadonlyMap<string, readonly T[]>,
   writes: readonly Write[],
-  isAsTold: (row: T, write: Write) => boolean,
+  isAsAcknowledged: (row: T, write: Write) => boolean,
 ): string[] {
   const asked = new Set(writes.map((write) => write.key))
   const phantoms = [...rows]
     .filter(([key]) => !asked.has(key))
-    .map(([, found]) => `I4: nobody asked for ${what} ${found[0]?.id}`)
+    .map(([, found]) => `I4: nobody requested ${kind} ${found[0]?.id}`)
   return [
     ...phantoms,
-    ...writes.flatMap((write) => markedBy(what, rows.get(write.key) ?? [], write, isAsTold)),
+    ...writes.flatMap((write) => markedBy(kind, rows.get(write.key) ?? [], write, isAsAcknowledged)),
   ]
 }
 
 function markedBy<T extends { id: string }>(
-  what: string,
+  kind: string,
   rows: readonly T[],
   write: Write,
-  isAsTold: (row: T, write: Write) => boolean,
+  isAsAcknowledged: (row: T, write: Write) => boolean,
 ): string[] {
   const [row] = rows
-  if (rows.length > 1) return [`I5: ${rows.length} times ${what} of one write ${write.key}`]
-  if (write.outcome === 'refused' && row) return [`I4: a refused ${what} is there: ${row.id}`]
+  if (rows.length > 1) return [`I5: ${rows.length} of ${kind} by one write ${write.key}`]
+  if (write.outcome === 'refused' && row) return [`I4: a refused ${kind} is stored: ${row.id}`]
   if (write.outcome !== 'acked') return []
-  if (!row) return [`I3: LOST ${what} of ${write.key}`]
-  return isAsTold(row, write) ? [] : [`I3: ${what} ${row.id} is not as acknowledged: ${JSON.stringify(row)}`]
+  if (!row) return [`I3: LOST ${kind} of ${write.key}`]
+  return isAsAcknowledged(row, write)
+    ? []
+    : [`I3: ${kind} ${row.id} is not as acknowledged: ${JSON.stringify(row)}`]
 }
 
 function bookings({ appointments, events }: Stored, writes: readonly Write[]): string[] {
@@ -169,7 +171,7 @@ function isBookedAsTold(row: AppointmentRow, told: Appointment, events: readonly
   )
 }
 
-/** Status and start that an appointment had at a version, by its history. */
+/** Status and start of an appointment at a version, from its history. */
 function at(
   row: AppointmentRow,
   events: readonly EventRow[],
@@ -183,7 +185,7 @@ function at(
   }
 }
 
-/** Every acknowledged version is in the history, and every version beyond the first was asked for or made by time. */
+/** Every acknowledged version is in the history, and every version after the first was requested or made by time. */
 function changes({ appointments, events }: Stored, writes: readonly Write[]): string[] {
   const acked = writes.filter((write) => write.outcome === 'acked').map(appointmentOf)
   const known = new Set(acked.map((told) => `${told._id} ${told.version}`))
@@ -200,7 +202,7 @@ function changes({ appointments, events }: Stored, writes: readonly Write[]): st
   return [
     ...lost,
     ...phantoms.map(
-      (event) => `I4: nobody asked for version ${event.version} (${event.kind}) of ${event.appointment}`,
+      (event) => `I4: nobody requested version ${event.version} (${event.kind}) of ${event.appointment}`,
     ),
   ]
 }
@@ -223,7 +225,7 @@ function targetOf({ url, body }: Write): string {
   return typeof named === 'string' ? named : (new URL(url, 'http://server').searchParams.get('id') ?? '')
 }
 
-/** A hold stays until its owner books, holds another, gives it back, or it lapses. */
+/** A hold stays until its owner books, holds another slot or releases it, or until it expires. */
 function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
   const concerned = writes.filter(({ call, outcome }) => ENDS_HOLDS.has(call) && outcome !== 'refused')
   const held = concerned.filter(({ call }) => call === holdSlot.name)
@@ -233,7 +235,7 @@ function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
   const lost = [...last.values()]
     .filter(({ call, outcome }) => call === holdSlot.name && outcome === 'acked')
     .map((write) => dataOf(write.text) as Hold)
-    // Close to its end it may have been cleared away.
+    // Near its end it may be deleted.
     .filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now() + 2000)
     .filter(({ _id }) => appointments.get(_id)?.status !== 'held')
   const phantoms = [...appointments.values()].filter(
@@ -241,13 +243,13 @@ function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
   )
   return [
     ...lost.map(({ _id }) => `I3: LOST hold ${_id}`),
-    ...phantoms.map(({ id }) => `I4: nobody asked for hold ${id}`),
+    ...phantoms.map(({ id }) => `I4: nobody requested hold ${id}`),
   ]
 }
 
 const ENDS_HOLDS = new Set<string>([holdSlot.name, releaseSlot.name, createAppointment.name])
 
-/** Only recipients delete messages, and what they have deleted stays so. */
+/** Only recipients delete notifications, and deletions last. */
 function deletions(stored: Stored, writes: readonly Write[]): string[] {
   const wished = new Map(
     writes
@@ -261,19 +263,19 @@ function deletions(stored: Stored, writes: readonly Write[]): string[] {
     ({ id, recipient, deleted }) => deleted && wished.get(id)?.client !== recipient,
   )
   return [
-    ...undone.map(([id]) => `I3: LOST deletion of message ${id}`),
-    ...stolen.map(({ id }) => `I7: message ${id} was deleted by nobody who may`),
+    ...undone.map(([id]) => `I3: LOST deletion of notification ${id}`),
+    ...stolen.map(({ id }) => `I7: notification ${id} was not deleted by its recipient`),
   ]
 }
 
-/** What the API shows in an inbox is what the database has for that person. */
+/** An inbox by the API equals the database. */
 function inboxBreaches(stored: Stored, { client, at, ids }: Inbox): string[] {
   const lost = [...ids].filter((id) => stored.messages.get(id)?.recipient !== client)
   const hidden = [...stored.messages.values()].filter(
     (row) => row.recipient === client && !row.deleted && row.created < at && !ids.has(row.id),
   )
   return [
-    ...lost.map((id) => `I6: LOST message ${id} that ${client} has seen`),
-    ...hidden.map(({ id }) => `I6: message ${id} is not in the inbox of ${client}`),
+    ...lost.map((id) => `I6: LOST notification ${id} that ${client} has read`),
+    ...hidden.map(({ id }) => `I6: notification ${id} is not in the inbox of ${client}`),
   ]
 }

@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 
 /**
- * What became of a write, as its sender knows it. `acked`: the whole success was received. `refused`: a refusal by rule.
- * `unknown`: an error, a time-out, a 5xx or nothing; only a repetition under the same key can tell.
+ * The outcome of a write, as its sender knows it. `acked`: a complete success. `refused`: a refusal by rule. `unknown`: an error, a
+ * time-out, a 5xx or no answer; a repetition under the same key finds out.
  */
 export type Outcome = 'open' | 'acked' | 'refused' | 'unknown'
 
@@ -15,19 +15,19 @@ export type Write = {
   readonly method: string
   readonly url: string
   readonly body: Record<string, unknown> | undefined
-  /** Order among all writes. */
+  /** Position among all writes. */
   readonly number: number
   outcome: Outcome
-  /** It was unknown at some time. */
+  /** Its outcome was unknown at some time. */
   wasUnknown: boolean
-  /** Of the last whole answer. */
+  /** From the last complete answer. */
   status: number | undefined
   text: string | undefined
 }
 
 /**
- * Intents and outcomes, outside of the system under test. Each line is flushed before the program goes on, so that what the
- * file says was said before anything that follows from it.
+ * Intents and outcomes, outside of the system under test. Each line is flushed before the program continues, so that the file is never
+ * behind the system.
  */
 export class Ledger {
   readonly writes = new Map<string, Write>()

@@ -19,20 +19,20 @@ import { pause } from './server-process.ts'
 import { type Doctor, type Owner, PET, type World } from './world.ts'
 
 const QUARTER_MS = 15 * 60_000
-/** Few enough that owners meet at the same slot. */
+/** So few that owners compete for slots. */
 const SLOTS_AHEAD = 600
 
-/** Where the servers are, and what all clients share. */
+/** Addresses of the servers and state of all clients. */
 export type Line = {
-  /** Changes with every start. Each request goes to any of them, as behind a balancer. */
+  /** Changes with every start. Each request goes to a random one, as behind a balancer. */
   addresses: readonly string[]
   readonly ledger: Ledger
   readonly random: Random
-  /** What must not have happened, in sentences. */
+  /** Violations, as sentences. */
   readonly complaints: string[]
 }
 
-/** One person at one device: one write at a time, and an unknown one is repeated until it is known. */
+/** A person at a device: one write at a time; a write with an unknown outcome is repeated until it is known. */
 export abstract class Client {
   protected readonly line: Line
   readonly name: string
@@ -47,9 +47,9 @@ export abstract class Client {
     this.#token = person.token
   }
 
-  /** One more act, whichever. */
+  /** Makes one random act. */
   abstract act(): Promise<void>
-  /** What an acknowledged write changes in what this person knows. */
+  /** Updates the person's knowledge after an acknowledged write. */
   protected abstract learn(write: Write, text: string): void
 
   get token(): string {
@@ -60,7 +60,7 @@ export abstract class Client {
     return this.line.random.pick(this.line.addresses)
   }
 
-  /** Acts until told to stop. Errors of the line are part of the game. */
+  /** Acts until stopped. Errors of the connection are expected. */
   async run(goesOn: () => boolean): Promise<void> {
     while (goesOn()) {
       if (!(await this.settle())) await pause(50)
@@ -68,14 +68,14 @@ export abstract class Client {
     }
   }
 
-  /** Repeats the write whose outcome is unknown. @returns whether nothing is unknown any more */
+  /** Repeats a write with an unknown outcome. @returns true if no outcome is unknown now */
   async settle(): Promise<boolean> {
     if (!this.#unsettled) return true
     await this.#transmit(this.#unsettled)
     return this.#unsettled === undefined
   }
 
-  /** Sends a write the first time, now and then twice at once as a double click does. */
+  /** Sends a new write, sometimes twice at once like a double click. */
   protected async write(route: Route, request: Request, key: string = randomUUID()): Promise<void> {
     const url = urlOf(route, request)
     const write = this.line.ledger.intend({
@@ -96,7 +96,7 @@ export abstract class Client {
       )
   }
 
-  /** Sends a settled write again. @returns a complaint when the answer is not the first one, byte by byte */
+  /** Repeats a write with a known outcome. @returns a complaint if the answer differs from the first one in any byte */
   async replay(write: Write): Promise<string | null> {
     const { status, text } = await this.#send(write)
     return status === write.status && text === write.text
@@ -108,7 +108,7 @@ export abstract class Client {
     return call(this.#address, route, { ...request, token: this.#token })
   }
 
-  /** The identifiers of the whole inbox. */
+  /** Ids of the whole inbox. */
   async inbox(): Promise<Set<string>> {
     const ids = new Set<string>()
     let before: string | null = null
@@ -156,7 +156,7 @@ export abstract class Client {
   }
 }
 
-/** Books, holds, gives back, cancels, registers pets, clears the inbox. */
+/** Books, holds, releases, cancels, registers pets, clears the inbox. */
 export class OwnerClient extends Client {
   readonly #world: World
   readonly #pets: string[]
@@ -188,7 +188,7 @@ export class OwnerClient extends Client {
     return { clinicId: random.pick(this.#world.doctors).clinicId, start }
   }
 
-  /** The key stands in the reason too, so that a row can be told from every other one. */
+  /** The reason includes the key, which identifies the row. */
   async #book(): Promise<void> {
     const key = randomUUID()
     const held =
@@ -236,7 +236,7 @@ export class OwnerClient extends Client {
   }
 }
 
-/** Approves, declines, moves and cancels what the practice has, and writes into the records. */
+/** Approves, rejects, reschedules and cancels appointments, and writes into records. */
 export class DoctorClient extends Client {
   readonly #agreed = new Map<string, Appointment>()
 
@@ -254,13 +254,13 @@ export class DoctorClient extends Client {
     for (const request of requests.slice(0, 3)) {
       const status = random.chance(0.7) ? 'approved' : 'rejected'
       await this.write(updateAppointment, { body: { _id: request._id, status } })
-      // A write that is unknown has to be settled first.
+      // The unknown outcome must be found out first.
       if (!(await this.settle())) return
     }
     if (requests.length === 0) await pause(10)
   }
 
-  /** The key is the text, so that a row can be told from every other one. */
+  /** The text is the key, which identifies the row. */
   async #writeNote({ pet }: Appointment): Promise<void> {
     const key = randomUUID()
     await this.write(createNote, { body: { action: 'text', data: { pet: pet._id, text: key } } }, key)

@@ -6,7 +6,7 @@ import { freePort, pause } from './server-process.ts'
 
 const START_WITHIN_MS = 90_000
 
-/** Folder of PostgreSQL's programs, or undefined where it is not installed. */
+/** Folder of PostgreSQL's programs, or undefined. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -19,18 +19,17 @@ export function findPostgres(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root; root lends it the user that Debian's package makes. */
+/** PostgreSQL refuses to run as root, so root uses the user of Debian's package. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
   )
-  if (!uid || !gid)
-    throw new Error('PostgreSQL does not run as root, and there is no user postgres to lend it.')
+  if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user postgres.')
   return { uid, gid }
 }
 
-/** A cluster that flushes as in production and can be killed, frozen and started again on the same files. */
+/** A cluster that flushes as in operation and can be killed, frozen and restarted on the same files. */
 export class PostgresCluster {
   readonly #bin: string
   readonly #folder: string
@@ -44,7 +43,7 @@ export class PostgresCluster {
     this.#port = port
   }
 
-  /** Makes a cluster in `folder`, which is made too; it does not run yet. */
+  /** Creates a cluster and its folder, without starting it. */
   static async create(bin: string, folder: string): Promise<PostgresCluster> {
     const cluster = new PostgresCluster(bin, folder, await freePort())
     mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -79,7 +78,7 @@ export class PostgresCluster {
         if (readFileSync(log, 'utf8').slice(written).includes('ready to accept connections')) return
         await pause(30)
       }
-      // After a kill the shared memory of the dead is let go a moment later.
+      // After a kill the shared memory is released with a delay.
       await pause(200)
     }
     throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
@@ -103,7 +102,7 @@ export class PostgresCluster {
         stdio: ['ignore', output, output],
       },
     )
-    // An open file would keep a disk image from being taken away.
+    // An open file would prevent unmounting the disk image.
     closeSync(output)
     return child
   }
@@ -112,7 +111,7 @@ export class PostgresCluster {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** The postmaster and all processes it has started. */
+  /** The postmaster and its children. */
   #processes(): number[] {
     const parent = this.#child?.pid
     if (parent === undefined) return []
@@ -126,7 +125,7 @@ export class PostgresCluster {
     ]
   }
 
-  /** Makes it begin the next files of its log, which takes room at once. */
+  /** Starts new files of the log, which need space at once. */
   async switchLog(): Promise<void> {
     const client = new Client({ connectionString: this.url })
     client.on('error', () => undefined)
@@ -135,18 +134,18 @@ export class PostgresCluster {
       for (let files = 0; files < 6; files += 1)
         await client.query("select pg_logical_emit_message(true, 'faults', 'full'), pg_switch_wal()")
     } catch {
-      // There is none: it stops and recovers.
+      // Without space it stops and recovers.
     } finally {
       await client.end().catch(() => undefined)
     }
   }
 
-  /** Where it could not write and has stopped for that; mostly it recovers by itself. */
+  /** Starts it again if a full disk stopped it; usually it recovers by itself. */
   async restartIfEnded(): Promise<void> {
     if (!this.#runs()) await this.start()
   }
 
-  /** Stops all its processes where they are. */
+  /** Freezes all its processes. */
   freeze(): void {
     for (const pid of this.#processes()) signal(pid, 'SIGSTOP')
   }
@@ -174,7 +173,7 @@ export class PostgresCluster {
   }
 }
 
-/** @returns whether there was such a process */
+/** @returns true if the process existed */
 function signal(pid: number, kind: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, kind)

@@ -1,4 +1,4 @@
-/** Numbers that a seed repeats (mulberry32): a failure is played again by its seed. */
+/** Random numbers that a seed repeats (mulberry32), so that a failure can be repeated. */
 export class Random {
   #state: number
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both bounds included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -23,7 +23,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** @throws RangeError for an empty list */
+  /** @throws RangeError if the list is empty */
   pick<T>(list: readonly T[]): T {
     if (list.length === 0) throw new RangeError('nothing to pick from')
     return list[Math.floor(this.next() * list.length)] as T

@@ -12,19 +12,19 @@ import { Client, types } from 'pg'
 
 export type Rows = Record<string, unknown>[]
 
-/** One unchanging view of a database. Instants should be asked for as numbers; nothing is written. */
+/** A snapshot of a database, read-only. Select instants as numbers. */
 export type Reader = { query: (text: string) => Promise<Rows>; close: () => Promise<void> }
 
 const SNAPSHOT = 'begin isolation level repeatable read'
 
-/** @throws Error when the server cannot be reached */
+/** @throws Error if the server cannot be reached */
 export async function readPostgres(databaseUrl: string, { withAmcheck = false } = {}): Promise<Reader> {
   const client = new Client({
     connectionString: databaseUrl,
     options: '-c TimeZone=UTC',
     application_name: 'vetvisit check',
   })
-  // Counts are `bigint`, which arrives as text otherwise.
+  // Counts are `bigint`, which the driver returns as text by default.
   client.setTypeParser(types.builtins.INT8, Number)
   await client.connect()
   if (withAmcheck) await client.query('create extension if not exists amcheck')
@@ -36,9 +36,9 @@ export async function readPostgres(databaseUrl: string, { withAmcheck = false } 
 }
 
 /**
- * Reads an embedded database of which no server is at work. It works on a copy: opening the files would write to them.
+ * Reads a copy of an embedded database, because opening its files would write to them.
  *
- * @throws Error when a server uses the folder or there is no database in it
+ * @throws Error if a server uses the folder, or it has no database
  */
 export async function readEmbedded(dataFolder: string): Promise<Reader> {
   const files = path.join(dataFolder, 'pg')
@@ -59,7 +59,7 @@ export async function readEmbedded(dataFolder: string): Promise<Reader> {
   }
 }
 
-/** Whether some process listens on one of the folder's lock sockets (docs/operations.md). */
+/** True if a process listens on a lock socket of the folder. */
 async function isInUse(dataFolder: string): Promise<boolean> {
   const real = realpathSync(dataFolder)
   const far = `vetvisit-lock-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`

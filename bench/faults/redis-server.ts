@@ -7,7 +7,7 @@ const START_WITHIN_MS = 10_000
 export const isRedisInstalled = () =>
   spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** A Redis that keeps nothing on disk, on a port of its own. */
+/** A Redis without files, on a free port. */
 export class RedisServer {
   readonly #port: number
   #child: ChildProcess | undefined

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Leaves the counts where CI adds them up, when it asks for them (`REPORTS`). */
+/** Writes the counts for CI, if `REPORTS` is set. */
 export function writeReport(name: string, counts: { passed: number; failed: number }): void {
   const folder = process.env['REPORTS']
   if (folder === undefined || folder === '') return

@@ -1,4 +1,4 @@
-// `npm run faults`: kills, database crashes and power cuts under load, and after each the question whether anything was lost.
+// `npm run faults`: kills, database crashes and power cuts under load, each followed by a check that nothing is lost.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const { values: given } = parseArgs({
     short: { type: 'boolean', default: false },
     kills: { type: 'string' },
     cuts: { type: 'string' },
-    /** How often each disk is full. */
+    /** Full disks per database. */
     full: { type: 'string' },
     database: { type: 'string', default: 'both' },
     seed: { type: 'string' },
@@ -43,7 +43,7 @@ function report({ name, problems }: Round): void {
   if (problems.length > 10) say(`         and ${problems.length - 10} more`)
 }
 
-/** A site from its first start to its orderly end. */
+/** Tests a site from its first start to an orderly stop. */
 async function play(
   site: Site,
   tag: string,
@@ -70,7 +70,7 @@ async function play(
   total.committed += writes.filter(({ wasUnknown, outcome }) => wasUnknown && outcome === 'acked').length
 }
 
-/** A fifth of the kills hit the first start, the others the load, in turn with what else can fail. */
+/** A fifth of the kills hit the first start, the others the load, alternating with other faults. */
 function killsOf(kinds: readonly Fault[]): { first: number; faults: Fault[] } {
   const first = Math.ceil(kills / 5)
   return {
@@ -79,7 +79,7 @@ function killsOf(kinds: readonly Fault[]): { first: number; faults: Fault[] } {
   }
 }
 
-/** What needs a disk of its own: cuts of its power, and that it is full. */
+/** Faults that need a disk of their own: power cuts and a full disk. */
 const diskFaults = (cutsHere: number): Fault[] => [
   ...Array<Fault>(cutsHere).fill('power cut'),
   ...Array<Fault>(full).fill('full disk'),
@@ -120,7 +120,7 @@ async function playPostgres(obstacle: string | null): Promise<void> {
     'kill Redis',
   ]
   const { first, faults } = killsOf(isRedisInstalled() ? kinds : kinds.slice(0, -1))
-  if (!isRedisInstalled()) notRun.push('A Redis that is killed: it is not installed.')
+  if (!isRedisInstalled()) notRun.push('Killed Redis: it is not installed.')
   if (kills > 0)
     await play(
       await postgresSite(path.join(folder, 'postgres'), programs, { onImage: false }),
@@ -150,14 +150,12 @@ function conclude(): void {
   say(
     `${total.acked} acknowledged writes; ${total.unknown} unknown after a fault, of which ${total.committed} were found done or done once by a repetition.`,
   )
-  say(
-    `Ready after a start: ${seconds(0.5)} s in the middle, ${seconds(1)} s at most, ${sorted.length} starts.`,
-  )
+  say(`Time of ${sorted.length} starts: median ${seconds(0.5)} s, longest ${seconds(1)} s.`)
   for (const reason of notRun) say(`Not run: ${reason}`)
   say(`${rounds.length - failed} rounds passed, ${failed} failed, ${notRun.length} groups not run.`)
   if (failed > 0)
     say(
-      `Again: npm run faults -- --kills ${kills} --cuts ${cuts} --full ${full} --database ${given.database} --seed ${seed}`,
+      `Repeat: npm run faults -- --kills ${kills} --cuts ${cuts} --full ${full} --database ${given.database} --seed ${seed}`,
     )
   writeReport('faults', { passed: rounds.length - failed, failed })
   if (failed > 0 || rounds.length === 0) process.exitCode = 1

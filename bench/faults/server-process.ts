@@ -8,7 +8,7 @@ const MAIN = path.join(ROOT, 'apps/server/dist/main.js')
 const READY = /is ready at (http:\/\/\S+)/
 const READY_WITHIN_MS = 90_000
 
-/** Settings of every server that is tested here: limits by address are off, because all clients have the same one. */
+/** Settings of the tested servers. Limits per address are off, because all clients have the same address. */
 const SETTINGS = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -17,7 +17,7 @@ const SETTINGS = {
   DOCTOR_VERIFICATION: 'off',
 }
 
-/** Brings the server's build up to date; nothing here looks at a screen. */
+/** Builds the server, without the web application, if its build is outdated. */
 export function build(): void {
   const { status } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs'), '--server'], {
     cwd: ROOT,
@@ -26,7 +26,7 @@ export function build(): void {
   if (status !== 0) throw new Error('The build failed.')
 }
 
-/** The built server as a process of its own. */
+/** The built server in a child process. */
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<void>
@@ -50,7 +50,7 @@ export class ServerProcess {
     return this.#child.pid ?? 0
   }
 
-  /** All that it wrote so far. */
+  /** Its output so far. */
   get output(): string {
     return this.#output
   }
@@ -59,7 +59,7 @@ export class ServerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** @returns its address @throws Error with its output when it ends before it is ready */
+  /** @returns its address @throws Error with its output if it exits before it is ready */
   async ready(): Promise<string> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (this.#address === undefined) {

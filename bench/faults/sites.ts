@@ -4,19 +4,19 @@ import { DiskImage } from './disk-image.ts'
 import { PostgresCluster } from './postgres-cluster.ts'
 import { type Reader, readEmbedded, readPostgres } from './readers.ts'
 
-/** Where a server under test keeps its data. */
+/** The database and files of a server under test. */
 export type Site = {
   readonly name: string
-  /** Settings that lead a server there. */
+  /** The server's settings. */
   readonly environment: Record<string, string>
   readonly cluster: PostgresCluster | undefined
   readonly image: DiskImage | undefined
-  /** The data as they are; of the embedded database while no server is at work. */
+  /** Reads the data; of the embedded database only while no server runs. */
   read: () => Promise<Reader>
   close: () => Promise<void>
 }
 
-/** The embedded database, in a plain folder or on a disk whose power can be cut. */
+/** The embedded database, in a folder or on a disk with power cuts. */
 export function embeddedSite(folder: string, { onImage }: { onImage: boolean }): Site {
   mkdirSync(folder)
   const image = onImage ? new DiskImage(folder) : undefined
@@ -31,7 +31,7 @@ export function embeddedSite(folder: string, { onImage }: { onImage: boolean }):
   }
 }
 
-/** A PostgreSQL of its own that flushes, in a plain folder or on a disk whose power can be cut. */
+/** A new PostgreSQL that flushes, in a folder or on a disk with power cuts. */
 export async function postgresSite(
   folder: string,
   programs: string,
@@ -39,7 +39,7 @@ export async function postgresSite(
 ): Promise<Site> {
   mkdirSync(folder)
   const image = onImage ? new DiskImage(folder) : undefined
-  // The cluster's own user must get through.
+  // The cluster's user must be able to enter the folder.
   for (const way of [path.dirname(folder), folder, image?.folder])
     if (way !== undefined) chmodSync(way, 0o711)
   const cluster = await PostgresCluster.create(programs, path.join(image?.folder ?? folder, 'postgres'))

@@ -8,7 +8,7 @@ import { pause, ServerProcess } from './server-process.ts'
 import type { Site } from './sites.ts'
 import { createWorld } from './world.ts'
 
-/** One fault and what was found after it; no problems means that nothing was lost, doubled or broken. */
+/** One fault and the problems after it: lost, repeated or broken data. */
 export type Round = { name: string; problems: string[] }
 
 export type Fault =
@@ -25,10 +25,10 @@ const PEOPLE = { owners: 8, doctors: 4 }
 const SETTLED_WITHIN_MS = 90_000
 const LOAD_WITHIN_MS = 6000
 const REPLAYS = 15
-/** What the server logs when it answers 500. */
+/** The server's log line for a 500. */
 const UNFORESEEN = 'a request failed unexpectedly'
 
-/** One site's faults, from the first start on the same data to the last. */
+/** The faults of one site, all on the same data. */
 export class Trial {
   readonly rounds: Round[] = []
   readonly startMs: number[] = []
@@ -49,7 +49,7 @@ export class Trial {
     this.#line = { addresses: [], ledger: this.ledger, random, complaints: [] }
   }
 
-  /** Kills the first start, migrations and all, some times before it may end; then makes people and clinics. */
+  /** Kills the first start with its migrations several times, then lets it finish and creates people and clinics. */
   async begin(kills: number, tag: string): Promise<void> {
     for (let number = 0; number < kills; number += 1) {
       const server = new ServerProcess(this.#site.environment)
@@ -57,7 +57,7 @@ export class Trial {
       await pause(after)
       await server.kill()
       const complaint = server.output.includes('is ready')
-        ? 'first start killed when it was just ready'
+        ? 'first start killed when it became ready'
         : `first start killed after ${after} ms`
       this.#finish(complaint, [])
     }
@@ -69,7 +69,7 @@ export class Trial {
     ]
   }
 
-  /** Load, one fault in the midst of it, and what the data say afterwards. */
+  /** Runs load with one fault and checks the data afterwards. */
   async suffer(fault: Fault): Promise<void> {
     await this.#calm()
     const redis = fault === 'kill Redis' ? await this.#moveToRedis() : undefined
@@ -90,14 +90,14 @@ export class Trial {
     await this.#examine(`${fault}, ${this.ledger.count('acked') - before} acknowledged, ${unknown} unknown`)
   }
 
-  /** Some load has been answered; on a slow machine that takes longer. */
+  /** Waits for answered load, which takes longer on a slow machine. */
   async #underWay(acked: number): Promise<void> {
     const deadline = Date.now() + LOAD_WITHIN_MS
     while (this.ledger.count('acked') < acked && Date.now() < deadline) await pause(20)
     await pause(this.#random.whole(0, 30))
   }
 
-  /** An orderly end, after which everything is known. */
+  /** Stops in order, after every outcome is known. */
   async end(): Promise<void> {
     await this.#calm()
     await this.#stop()
@@ -114,7 +114,7 @@ export class Trial {
     return [...this.ledger.writes.values()].filter(({ wasUnknown }) => wasUnknown).length
   }
 
-  /** A server is up, nothing is unknown, every inbox is read, and some writes get their answers again. */
+  /** Starts a server, finds out every unknown outcome, reads every inbox and repeats some writes. */
   async #calm(): Promise<void> {
     this.#servers = this.#servers.filter(({ alive }) => alive)
     if (this.#servers.length === 0) await this.#start()
@@ -122,7 +122,7 @@ export class Trial {
     for (const client of this.#clients) {
       while (!(await client.settle())) {
         if (Date.now() > deadline) {
-          this.#line.complaints.push('a write could not be settled')
+          this.#line.complaints.push('the outcome of a write could not be found out')
           break
         }
         await pause(100)
@@ -143,7 +143,7 @@ export class Trial {
     }
   }
 
-  /** Starts one server more. @returns its address */
+  /** Starts a further server. @returns its address */
   async #start(environment: Record<string, string> = {}): Promise<string> {
     const since = performance.now()
     const server = new ServerProcess({ ...this.#site.environment, ...environment })
@@ -174,7 +174,7 @@ export class Trial {
     await again.kill()
   }
 
-  /** The balancer notices a moment later; whoever was at that server repeats at the other. */
+  /** Kills one of two servers. The balancer notices with a delay, and its clients repeat at the other server. */
   async #killOne(): Promise<void> {
     const [killed, ...others] = this.#random.chance(0.5) ? this.#servers : this.#servers.toReversed()
     await killed?.kill()
@@ -184,7 +184,7 @@ export class Trial {
     this.#expectAlive(others, 'with the other one')
   }
 
-  /** Two servers in place of the one, which tell each other by Redis. */
+  /** Replaces the server by two that share a Redis. */
   async #moveToRedis(): Promise<RedisServer> {
     const redis = await RedisServer.start()
     await this.#stop()
@@ -199,7 +199,7 @@ export class Trial {
     await redis.restart()
     await pause(800)
     this.#expectAlive(this.#servers, 'with Redis')
-    // The next round has a server without it.
+    // The next round has no Redis.
     await this.#stop()
   }
 
@@ -208,12 +208,12 @@ export class Trial {
     await (fault === 'kill database' ? cluster?.kill() : cluster?.stopImmediately())
     await pause(this.#random.whole(0, 300))
     await cluster?.start()
-    // The server has to find back to the database by itself, under load.
+    // The server must reconnect by itself under load.
     await pause(800)
     this.#expectAlive(this.#servers, 'with its database')
   }
 
-  /** Nobody can write for a while; whoever has ended by that starts again when there is room. */
+  /** Fills the disk for a while. Programs that it stopped are started again when there is space. */
   async #fillDisk(): Promise<void> {
     const { cluster, image } = this.#site
     image?.fill()
@@ -225,8 +225,8 @@ export class Trial {
     const acked = this.ledger.count('acked')
     await this.#underWay(acked + 1)
     if (this.#servers.some(({ alive }) => alive) && this.ledger.count('acked') === acked)
-      this.#line.complaints.push('a server stayed and could not write when there was room again')
-    // The embedded database is read while no server is at work.
+      this.#line.complaints.push('a server could not write although there was space again')
+    // The embedded database is read while no server runs.
     if (!cluster) await this.#kill()
   }
 
@@ -234,7 +234,7 @@ export class Trial {
     if (servers.some(({ alive }) => !alive)) this.#line.complaints.push(`a server ended ${fellow}`)
   }
 
-  /** Nobody runs on while the disk is copied, so the copy is of one moment. */
+  /** Cuts the power. Every writer is frozen during the copy, so it is of one moment. */
   async #cutPower(): Promise<void> {
     const { cluster, image } = this.#site
     for (const server of this.#servers) server.signal('SIGSTOP')

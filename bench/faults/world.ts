@@ -13,7 +13,7 @@ export const PASSWORD = 'correct horse battery'
 const PERSON = { gender: 'f', dateOfBirth: '1985-05-17', countryCode: '+49', ISOCode: 'DE' }
 export const PET = { gender: 'm', type: 'Dog', breed: 'Beagle', age: '4.2' }
 
-/** Open day and night, so that a run at any hour finds free slots. */
+/** Open day and night, so that free slots exist at any hour. */
 export const CLINIC = {
   address: {
     addressLine1: 'Müllerstraße 12',
@@ -39,7 +39,7 @@ export const CLINIC = {
   ],
 }
 
-/** Owners with two pets each and doctors with a clinic each, made through the product's own calls. */
+/** Creates owners with two pets each and doctors with a clinic each, by calls of the API. */
 export async function createWorld(
   address: string,
   counts: { owners: number; doctors: number },

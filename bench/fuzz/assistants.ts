@@ -7,7 +7,7 @@ import { type Doctor, PASSWORD } from '../faults/world.ts'
 
 const INVITED_WITHIN_MS = 15_000
 
-/** Assistants of a doctor with every right there is, signed in. */
+/** Signed-in assistants of a doctor with every right. */
 export async function createAssistants(
   address: string,
   { doctor, names }: { doctor: Doctor; names: readonly string[] },

@@ -3,7 +3,7 @@ import { AUTHORIZATIONS, CONTENT_TYPES, KEYS, STRINGS, VALUES } from './dictiona
 import type { Operation, Schema } from './document.ts'
 import { edgesOf, fitting, type Known, placesOf, put } from './generate.ts'
 
-/** Whose session a request is sent with, and the role that it has. */
+/** The session of a request and its role. */
 const ROLES = {
   owner: 'patient',
   doctor: 'doctor',
@@ -15,7 +15,7 @@ const ROLES = {
 export type SessionKind = keyof typeof ROLES
 const SESSIONS = Object.keys(ROLES) as SessionKind[]
 
-/** One odd request, before the session's token is put in. */
+/** One odd request, without the session's token. */
 export type Case = {
   operation: Operation
   mutation: Mutation
@@ -24,9 +24,9 @@ export type Case = {
   url: string
   headers: Record<string, string>
   body: string | undefined
-  /** The value behind `body`, where it was made from one. */
+  /** The value of `body`, if it was made from one. */
   value: unknown
-  /** The request line or a header was changed, so statuses of HTTP itself are right answers too. */
+  /** The request line or a header was changed, so statuses of HTTP itself are allowed, too. */
   framing: boolean
 }
 
@@ -186,7 +186,7 @@ function dropSlot(draft: Draft, random: Random): void {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The request of a number: the same for the same seed and the same known values. */
+/** The request of a number, which is the same for the same seed and known values. */
 export function makeCase(operations: readonly Operation[], random: Random, known: Known): Case {
   const operation = random.pick(operations)
   const mutation = random.chance(0.15) ? 'valid' : random.pick(NAMES)
@@ -216,7 +216,7 @@ export function makeCase(operations: readonly Operation[], random: Random, known
   }
 }
 
-/** Mostly somebody who may, so that the odd part is what gets judged. */
+/** Usually an allowed role, so that the odd part is tested. */
 function sessionFor({ open, roles }: Operation, random: Random): SessionKind {
   const may = SESSIONS.filter((kind) => roles.includes(ROLES[kind] ?? ''))
   return open || may.length === 0 || random.chance(0.2) ? random.pick(SESSIONS) : random.pick(may)
@@ -235,10 +235,10 @@ function partsOf(operation: Operation, draft: Draft, random: Random, known: Know
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...draft.headers },
     body,
     value: draft.raw === undefined ? draft.value : undefined,
-    // Node itself refuses a request line this long.
+    // Node itself refuses a longer request line.
     framing: draft.framing || path.length + query.length > LONG_LINE,
   }
 }
 
-/** A lone surrogate has no bytes of its own. */
+/** A lone surrogate has no encoding. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

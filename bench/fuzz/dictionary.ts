@@ -1,4 +1,4 @@
-/** Strings that broke databases, parsers, templates and terminals before; see each line's neighbours for the kind. */
+/** Strings that are known to break databases, parsers, templates and terminals, grouped by kind. */
 export const STRINGS: readonly string[] = [
   '',
   ' ',
@@ -8,7 +8,7 @@ export const STRINGS: readonly string[] = [
   'x\udfff',
   '\r\nX-Injected: 1',
   '\u001b[31m',
-  // Dates and times that some database accepts.
+  // Dates and times that some databases accept.
   'now',
   'epoch',
   'infinity',
@@ -38,7 +38,7 @@ export const STRINGS: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '019a2f00-0000-7000-8000-000000000001',
-  // Zones that moved or never were.
+  // Renamed and invented time zones.
   'Europe/Kyiv',
   'Mars/Olympus',
   // Patterns, queries, templates, paths, formulas.
@@ -76,7 +76,7 @@ export const STRINGS: readonly string[] = [
   '{}',
 ]
 
-/** Values of every JSON type, for slots that want another one. */
+/** Values of every JSON type, for fields of another type. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -97,7 +97,7 @@ export const VALUES: readonly unknown[] = [
   'text',
 ]
 
-/** Values of `Content-Type`; only those of JSON without a strange charset may be read. */
+/** Values of `Content-Type`; only JSON in UTF-8 may be read. */
 export const CONTENT_TYPES: readonly string[] = [
   'application/json\t',
   ' application/json',
@@ -117,7 +117,7 @@ export const CONTENT_TYPES: readonly string[] = [
   ';',
 ]
 
-/** Values of `Authorization`; none of them is a live session. */
+/** Values of `Authorization` without a live session. */
 export const AUTHORIZATIONS: readonly string[] = [
   'Bearer',
   'Bearer ',

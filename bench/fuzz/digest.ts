@@ -1,6 +1,6 @@
 import type { Reader } from '../faults/readers.ts'
 
-/** What people would miss. Sessions, counters and the audit change by being looked at; holds lapse by themselves. */
+/** Tables except sessions, counters and the audit, which reads change, and holds, which expire. */
 const TABLES = [
   'users',
   'doctors',
@@ -27,7 +27,7 @@ const TABLES = [
   'idempotency_keys',
 ]
 
-/** What each table holds; equal digests mean that nothing was written in between. */
+/** A digest of each table; equal digests mean that nothing was written in between. */
 export type Digest = ReadonlyMap<string, string>
 
 export async function digestOf(reader: Reader): Promise<Digest> {
@@ -39,11 +39,11 @@ export async function digestOf(reader: Reader): Promise<Digest> {
   return new Map(rows.map(({ name, digest }) => [String(name), String(digest)]))
 }
 
-/** Tables that two looks saw differently. */
+/** Tables that differ between two digests. */
 export const changedBetween = (before: Digest, after: Digest): string[] =>
   [...before].flatMap(([table, digest]) => (after.get(table) === digest ? [] : [table]))
 
-/** Whether the server still has assistants to invite, which it does after its answer. */
+/** True while the server still has to invite assistants, which it does after its answer. */
 export async function isAtWork(reader: Reader): Promise<boolean> {
   const [found] = await reader.query(
     'select 1 as there from pending_assistants where failure is null and invited_at is null limit 1',

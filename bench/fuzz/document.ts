@@ -1,4 +1,4 @@
-/** A JSON schema as far as the document uses it. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -36,19 +36,19 @@ export type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** One call as the document describes it. */
+/** A call of the document. */
 export type Operation = {
   name: string
   method: string
-  /** With the base, parameters as `{name}`. */
+  /** With the base path; parameters as `{name}`. */
   path: string
   open: boolean
-  /** The roles that its description names. */
+  /** Roles from its description. */
   roles: readonly string[]
   parameters: Parameter[]
   body: Schema | undefined
   bodyRequired: boolean
-  /** Schema of the answer by status. */
+  /** Schemas of answers by status. */
   answers: Map<number, Schema>
 }
 
@@ -59,7 +59,7 @@ const isOfFiles = ({ requestBody, responses }: Described) =>
 export function operationsOf(document: Document): Operation[] {
   const base = document.servers[0]?.url ?? ''
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    // Forms with a file have odd files of their own (`files.ts`), and files are no JSON to be judged here.
+    // `files.ts` tests uploads, and answers that are files are not JSON.
     Object.entries(methods)
       .filter(([, described]) => !isOfFiles(described))
       .map(([method, described]) => ({

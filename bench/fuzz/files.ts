@@ -1,4 +1,4 @@
-// `npm run fuzz:files`: odd files against the built server, over HTTP: each is taken or refused, nothing runs, memory stays flat.
+// `npm run fuzz:files`: sends odd files to the built server. Each must be accepted or refused, nothing may run, memory must not grow.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const GROWTH_MB = 150
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Memory of the server as the system counts it, its child for pictures not included. */
+/** Resident memory of the server without its child process for pictures. */
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -48,7 +48,7 @@ async function judge(
   if (!FILE_STATUSES.has(status) || (file.status ?? status) !== status)
     return { status, complaints: [`answered ${text.slice(0, 300)}`] }
   if (status !== 200)
-    return { status, complaints: text.includes('"fields":{"file":') ? [] : ['does not say what is wrong'] }
+    return { status, complaints: text.includes('"fields":{"file":') ? [] : ['does not name the field'] }
   const response = await fetch(address + url)
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)

@@ -1,4 +1,4 @@
-// One address that opens websockets and guesses tokens as fast as it can. A process of its own, so that it keeps nobody else waiting.
+// Opens websockets from one address and guesses tokens as fast as possible, in a child process that delays nobody else.
 import { frame, openWebsocket } from './websocket-client.ts'
 
 const [address = '', wanted = '0'] = process.argv.slice(2)

@@ -13,14 +13,14 @@ const WARMUP_ROUNDS = 5
 const QUIET_ROUNDS = 30
 const BETWEEN_BOOKINGS_MS = 300
 
-/** What the flood may cost others, and the server. A machine that is slower than this by itself cannot tell. */
+/** Largest delay of a booking and growth of memory by the flood. A machine that is slower without a flood cannot judge. */
 const WAIT_MS = 250
 const GROWTH_MB = 50
 const PACKETS = 300_000
 
 type FloodFinding = { said: string; complaints: string[] }
 
-/** One address opens websockets and guesses tokens as fast as it can, while owners book; limits are on, as in operation. */
+/** One address floods the server with websockets and guessed tokens while owners book, with limits as in operation. */
 export async function playFlood(environment: Record<string, string>): Promise<FloodFinding> {
   const server = new ServerProcess({ ...environment, RATE_LIMIT: 'on' })
   try {
@@ -59,7 +59,7 @@ export async function playFlood(environment: Record<string, string>): Promise<Fl
 const DAY_MS = 86_400_000
 const SLOT_MS = 15 * 60_000
 
-/** Owners and clinics that say yes at once. */
+/** Owners, and clinics that confirm at once. */
 async function bookingOf(address: string) {
   const { owners } = await createWorld(address, { owners: OWNERS, doctors: 0 }, 'flood')
   const practices: { clinicId: string; token: string }[] = []
@@ -70,7 +70,7 @@ async function bookingOf(address: string) {
   return { owners, practices, rounds: 0, first: Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS }
 }
 
-/** Milliseconds of each booking, eight at a time, for as long as wanted. */
+/** Milliseconds of each booking, eight at a time, for a length of time. */
 async function waits(
   address: string,
   booking: Awaited<ReturnType<typeof bookingOf>>,
@@ -84,12 +84,12 @@ async function waits(
     await Promise.all([
       pause(BETWEEN_BOOKINGS_MS),
       ...owners.map(async ({ token, pets }, index) => {
-        // A slot of its own for each: a pet is in one place at a time.
+        // A separate slot each, because a pet cannot be in two places.
         const slot = round * (OWNERS / CLINICS) + Math.floor(index / CLINICS)
         const start = new Date(first + slot * SLOT_MS).toISOString()
         const practice = practices[index % CLINICS]
         if (!practice) throw new Error('There is a clinic for each owner.')
-        // An owner may book a few times a day at one practice; the first time it is his own, later ones the practice enters for him.
+        // An owner may book only a few times a day at one practice, so later bookings are made by the practice.
         const caller = round === 0 ? token : practice.token
         const since = performance.now()
         await call(address, createAppointment, {

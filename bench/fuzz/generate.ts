@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Random } from '../faults/random.ts'
 import type { Schema } from './document.ts'
 
-/** Values that mean something to the server under test, by the name of the slot. */
+/** Values that exist on the server, by the name of the field. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** What a schema cannot say: texts that its rules like. */
+/** Texts that pass rules which a schema cannot express. */
 const SAMPLES: Known = {
   email: ['fuzz@example.com'],
   mobile: ['+491711234567'],
@@ -33,7 +33,7 @@ const SAMPLES: Known = {
   dateOfBirth: ['1985-05-17'],
 }
 
-/** A value that fits a schema, as far as its rules can be known from it. */
+/** A value that fits a schema. */
 export function fitting(schema: Schema, random: Random, known: Known, name = ''): unknown {
   const choices = known[name] ?? SAMPLES[name]
   if (choices && choices.length > 0) return random.pick(choices)
@@ -61,7 +61,7 @@ function fittingObject(
 ): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties)) {
-    // A slot without any type is a read-only one that clients may leave out.
+    // A field without a type is read-only and optional.
     if (required.includes(name) || (Object.keys(schema).length > 1 && random.chance(0.5)))
       made[name] = fitting(schema, random, known, name)
   }
@@ -83,7 +83,7 @@ function fittingScalar(type: string | undefined, schema: Schema, random: Random)
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string | number; schema: Schema }
 
-/** Every slot of a value, with the schema that stands for it. */
+/** Every field of a value with its schema. */
 export function placesOf(value: unknown, schema: Schema): Place[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, key) => [

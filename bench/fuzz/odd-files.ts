@@ -1,21 +1,21 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import type { Random } from '../faults/random.ts'
 
-/** A file as somebody might send it, by mistake or on purpose. */
+/** An odd file, by mistake or on purpose. */
 export type OddFile = {
   what: string
   name: string
   type: string
   path: 'pet/profile' | 'pet/passport' | 'notes/report'
   bytes: Buffer
-  /** The only right answer, where there is one. */
+  /** The only allowed status; otherwise any of `FILE_STATUSES`. */
   status?: 200 | 413 | 415 | 422
 }
 
-/** Stands in files that would do something; no accepted picture may still hold it. */
+/** Marks active content; no accepted picture may still have it. */
 export const MARK = '<script>alert("odd")</script>'
 
-/** What every answer to a file may be. */
+/** Allowed statuses of uploads. */
 export const FILE_STATUSES = new Set([200, 413, 415, 422])
 
 const LIMIT_BYTES = 716_800
@@ -45,7 +45,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A grey picture of one bit a pixel; `packed` stands for its rows where it is a bomb or a lie. */
+/** A grey picture with one bit per pixel; `packed` replaces its rows in bombs and false sizes. */
 function png(width: number, height: number, packed?: Buffer, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -71,7 +71,7 @@ const noise = (random: Random, length: number) =>
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${MARK}</svg>`
 const HTML = `<!doctype html><html><body>${MARK}</body></html>`
 
-/** Bombs take a moment to make and are the same each time. */
+/** Bombs are slow to make and always the same, so they are made once. */
 const once = (make: () => Buffer): (() => Buffer) => {
   let made: Buffer | undefined
   return () => (made ??= make())
@@ -95,7 +95,7 @@ const TEXTS: Buffer[] = [
   '{"a":1}',
 ].map((text) => Buffer.from(text, 'utf8'))
 
-/** Kinds of oddness; each makes one file, where it can with the one right answer. */
+/** Kinds of odd files; each makes one file, with its status if only one is allowed. */
 const MAKERS: ((random: Random) => Pick<OddFile, 'what' | 'bytes' | 'status'>)[] = [
   (random) => ({ what: 'a whole picture', bytes: random.pick(PICTURES), status: 200 }),
   () => ({ what: 'a PDF with a script', bytes: PDF }),
@@ -176,7 +176,7 @@ const MAKERS: ((random: Random) => Pick<OddFile, 'what' | 'bytes' | 'status'>)[]
   () => ({ what: 'a GIF of thousands of frames', bytes: longAnimation(), status: 200 }),
 ]
 
-/** The same frame over and over. */
+/** The same frame repeated. */
 function manyFrames(count: number): Buffer {
   const head = GIF.subarray(0, 19)
   const frame = GIF.subarray(19, GIF.length - 1)
@@ -210,19 +210,19 @@ const TYPES = [
 ]
 const PATHS = ['pet/profile', 'pet/passport', 'notes/report'] as const
 
-/** One odd file; every kind comes up in turn. */
+/** One odd file; the kinds take turns. */
 export function oddFile(random: Random, number: number): OddFile {
   const make = MAKERS[number % MAKERS.length] ?? random.pick(MAKERS)
   const made = make(random)
   const path = random.pick(PATHS)
   const isPdf = made.bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-  // Whole and scripted PDFs are documents; where photos go they are refused by their kind.
+  // PDFs, also with scripts, are allowed as documents and refused as photos.
   const status =
     isPdf && made.bytes.length <= LIMIT_BYTES && path === 'pet/profile' ? { status: 415 as const } : {}
   return { ...made, ...status, path, name: random.pick(NAMES), type: random.pick(TYPES) }
 }
 
-/** What is wrong with an accepted file as it is given back. */
+/** Complaints about an accepted file as it is returned. */
 export function complaintsAbout(
   sent: OddFile,
   given: { status: number; headers: Record<string, unknown>; bytes: Buffer },
@@ -239,11 +239,11 @@ export function complaintsAbout(
   }
   const start = starts[type]
   if (start === undefined || !given.bytes.toString('latin1', 0, 8).startsWith(start))
-    complaints.push(`is given as ${type} and is something else`)
+    complaints.push(`is returned as ${type} and is something else`)
   if (header('x-content-type-options') !== 'nosniff') complaints.push('its kind may be guessed')
   if (!/sandbox/.test(header('content-security-policy'))) complaints.push('may run as a page')
   if (type !== 'application/pdf' && given.bytes.includes(MARK))
-    complaints.push('still holds what came with it')
+    complaints.push('still has its active content')
   if (type === 'application/pdf' && !header('content-disposition').startsWith('attachment'))
     complaints.push('a PDF opens as a page')
   if (/[\r\n]|\.\.[/\\]/.test(header('content-disposition'))) complaints.push(`a bad name: ${sent.name}`)

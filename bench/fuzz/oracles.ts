@@ -10,10 +10,10 @@ export type Answer = {
   ms: number
 }
 
-/** Answers of HTTP itself, where the request line or a header was odd. */
+/** Statuses of HTTP itself, allowed if the request line or a header is odd. */
 const FRAMING_STATUSES = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431])
 const ANSWER_WITHIN_MS = 2000
-/** Words of the inside: stacks, queries, drivers, folders. */
+/** Internal words: stacks, queries, drivers, folders. */
 const INSIDE =
   /node_modules|\n\s+at |\.ts:\d|\bselect .+ from\b|insert into|violates|sqlstate|postgres|pglite|drizzle|ECONN|\/(work|home|usr|tmp)\/|syntax error/i
 const REQUIRED_HEADERS: Record<string, RegExp> = {
@@ -23,7 +23,7 @@ const REQUIRED_HEADERS: Record<string, RegExp> = {
   'cache-control': /no-store/,
 }
 
-/** Judges answers by what the document promises. */
+/** Compares answers with the document. */
 export class Oracles {
   readonly #ajv: Ajv2020
   readonly #answers = new Map<string, ValidateFunction>()
@@ -31,7 +31,7 @@ export class Oracles {
 
   constructor(document: Document, operations: readonly Operation[]) {
     this.#ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
-    // The package is made for CommonJS, so what it gives stands one step deeper.
+    // The package is CommonJS, so its export is one level deeper.
     const addFormats = formats as unknown as { default?: (ajv: Ajv2020) => void } & ((ajv: Ajv2020) => void)
     ;(addFormats.default ?? addFormats)(this.#ajv)
     this.#ajv.addFormat('base64', /^[A-Za-z0-9+/]*={0,2}$/)
@@ -43,12 +43,12 @@ export class Oracles {
     }
   }
 
-  /** What is wrong with an answer, in sentences. */
+  /** Complaints about an answer. */
   judge(asked: Case, answer: Answer): string[] {
     const { status } = answer
     const { operation, framing } = asked
     const complaints: string[] = []
-    // Who follows the link of a mail is led to the page that asks: a GET of a call that is a POST.
+    // A GET of a mailed link's POST call redirects to the page that asks.
     const leadsToPage = framing && operation.name === 'unsubscribe' && status === 303
     if (status >= 500) complaints.push(`answered ${status}`)
     else if (!operation.answers.has(status) && !leadsToPage && !(framing && FRAMING_STATUSES.has(status)))
@@ -59,7 +59,7 @@ export class Oracles {
       ...wrongSession(asked, status),
       ...wrongHeaders(asked, answer),
     )
-    if (status === 200 && this.#isInvalid(asked)) complaints.push('took a body that is not as documented')
+    if (status === 200 && this.#isInvalid(asked)) complaints.push('accepted a body that is not as documented')
     if (status >= 400 && INSIDE.test(answer.text)) complaints.push('tells of its inside')
     return complaints
   }
@@ -70,7 +70,7 @@ export class Oracles {
   }
 
   #wrongBody({ operation, method, framing }: Case, { status, text }: Answer): string[] {
-    // HEAD and OPTIONS have no body to judge, and another method is another operation.
+    // HEAD and OPTIONS have no body, and another method is another operation.
     if (method !== operation.method || (framing && status < 400)) return []
     const validate = this.#answers.get(`${operation.name} ${status}`)
     if (!validate) return []
@@ -93,7 +93,7 @@ function wrongSession({ operation, session, mutation, framing, method }: Case, s
 
 function wrongHeaders({ framing }: Case, { headers, status }: Answer): string[] {
   if (headers['x-powered-by'] !== undefined) return ['names its framework']
-  // What Node answers before the application sees the request has no headers of the application.
+  // Answers of Node itself have no headers of the application.
   if (framing && (status === 400 || status === 417 || status === 431)) return []
   return Object.entries(REQUIRED_HEADERS)
     .filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')))
@@ -108,6 +108,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** References lead into the document that was added by name. */
+/** Makes references point into the document, which the validator knows by name. */
 const resolved = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object

@@ -1,16 +1,16 @@
 import type { SocketFinding } from './sockets.ts'
 import { frame, openWebsocket } from './websocket-client.ts'
 
-/** A handshake that does not come is cut off after 10 s. */
+/** A missing handshake closes the connection after 10 s. */
 const CLOSED_WITHIN_MS = 12_000
 const QUIET_MS = 300
 
 type Shape = {
   name: string
   frames: readonly Buffer[]
-  /** Sent behind the packet by which a living session says who it is. */
+  /** Sent after the token of a live session. */
   signedIn?: true
-  /** The connection stays as it is. */
+  /** The connection stays open. */
   stays?: true
 }
 
@@ -56,7 +56,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'its pong', frames: [frame('3')], signedIn: true, stays: true },
 ]
 
-/** Sends odd packets over websockets, each shape over one of its own, all beside each other. */
+/** Sends odd packets, each case over a websocket of its own, all in parallel. */
 export const playPackets = (address: string, token: string): Promise<SocketFinding[]> =>
   Promise.all(SHAPES.map((shape) => play(address, token, shape)))
 

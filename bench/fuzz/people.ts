@@ -14,7 +14,7 @@ const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', 
 
 type Cast = { known: Known; tokens: Record<SessionKind, string | undefined> }
 
-/** The sessions that requests are sent with, and what the server knows of those people. */
+/** People with sessions, and their objects on the server. */
 export class People {
   readonly #address: string
   readonly #databaseUrl: string | undefined
@@ -38,7 +38,7 @@ export class People {
     return this.#cast.tokens[kind]
   }
 
-  /** Lets blocked accounts go on: what they may not see is part of the game, and after twenty of those they would wait. */
+  /** Unblocks accounts, because refusals are expected and twenty of them block an account. */
   async unblock(): Promise<void> {
     if (this.#databaseUrl === undefined) {
       this.#cast = await castOf(this.#address)
@@ -47,7 +47,7 @@ export class People {
     const database = await readPostgres(this.#databaseUrl)
     await database.query('delete from attempts').then(
       () => database.query('commit'),
-      // The server was counting at that moment; the next time will do.
+      // The server was counting at the same moment; the next call succeeds.
       () => undefined,
     )
     await database.close()
@@ -72,7 +72,7 @@ async function castOf(address: string): Promise<Cast> {
     names: [`${tag}-assistant`, `${tag}-peer`],
   })
   return {
-    // What is done to assistants is done to the other one: this one keeps every right.
+    // Calls change the other assistant; this one keeps every right.
     known: await knownOf(address, world, peer?.id),
     tokens: {
       owner: owners[0]?.token,

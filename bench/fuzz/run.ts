@@ -1,4 +1,4 @@
-// `npm run fuzz`: odd requests made from the server's own OpenAPI document, and what its answers must hold to.
+// `npm run fuzz`: sends odd requests generated from the server's OpenAPI document and checks the answers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,22 +25,22 @@ const { values: given } = parseArgs({
     short: { type: 'boolean', default: false },
     count: { type: 'string' },
     seed: { type: 'string' },
-    /** Number of the one request to send. */
+    /** Sends only the request of this number. */
     only: { type: 'string' },
     database: { type: 'string' },
   },
 })
 const count = Number(given.count ?? (given.short ? 3000 : 20_000))
-/** The short run is a gate, which says the same of the same state; what nobody has sent yet is the long one's to find. */
+/** The short run has a fixed seed, because a gate must be repeatable; longer runs find new cases. */
 const SEED_OF_SHORT = 302_413
 const seed = Number(given.seed ?? (given.short ? SEED_OF_SHORT : Date.now() % 1_000_000))
 const AT_ONCE = 12
-/** After so many rounds of simultaneous requests one is sent alone, with a look into the database before and after. */
+/** Rounds of parallel requests between two single ones, which compare the database before and after. */
 const ROUNDS_BETWEEN_DIGESTS = 3
-/** Accounts of assistants are made a moment after the answer. */
+/** Accounts of assistants are created shortly after the answer. */
 const QUIET_WITHIN_MS = 5000
 const SHOWN = 25
-/** A long run says where it is. */
+/** A long run prints its progress. */
 const SAID_EVERY = 2000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -53,7 +53,7 @@ let digests = 0
 
 type Table = { address: string; operations: Operation[]; oracles: Oracles; people: People; site: Site }
 
-/** Calls that end sessions, or the account itself: made with a living one, they would fail all that come after them. */
+/** Calls that end sessions or accounts: with a live session, all later requests would fail. */
 const ENDING = new Set([
   'signout',
   'endSession',
@@ -79,7 +79,7 @@ function note(number: number, asked: Case, answer: Answer | undefined, complaint
   )
 }
 
-/** One request among others. */
+/** Sends one of several parallel requests. */
 async function ask(table: Table, number: number): Promise<void> {
   const asked = caseOf(table, number)
   try {
@@ -90,7 +90,7 @@ async function ask(table: Table, number: number): Promise<void> {
   }
 }
 
-/** One request alone: what is refused changes nothing, and a repeated write gets the same bytes. */
+/** Sends a single request: a refusal must change nothing, and a repeated write must get the same bytes. */
 async function askAlone(table: Table, number: number): Promise<void> {
   const asked = caseOf(table, number)
   const token = table.people.tokenOf(asked.session)
@@ -117,7 +117,7 @@ async function askAlone(table: Table, number: number): Promise<void> {
   }
 }
 
-/** What the database holds once the server has nothing left to do from earlier requests. */
+/** The database's digest after the server has finished the work of earlier requests. */
 async function quietDigest(table: Table): Promise<Digest> {
   const deadline = Date.now() + QUIET_WITHIN_MS
   while (Date.now() < deadline && (await look(table, isAtWork))) await pause(50)
@@ -130,7 +130,7 @@ async function digest(table: Table): Promise<Digest> {
   return seen ?? new Map<string, string>()
 }
 
-/** Reads the database beside the server, where that can be done. */
+/** Opens a second connection to the database, if the database allows it. */
 async function look<T>({ site }: Table, read: (reader: Reader) => Promise<T>): Promise<T | undefined> {
   const databaseUrl = site.environment['DATABASE_URL']
   if (databaseUrl === undefined) return undefined
@@ -186,9 +186,8 @@ async function play(site: Site): Promise<void> {
     for (const { name, complaint } of shapes)
       if (complaint !== null) failures.push(`socket, ${name}: ${complaint}`)
     if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
-      failures.push('the server is not ready after all this')
-    for (const breach of await breachesOf(site))
-      failures.push(`afterwards the database is not in order: ${breach}`)
+      failures.push('the server is not ready at the end')
+    for (const breach of await breachesOf(site)) failures.push(`a rule is broken at the end: ${breach}`)
     const badShapes = shapes.filter(({ complaint }) => complaint !== null).length
     conclude(
       operations.length,
@@ -202,7 +201,7 @@ async function play(site: Site): Promise<void> {
   }
 }
 
-/** The rules that must never be broken, held against what all this has left. */
+/** Checks the rules that must never be broken. */
 async function breachesOf(site: Site): Promise<string[]> {
   if (site.environment['DATABASE_URL'] === undefined) return []
   const reader = await site.read()
@@ -215,7 +214,7 @@ async function breachesOf(site: Site): Promise<string[]> {
   }
 }
 
-/** Resident memory, where the system tells it. */
+/** Resident memory, if the system reports it. */
 function megabytes(pid: number): string {
   try {
     return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024).toFixed(0)
@@ -252,7 +251,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   if (failed > 0) process.exitCode = 1
 }
 
-/** Many connections of one address, on a server of its own whose limits are on. */
+/** Floods a server with limits from one address. */
 async function flood(): Promise<void> {
   const { said, complaints } = await playFlood({ DATA_DIR: path.join(folder, 'flood') })
   say(said)
@@ -262,7 +261,7 @@ async function flood(): Promise<void> {
 say(`Seed ${seed}`)
 build()
 try {
-  // It judges waiting, which a machine at work on something else would spoil: played by hand.
+  // Not in the short run, because other load of the machine changes the measured delays.
   if (given.only === undefined && !given.short) await flood()
   await play(await openSite())
 } finally {

@@ -3,18 +3,18 @@ import { pause } from '../faults/server-process.ts'
 import type { Case } from './cases.ts'
 import type { Answer } from './oracles.ts'
 
-/** A hang shows by this, whatever the server's own limits do. */
+/** Longer than the server's own limits, so it detects a hang. */
 const GIVE_UP_AFTER_MS = 20_000
 const SLOW_MS = 2000
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
-/** `key` is the idempotency key; `alone` gives the request a connection of its own, on which nothing else can have gone wrong. */
+/** `key` is the idempotency key; `alone` opens a new connection for the request. */
 export type Manner = { key?: string | undefined; alone?: boolean }
 
 /**
- * Sends one request as it is.
+ * Sends one request unchanged.
  *
- * @throws Error when no whole answer came
+ * @throws Error without a complete answer
  */
 function send(
   address: string,
@@ -62,8 +62,8 @@ function send(
 }
 
 /**
- * Sends a request, and once more alone where the first time says more of the machine than of the server: a slow answer, a
- * server that is under pressure, a connection that was closed for another request on it.
+ * Sends a request, and repeats it alone if the machine may be the cause of a failure: a slow answer, an overloaded server, a
+ * connection closed because of another request.
  */
 export async function sendFairly(
   address: string,

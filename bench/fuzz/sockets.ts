@@ -1,19 +1,19 @@
 import net from 'node:net'
 
-/** The server cuts slow headers off after 10 s and slow bodies after 15 s, and looks every second. */
+/** The server ends slow headers after 10 s and slow bodies after 15 s, and checks every second. */
 const CLOSED_WITHIN_MS = 18_000
 const QUICK_WITHIN_MS = 3000
 
 type Shape = {
   name: string
   bytes: string | Buffer
-  /** Statuses that are right; an empty list means that it may also just be closed. */
+  /** Allowed statuses; with an empty list the connection may also close without an answer. */
   statuses: readonly number[]
-  /** Most answers that may come; more means that one request was read as two. */
+  /** Largest number of answers; more means that one request was read as two. */
   answers: number
-  /** It keeps the connection waiting, and has to be cut off. */
+  /** The client stops sending, and the server must close the connection. */
   slow?: true
-  /** The client goes away after sending. */
+  /** The client disconnects after sending. */
   leaves?: true
 }
 
@@ -58,7 +58,7 @@ const SHAPES: readonly Shape[] = [
     answers: 1,
   },
   {
-    name: 'length too short, rest is no request',
+    name: 'length too short, rest is not a request',
     bytes: post('Content-Length: 2\r\n', '{}garbage garbage\r\n\r\n'),
     statuses: [400, 422],
     answers: 2,
@@ -197,7 +197,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'a connection and nothing', bytes: '', statuses: [408], answers: 1, slow: true },
 ]
 
-/** Sends every shape, quick ones in turn and slow ones beside them. */
+/** Sends every case: quick ones in turn, slow ones in parallel. */
 export async function playSockets(address: string): Promise<SocketFinding[]> {
   const { hostname, port } = new URL(address)
   const connect = () => net.connect(Number(port), hostname)
@@ -243,7 +243,7 @@ function exchange(socket: net.Socket, shape: Shape): Promise<{ text: string; clo
     socket.setEncoding('latin1')
     socket.on('data', (chunk: string) => {
       text += chunk
-      // Answers beyond the expected ones would follow at once.
+      // Further answers would follow at once.
       if (!shape.slow && shape.answers === 1) setTimeout(() => end(false), 150)
     })
     socket.on('error', () => end(true))

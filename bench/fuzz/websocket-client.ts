@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 
 type WebsocketClient = {
-  /** What the upgrade was answered with; 0 when the connection was closed without a word. */
+  /** Status of the upgrade; 0 if the connection was closed without an answer. */
   status: Promise<number>
   closed: Promise<void>
   heard: () => string
@@ -12,7 +12,7 @@ type WebsocketClient = {
 
 const LIVE = '/socket.io/?EIO=4&transport=websocket'
 
-/** A websocket client without manners: it sends the bytes it is given and knows nothing of socket.io. */
+/** A websocket client that sends any bytes and knows nothing of socket.io. */
 export function openWebsocket(address: string, path = LIVE): WebsocketClient {
   const { hostname, port } = new URL(address)
   const socket = net.connect(Number(port), hostname)
@@ -44,7 +44,7 @@ export function openWebsocket(address: string, path = LIVE): WebsocketClient {
 const TEXT = 0x81
 const BINARY = 0x82
 
-/** A frame as clients send it; masked with zeros, which changes nothing. */
+/** A frame of a client; masked with zeros, which leaves the payload unchanged. */
 export function frame(
   content: string | Buffer,
   opcode = typeof content === 'string' ? TEXT : BINARY,
