@@ -5,7 +5,7 @@ import { unknownSettings } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 
 describe('the configuration', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every required setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -16,11 +16,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
-  it('cuts slashes from the end of PUBLIC_URL, because links are built on it', () => {
+  it('removes slashes from the end of PUBLIC_URL, the base of links', () => {
     expect(readConfig({ PUBLIC_URL: 'https://vet.example//' }).publicUrl).toBe('https://vet.example')
   })
 
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     ],
     [{ PUBLIC_URL: 'vet.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are'],
-  ])('says in a sentence what is wrong with %o', (environment, sentence) => {
+  ])('refuses %o with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new StartError(`The configuration is wrong: ${sentence}.`))
   })
 
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', ...environment })).toThrow(sentence)
   })
 
-  it('lets no other machine in without a mail server, unless that is meant', () => {
+  it('refuses a public host without a mail server, unless OPEN_WITHOUT_MAIL is set', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.10', 'vets.example'])
       expect(() => readConfig({ HOST })).toThrow(
         /without SMTP_URL e-mail addresses are not confirmed, so anybody who reaches the server can sign up with another person’s address\. Set SMTP_URL, or OPEN_WITHOUT_MAIL=true if that is meant\.$/,
@@ -86,7 +86,7 @@ describe('the configuration', () => {
     ['TRUST_PROXYS', 'TRUST_PROXY'],
     ['PROT', 'PORT'],
     ['RATE_LIMITS', 'RATE_LIMIT'],
-  ])('names %s, which is meant for %s', (written, meant) => {
+  ])('refuses %s and suggests %s', (written, meant) => {
     expect(() => readConfig({ [written]: 'postgres://somewhere/vet' })).toThrow(
       new StartError(
         `The configuration is wrong: there is no setting ${written}; ${meant} is meant. Set that one, or take ${written} away.`,
@@ -94,7 +94,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('takes no variable of others for its own', () => {
+  it('ignores variables of other programs', () => {
     const names =
       'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR EDITOR MAIL MAILCHECK PS1 NODE_ENV NODE_OPTIONS CI DEBUG ' +
       'npm_config_port npm_package_name npm_lifecycle_event INIT_CWD PORTS_OPEN POST COST DATABASE_PORT DATABASE_HOST DATABASE_SSL DATABASE_USER ' +
@@ -105,7 +105,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ REDIS_URL: 'redis://a', REDIS_URI: 'redis://b' })).not.toThrow()
   })
 
-  it('says what looks like a setting and is none, but nothing of what a platform sets', () => {
+  it('refuses a misspelled setting, but no variable that platforms set', () => {
     const set = {
       S3_BUCKET: 'x',
       SMTP_PASSWORD: 'x',
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('reads the place that the map falls back to', () => {
+  it('reads the fallback position of the map', () => {
     expect(readConfig({}).fallbackPosition).toEqual({ lat: 19.076, lng: 72.8777, zoom: 10 })
     expect(readConfig({ FALLBACK_POSITION: '47.85,12.13' }).fallbackPosition).toEqual({
       lat: 47.85,
@@ -134,12 +134,12 @@ describe('the configuration', () => {
     ['security@vets.example', 'mailto:security@vets.example'],
     ['mailto:security@vets.example', 'mailto:security@vets.example'],
     ['https://vets.example/security', 'https://vets.example/security'],
-  ])('reads whom to tell of a hole: %s', (SECURITY_CONTACT, uri) => {
+  ])('reads the security contact %s', (SECURITY_CONTACT, uri) => {
     expect(readConfig({ SECURITY_CONTACT }).securityContact).toBe(uri)
     expect(() => readConfig({ SECURITY_CONTACT: 'the office' })).toThrow(/SECURITY_CONTACT must be/)
   })
 
-  it('names everything that is wrong at once', () => {
+  it('names all wrong settings at once', () => {
     expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
   })
 })
@@ -155,7 +155,7 @@ const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, value = '
 const namesIn = (text = '') => quoted(text).filter((value) => /^[A-Z][A-Z0-9_]+$/.test(value))
 
 describe('the table of settings in the README', () => {
-  it('names every setting, and no other', async () => {
+  it('lists exactly the settings that exist', async () => {
     const names = (await settingsRows()).flatMap(([first, , meaning]) => [
       ...namesIn(first),
       ...namesIn(meaning),
@@ -163,7 +163,7 @@ describe('the table of settings in the README', () => {
     expect([...new Set(names)].toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
   })
 
-  it('says the defaults', async () => {
+  it('states the defaults', async () => {
     const said = (await settingsRows()).flatMap(([first, second]) =>
       namesIn(first).map((name, index) => [name, quoted(second)[index]]),
     )

@@ -51,14 +51,14 @@ const save = (doctor: Person, body: Record<string, unknown>) =>
   harness.call(updateDoctor, { token: doctor.token, body })
 
 describe('the operator verifies doctors', () => {
-  it('verifies a doctor by e-mail, and the audit knows', async () => {
+  it('verifies a doctor by e-mail, and records it in the audit', async () => {
     const doctor = await onboardedDoctor(harness)
     expect(await run('verify-doctor', ` ${doctor.email.toUpperCase()}`)).toBe(0)
     expect(await harness.call(getUser, { token: doctor.token })).toMatchObject({ verified: true })
     expect(await audited('operator.verify-doctor')).toEqual({ object: doctor.id, actor: null })
   })
 
-  it('has to verify again when the registration number changes, and only then', async () => {
+  it('must verify again after a change of the registration number, and of nothing else', async () => {
     const doctor = await onboardedDoctor(harness)
     await run('verify-doctor', doctor.email)
     expect(await save(doctor, { registrationId: 'BER/4711-A', about: 'Cats' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('the operator verifies doctors', () => {
     expect(await run('verify-doctor', doctor.email)).toBe(0)
   })
 
-  it('lists all doctors with what decides', async () => {
+  it('lists all doctors with name, registration number and state', async () => {
     const doctor = await onboardedDoctor(harness, { registrationId: 'LIST/1' })
     expect(await run('list-doctors')).toBe(0)
     expect(printed).toContain(`${doctor.email}\tRuth Lange\tdoctor\tLIST/1\tnot verified`)
@@ -96,7 +96,7 @@ describe('the operator verifies doctors', () => {
 })
 
 describe('the operator ends sessions', () => {
-  it('signs somebody out everywhere, sockets included', async () => {
+  it('signs a person out everywhere, with their sockets', async () => {
     const owner = await signUpOwner(harness)
     harness.live.disconnected.length = 0
     expect(await run('end-sessions', owner.email)).toBe(0)
@@ -112,7 +112,7 @@ describe('the operator ends sessions', () => {
 })
 
 describe('the operator blocks an account', () => {
-  it('and whoever is blocked is out at once, and refused like a stranger', async () => {
+  it('and ends their sessions; sign-ins are refused like unknown ones', async () => {
     const owner = await onboardedOwner(harness)
     expect(await run('block-account', owner.email.toUpperCase())).toBe(0)
     expect(await audited('operator.block-account')).toEqual({ object: owner.id, actor: null })
@@ -134,7 +134,7 @@ describe('the operator blocks an account', () => {
     expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({ httpStatus: 403 })
   })
 
-  it('and with a doctor the team is out and the clinics are not listed', async () => {
+  it('and with a doctor’s account ends the team’s sessions and hides the clinics', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const assistant = await assistantOf(harness, doctor)
@@ -153,7 +153,7 @@ describe('the operator blocks an account', () => {
     expect(await isListed()).toBe(true)
   })
 
-  it('by an e-mail that somebody has', async () => {
+  it('only if the e-mail has an account', async () => {
     expect([
       await run('block-account', 'nobody@example.com'),
       await run('unblock-account', 'nobody@example.com'),
@@ -162,8 +162,8 @@ describe('the operator blocks an account', () => {
   })
 })
 
-describe('the operator saves what a doctor has uploaded', () => {
-  it('file by file, to verify by it', async () => {
+describe('the operator saves a doctor’s papers', () => {
+  it('as numbered files in a folder', async () => {
     const doctor = await onboardedDoctor(harness)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-papers-'))
     try {
@@ -191,7 +191,7 @@ describe('the operator saves what a doctor has uploaded', () => {
 })
 
 describe('the operator reads enquiries', () => {
-  it('without a sign that the terminal would obey', async () => {
+  it('without control characters', async () => {
     await harness.call(sendEnquiry, {
       body: {
         name: 'Mira Vogel',
@@ -205,7 +205,7 @@ describe('the operator reads enquiries', () => {
     await run('handle-enquiry', printed[0]?.slice(0, 36) ?? '')
   })
 
-  it('oldest first, until each is ticked off, once', async () => {
+  it('oldest first, until each is marked as handled, once', async () => {
     expect(await run('list-enquiries')).toBe(0)
     expect(printed).toEqual(['Nothing waits for an answer.'])
     const ask = (message: string) =>
@@ -259,7 +259,7 @@ describe('the operator edits the catalogue', () => {
     expect(await subServicesOf('Reiki')).toEqual(['Half an hour'])
   })
 
-  it('is told why not: unknown, taken, nameless, the last one', async () => {
+  it('is told the reason of a refusal: unknown, taken, without a name, the last one', async () => {
     await run('add-service', 'Music', 'Harp, Lyre')
     const before = await harness.call(listServices, {})
     const refusals: string[] = []
@@ -297,7 +297,7 @@ describe('the operator edits the catalogue', () => {
 })
 
 describe('the help of the operator', () => {
-  it('names every act with what it takes', async () => {
+  it('names every act with its arguments', async () => {
     expect(await run('help')).toBe(0)
     const help = printed.join('\n')
     for (const call of [
@@ -309,7 +309,7 @@ describe('the help of the operator', () => {
       expect(help).toContain(`npm run operator -- ${call}`)
   })
 
-  it('says what was not understood', async () => {
+  it('names an unknown act', async () => {
     expect(await run('add-service', 'Alone')).toBe(2)
     expect(printed).toEqual(['That needs to be: npm run operator -- add-service <service> <sub-services>'])
     expect(await run('list-services', 'much')).toBe(2)
@@ -318,7 +318,7 @@ describe('the help of the operator', () => {
     expect(printed).toEqual(['There is no act "verify"; `npm run operator -- help` lists them.'])
   })
 
-  it('is told how it goes when it says something else', async () => {
+  it('shows the arguments of an act that is called with others', async () => {
     expect([
       await run(),
       await run('help'),

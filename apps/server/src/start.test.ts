@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 
 describe('a start', () => {
-  it.each(['PORT', 'METRICS_PORT'])('says that %s is taken before a database is made', async (setting) => {
+  it.each(['PORT', 'METRICS_PORT'])('fails if %s is taken, before a database is created', async (setting) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-start-'))
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

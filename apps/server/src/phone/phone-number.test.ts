@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { e164Of } from './phone-number.ts'
 
-describe('a number that somebody typed', () => {
+describe('a typed number', () => {
   it.each([
     ['0171 5510005', '+49', 'DE', '+491715510005'],
     ['1715510005', '+49', 'DE', '+491715510005'],

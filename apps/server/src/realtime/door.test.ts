@@ -79,8 +79,8 @@ async function knock(port: number, count: number, address: string): Promise<Reco
   return counts
 }
 
-describe('a stranger at the live connection', () => {
-  it('is told once that the session is none, and the connection is closed', async () => {
+describe('a live connection without a session', () => {
+  it('gets one refusal and is closed', async () => {
     const { port, lookUps } = await strangersOnly()
     const client = await arrive(port)
     client.send(CONNECT)
@@ -89,7 +89,7 @@ describe('a stranger at the live connection', () => {
     expect(lookUps()).toBe(1)
   })
 
-  it('costs one look-up for 30,000 packets, and is closed at the second', async () => {
+  it('costs one look-up for 30,000 packets, and is closed at the second packet', async () => {
     const { port, lookUps } = await strangersOnly({ answer: () => moment(500).then(() => null) })
     const client = await arrive(port)
     client.send(...Array.from({ length: 30_000 }, () => CONNECT))
@@ -110,7 +110,7 @@ describe('a stranger at the live connection', () => {
     expect(lookUps()).toBe(0)
   })
 
-  it('is closed after 10 seconds without a word', async () => {
+  it('is closed after 10 seconds of silence', async () => {
     const { port } = await strangersOnly()
     const client = await arrive(port)
     await moment(9000)
@@ -118,7 +118,7 @@ describe('a stranger at the live connection', () => {
     await client.closed
   })
 
-  it('tries again when the session cannot be looked up: it is closed without an answer', async () => {
+  it('is closed without an answer if the session cannot be looked up, so that the client tries again', async () => {
     const { port } = await strangersOnly({ answer: () => Promise.reject(new Error('no database')) })
     const client = await arrive(port)
     client.send(CONNECT)
@@ -126,7 +126,7 @@ describe('a stranger at the live connection', () => {
     expect(client.heard()).not.toContain('44')
   })
 
-  it('opens no second way into a connection by its identifier', async () => {
+  it('cannot join another connection by its id', async () => {
     const { port } = await strangersOnly()
     const path = '/socket.io/?EIO=4&transport=websocket&sid=any'
     const client = openRaw(port, { path })
@@ -136,7 +136,7 @@ describe('a stranger at the live connection', () => {
 })
 
 describe('connections of one network', () => {
-  it('are a hundred that have not said who they are, and others come in beside them', async () => {
+  it('are refused above one hundred without a session, while other networks are not', async () => {
     const { port } = await strangersOnly()
     expect(await knock(port, 2500, '192.0.2.1')).toEqual({ 101: 100, 429: 2400 })
     expect(await knock(port, 60, '192.0.2.2')).toEqual({ 101: 60 })
@@ -149,14 +149,14 @@ describe('connections of one network', () => {
     expect(await knock(port, 90, '2001:db8:0:1::1')).toEqual({ 101: 90 })
   })
 
-  it('wait 300 at a time for a whole /48, however many networks there are in it', async () => {
+  it('are refused above 300 for a whole /48', async () => {
     const { port } = await strangersOnly()
     for (const part of [1, 2, 3]) expect(await knock(port, 90, `2001:db8:7:${part}::1`)).toEqual({ 101: 90 })
     expect(await knock(port, 90, '2001:db8:7:4::1')).toEqual({ 101: 30, 429: 60 })
     expect(await knock(port, 90, '2001:db8:8:1::1')).toEqual({ 101: 90 })
   })
 
-  it('guess 120 tokens a minute', async () => {
+  it('may try 120 tokens a minute', async () => {
     const { port, lookUps } = await strangersOnly()
     for (let round = 0; round < 10; round += 1) {
       const all = Array.from({ length: 20 }, () => openRaw(port, from('192.0.2.1')))
@@ -171,7 +171,7 @@ describe('connections of one network', () => {
     expect(await knock(port, 1, '192.0.2.9')).toEqual({ 101: 1 })
   })
 
-  it('have no limit in a load test, where everybody has one address', async () => {
+  it('have no limit in a load test, where all come from one address', async () => {
     const { port } = await strangersOnly({ rateLimit: false })
     expect(await knock(port, 150, '192.0.2.1')).toEqual({ 101: 150 })
   })

@@ -143,12 +143,12 @@ async function book(
 }
 
 describe('a live connection', () => {
-  it('is refused without a token, with a dead one and with one that is too long', async () => {
+  it('is refused without a token, with an invalid one and with one that is too long', async () => {
     for (const token of [undefined, 'dead', 'x'.repeat(5000)])
       expect(await outcome(dial({ token }))).toBe('session_expired')
   })
 
-  it('is refused over polling and from a foreign page', async () => {
+  it('is refused over polling and from a page of another origin', async () => {
     const { token } = await onboardedOwner(harness)
     expect(await outcome(dial({ token, transports: ['polling'] }))).not.toBe('connected')
     expect(await outcome(dial({ token, origin: 'https://evil.example' }))).not.toBe('connected')
@@ -156,7 +156,7 @@ describe('a live connection', () => {
     expect(await outcome(dial({ token, origin: server.url }))).toBe('connected')
   })
 
-  it('hears of a booking once it is committed, and hears nothing of others', async () => {
+  it('receives a booking after its commit, and no event of other people', async () => {
     const world = await practice()
     const { doctor, owner } = world
     const stranger = await onboardedDoctor(harness)
@@ -189,7 +189,7 @@ describe('a live connection', () => {
     expect(owners.heard).toEqual([])
   })
 
-  it('tells everybody of a practice that its appointments changed, and nobody what changed', async () => {
+  it('tells everyone in a practice that appointments changed, without details', async () => {
     const world = await practice()
     const { doctor, owner, clinic, pet } = world
     const [mine, assistants] = [
@@ -223,7 +223,7 @@ describe('a live connection', () => {
     expect(strangers.map(({ heard, changes }) => [...heard, ...changes])).toEqual([[], []])
   })
 
-  it('tells a practice once of changes that come together', async () => {
+  it('batches changes of a practice into one event', async () => {
     const world = await practice()
     const { changes } = await connect({ token: world.doctor.token })
     await harness.database.transact(async () => {
@@ -235,7 +235,7 @@ describe('a live connection', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('hears of deletions made elsewhere', async () => {
+  it('receives deletions by another session', async () => {
     const world = await practice()
     await book(world, '2026-03-03T11:00:00.000Z')
     const { heard } = await connect({ token: world.doctor.token })
@@ -268,7 +268,7 @@ describe('a live connection', () => {
     await until(() => !socket.connected)
   })
 
-  it('is one of fifty that a person may have at a server', async () => {
+  it('is one of at most fifty per person and server', async () => {
     const { token } = await onboardedOwner(harness)
     const most = await Promise.all(Array.from({ length: 50 }, () => connect({ token })))
     const { socket } = await connect({ token })
@@ -281,14 +281,14 @@ describe('a live connection', () => {
     expect(next.socket.connected).toBe(true)
   })
 
-  it('stands for each of sixty that come back at the same moment from behind one address', async () => {
+  it('opens for sixty clients that reconnect at the same time from one address', async () => {
     const people = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const tokens = Array.from({ length: 60 }, (_, index) => people[index % 2]?.token)
     const outcomes = await Promise.all(tokens.map((token) => outcome(dial({ token }))))
     expect(new Set(outcomes)).toEqual(new Set(['connected']))
   })
 
-  it('is closed when it says once more who it is', async () => {
+  it('is closed if it presents its session again', async () => {
     const { token } = await onboardedOwner(harness)
     const client = openRaw(Number(new URL(server.url).port))
     const connect = `40${JSON.stringify({ token })}`
@@ -314,7 +314,7 @@ describe('a live connection', () => {
     expect(other.heard).toEqual([])
   })
 
-  it('hears why its session ends: from the list, by another password, with the place in a team', async () => {
+  it('receives the reason why its session ends: ended elsewhere, password changed, removed from a team', async () => {
     const owner = await onboardedOwner(harness)
     const listed = await connect({ token: owner.token })
     const doctor = await onboardedDoctor(harness)
@@ -352,7 +352,7 @@ describe('a live connection', () => {
 })
 
 describe('stopping', () => {
-  it('lets go of sockets and port without waiting for clients', async () => {
+  it('closes sockets and port without waiting for clients', async () => {
     const { token } = await onboardedOwner(harness)
     const second = await startServer()
     const { socket } = await connect({ token, at: second })
@@ -380,7 +380,7 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
     redis?.disconnect()
   })
 
-  it('reach a person wherever the socket is, once', async () => {
+  it('reach a person once, on whichever server the socket is', async () => {
     const world = await practice()
     const [near, far] = [
       await connect({ token: world.doctor.token, at: servers[0] }),
@@ -392,7 +392,7 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
     expect([far.heard.length, near.heard.length]).toEqual([1, 1])
   })
 
-  it('close the sockets of whom the operator signs out or blocks, and say why', async () => {
+  it('close the sockets of a person whom the operator signs out or blocks, with the reason', async () => {
     const { database, files } = harness.context
     const stranger = await connect({ token: (await onboardedOwner(harness)).token, at: servers[1] })
     for (const act of ['end-sessions', 'block-account']) {

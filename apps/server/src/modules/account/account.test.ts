@@ -39,8 +39,8 @@ const book = (owner: Person, petId: string, start: string) =>
     body: { clinicId: clinic.id, petId, start, confirmed: true, reason: 'Mira Vogel, Am Kanal 3' },
   })
 
-describe('what is kept of a person', () => {
-  it('is declared for every table that leads to a person', async () => {
+describe('the list of tables with personal data', () => {
+  it('holds every table that refers to a person', async () => {
     const references = await rowsOf<{ from: string; to: string }>(
       harness.database,
       sql`select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
@@ -70,7 +70,7 @@ describe('what is kept of a person', () => {
         ).toEqual([])
   })
 
-  it('is erased, or kept for a reason, table by table', () => {
+  it('says for each table what is erased, or why it is kept', () => {
     for (const [table, erasure] of Object.entries(ERASURES))
       expect([table, Object.keys(erasure)]).not.toEqual([table, []])
     expect(Object.keys(ERASURES).toSorted()).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
@@ -78,7 +78,7 @@ describe('what is kept of a person', () => {
 })
 
 describe('deleting an account', () => {
-  it('erases who the owner was, everywhere', async () => {
+  it('erases the owner’s personal data from all tables', async () => {
     const owner = await onboardedOwner(harness, { fullname: 'Xaveria Quitt', mobile: '1715558001' })
     await harness.call(updateOwner, {
       token: owner.token,
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(harness, words)).toEqual([])
   })
 
-  it('cancels what is ahead whatever the notice, and tells the practice', async () => {
+  it('cancels coming appointments at any notice, and notifies the practice', async () => {
     const strict = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Strenge Praxis' })
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect((await book(staying, other.id, start)).status).toBe('requested')
   })
 
-  it('leaves what took place with the practice, under a pseudonym', async () => {
+  it('keeps past appointments in the practice’s record, under a pseudonym', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner, { type: 'Cat', breed: 'Siamese' })
     const visit = await book(owner, pet.id, '2026-03-05T09:00:00.000Z')
@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('leaves nobody to whom anything could be added, whatever path writes', async () => {
+  it('refuses new rows of the deleted owner by any statement', async () => {
     const owner = await onboardedOwner(harness)
     await remove(owner)
     await expect(
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'owner_is_here' }) as unknown })
   })
 
-  it('ends every session and every socket, and the account cannot be entered again', async () => {
+  it('ends every session and socket, and refuses further sign-ins', async () => {
     const owner = await onboardedOwner(harness)
     const second = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
     const before = harness.live.disconnected.length
@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     )
   })
 
-  it('lets the same person begin anew with the same address', async () => {
+  it('lets the same address sign up again', async () => {
     const owner = await onboardedOwner(harness)
     await remove(owner)
     const again = await harness.call(signupOwner, {
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
     expect(again.user.fullname).toBe('')
   })
 
-  it('is open to somebody who has not finished onboarding', async () => {
+  it('is possible before onboarding is finished', async () => {
     expect((await remove(await signUpOwner(harness))).httpStatus).toBe(200)
   })
 
@@ -257,7 +257,7 @@ describe('deleting an account', () => {
     expect((await harness.call(getOwner, { token: owner.token })).fullname).toBe('Mira Vogel')
   })
 
-  it('lets nobody try passwords without end', async () => {
+  it('pauses after several wrong passwords', async () => {
     const owner = await onboardedOwner(harness)
     const statuses = []
     for (let tries = 0; tries < 6; tries += 1)
@@ -265,7 +265,7 @@ describe('deleting an account', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('is not found under another person’s id, and for doctors', async () => {
+  it('is not found for another person’s id and for doctors', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     expect((await remove(owner, { password: PASSWORD, _id: other.id })).httpStatus).toBe(404)
     expect((await remove(doctor)).httpStatus).toBe(404)
@@ -275,7 +275,7 @@ describe('deleting an account', () => {
 })
 
 describe('the accounts of the demo', () => {
-  it('cannot be deleted while others share them', async () => {
+  it('cannot be deleted', async () => {
     const demo = await openHarness({ config: { demo: true } })
     try {
       const email = 'owner@demo.vetvisit.example'

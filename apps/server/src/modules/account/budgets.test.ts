@@ -22,8 +22,8 @@ const harness = harnessOfFile()
 
 const MINUTE_MS = 60_000
 
-describe('what an account can pile up', () => {
-  it('is listed for every table of the database, with its end', () => {
+describe('the list of limits per account', () => {
+  it('names the limit of every table with personal data', () => {
     const text = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
     const section = text.split('## What an account can pile up')[1]?.split('\n## ')[0] ?? ''
     const listed = [...section.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, table, limit]) => [
@@ -35,7 +35,7 @@ describe('what an account can pile up', () => {
       expect([table, limit]).toEqual([table, expect.stringMatching(/\d|as /)])
   })
 
-  it('is listed for every table that there is', async () => {
+  it('covers every table of the database', async () => {
     const tables = await rowsOf<{ name: string }>(
       harness.database,
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -54,8 +54,8 @@ describe('what an account can pile up', () => {
   })
 })
 
-describe('an owner who asks and withdraws', () => {
-  it('does so ten times a day at one doctor', async () => {
+describe('an owner who sends and withdraws requests', () => {
+  it('can do so ten times a day at one doctor', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
@@ -90,8 +90,8 @@ describe('an owner who asks and withdraws', () => {
   })
 })
 
-describe('a time that is kept', () => {
-  it('is kept for five minutes in all, and then left to others for one', async () => {
+describe('a held time', () => {
+  it('is held for five minutes in total, and then free for others for one', async () => {
     const clinic = await clinicOf(harness, await onboardedDoctor(harness))
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const body = { clinicId: clinic._id, start: '2026-03-03T10:00:00.000Z' }
@@ -112,7 +112,7 @@ describe('a time that is kept', () => {
     expect(await harness.call(holdSlot, { token: owner.token, body })).toMatchObject({ secondsLeft: 300 })
   })
 
-  it('is one an account, whatever is asked for at once', async () => {
+  it('is one per account, also for several calls at once', async () => {
     const clinics = [
       await clinicOf(harness, await onboardedDoctor(harness)),
       await clinicOf(harness, await onboardedDoctor(harness)),
@@ -137,7 +137,7 @@ describe('a time that is kept', () => {
 })
 
 describe('an account', () => {
-  it('has 50 open sessions: a further one ends the one that was used longest ago', async () => {
+  it('has at most 50 sessions: a further one ends the one used longest ago', async () => {
     const owner = await onboardedOwner(harness)
     for (let time = 0; time < 51; time += 1) {
       harness.clock.advance(1000)
@@ -148,7 +148,7 @@ describe('an account', () => {
     expect(await harness.call(listSessions, { token })).toHaveLength(50)
   })
 
-  it('has 200 pets at most, and 5,000 notes of its own', async () => {
+  it('has at most 200 pets and 5,000 own notes', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
     await harness.database.db.execute(

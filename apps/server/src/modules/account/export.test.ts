@@ -73,7 +73,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 }
 
 describe('the export of an account', () => {
-  it('holds the record, the pets, the visits with names, and the files themselves', async () => {
+  it('holds the profile, the pets, the appointments with names, and the files', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
     const owner = await onboardedOwner(harness)
@@ -121,7 +121,7 @@ describe('the export of an account', () => {
     })
   })
 
-  it('holds every row that is about the person, and no secret', async () => {
+  it('holds every row about the person, and no secret', async () => {
     const owner = await onboardedOwner(harness)
     await petOf(harness, owner)
     const { names, bytes } = await exportOf(owner)
@@ -145,7 +145,7 @@ describe('the export of an account', () => {
     }
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('holds no other person’s data', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     await petOf(harness, other, { name: 'Schneeflocke' })
     const { names, bytes } = await exportOf(owner)
@@ -154,7 +154,7 @@ describe('the export of an account', () => {
     expect(whole).not.toContain(other.id)
   })
 
-  it('gives a doctor the practice: clinics, hours, services', async () => {
+  it('holds a doctor’s practice: clinics, hours, services', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const { json } = await exportOf(doctor)
@@ -163,7 +163,7 @@ describe('the export of an account', () => {
     expect(json('clinic_hours.json')).toHaveLength(5)
   })
 
-  it('gives an assistant what is hers, and nothing of the practice', async () => {
+  it('holds an assistant’s own data, and none of the practice', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor)
     const assistant = await assistantOf(harness, doctor)
@@ -173,7 +173,7 @@ describe('the export of an account', () => {
     expect(names).not.toContain('clinics.json')
   })
 
-  it('is written down with who has had it', async () => {
+  it('is recorded in the audit', async () => {
     const doctor = await onboardedDoctor(harness)
     await ask(doctor)
     const rows = await harness.database.db.select().from(audit).where(eq(audit.call, 'exportAccount'))
@@ -182,7 +182,7 @@ describe('the export of an account', () => {
     ])
   })
 
-  it('is for whoever is signed in, and not to be had without end', async () => {
+  it('needs a session, and is limited per hour', async () => {
     expect((await harness.refusal(exportAccount)).httpStatus).toBe(401)
     const owner = await onboardedOwner(harness)
     const statuses = []
@@ -194,7 +194,7 @@ describe('the export of an account', () => {
 })
 
 describe('the picture of an owner', () => {
-  it('is taken from an upload to its path, changed and removed', async () => {
+  it('is set from an upload, replaced and removed', async () => {
     const owner = await onboardedOwner(harness)
     const send = async () =>
       uploaded(harness, { token: owner.token, path: 'patient/profile', bytes: await jpeg() })
@@ -213,7 +213,7 @@ describe('the picture of an owner', () => {
     expect((await harness.app.inject({ url: second.profile ?? '' })).statusCode).toBe(404)
   })
 
-  it('is refused when it is somebody else’s or was uploaded for something else', async () => {
+  it('is refused if it is another person’s upload or one for another purpose', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const foreign = await uploaded(harness, {
       token: other.token,

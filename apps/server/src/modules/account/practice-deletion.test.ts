@@ -58,7 +58,7 @@ const managedBy = (doctor: Person, fullname: string) =>
   })
 
 describe('deleting a doctor’s account', () => {
-  it('says before what goes with it', async () => {
+  it('is preceded by a count of what it ends', async () => {
     const { doctor, owner, clinic, pet } = await ownerInTreatment(harness)
     await clinicOf(harness, doctor, { name: 'Tierklinik Süd' })
     await workingAssistant(harness, doctor)
@@ -76,7 +76,7 @@ describe('deleting a doctor’s account', () => {
     })
   })
 
-  it('cancels what is ahead whatever the notice, and tells each owner with whom it was', async () => {
+  it('cancels coming appointments at any notice, and tells each owner the doctor’s name', async () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Rosa Abendrot' })
     const clinic = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Praxis Abendrot' })
     const [agreed, asking] = [await onboardedOwner(harness), await onboardedOwner(harness)]
@@ -116,7 +116,7 @@ describe('deleting a doctor’s account', () => {
     }
   })
 
-  it('closes the clinics: nobody finds, books or waits for them', async () => {
+  it('closes the clinics: they cannot be found, booked or waited for', async () => {
     const doctor = await onboardedDoctor(harness)
     const oneSlot = { ...SCHEDULE, toTimeHour: 9, slotPerPatient: 60 }
     const clinic = await clinicOf(harness, doctor, { name: 'Zugvogel', schedule: [oneSlot] })
@@ -148,7 +148,7 @@ describe('deleting a doctor’s account', () => {
     expect(left).toEqual([])
   })
 
-  it('erases who the doctor was, everywhere but on prescriptions and in what tells of visits called off', async () => {
+  it('erases the doctor’s personal data, except on prescriptions and in notifications of cancelled appointments', async () => {
     const { doctor, owner, pet, visit, clinic } = await ownerInTreatment(harness, {
       fullname: 'Xenia Quast',
       registrationId: 'QQ/9911',
@@ -192,7 +192,7 @@ describe('deleting a doctor’s account', () => {
     expect(new Set(names.map(([, name]) => name))).toEqual(new Set(['Xenia Quast', pseudonymOf(doctor)]))
   })
 
-  it('leaves the records of animals to their owners: entries, files, and who signed a prescription', async () => {
+  it('leaves owners the records of their pets: entries, files, and the signer of a prescription', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness, { fullname: 'Rosa Signer' })
     const write = (action: 'text' | 'report' | 'prescription', data: Record<string, unknown>) =>
       harness.call(createNote, {
@@ -235,7 +235,7 @@ describe('deleting a doctor’s account', () => {
     expect(await harness.call(listPractices, { token: owner.token })).toMatchObject({ practices: [] })
   })
 
-  it('ends the accounts of the assistants, who are told by mail, and invitations of others', async () => {
+  it('ends the assistants’ accounts, which they are told by mail, and open invitations', async () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Rosa Chefin' })
     const working = await workingAssistant(harness, doctor, { fullname: 'Hanna Hilfe' })
     const invited = await hiredAssistant(harness, doctor, { fullname: 'Nils Neu' })
@@ -258,7 +258,7 @@ describe('deleting a doctor’s account', () => {
     expect(rows).toEqual([{ fullname: pseudonymOf(working), email: null, gone: true }])
   })
 
-  it('erases the records of owners without an account, with what was written about their animals', async () => {
+  it('erases the records of owners without an account, with the notes about their pets', async () => {
     const doctor = await onboardedDoctor(harness)
     const managed = await managedBy(doctor, 'Ottokar Wurzel')
     const pet = await harness.call(createPet, {
@@ -283,7 +283,7 @@ describe('deleting a doctor’s account', () => {
     expect(await tablesWith(harness, ['Wurzel', 'Ottokar'])).toEqual([])
   })
 
-  it('keeps the records of other practices as they are', async () => {
+  it('does not change the records of other practices', async () => {
     const { doctor, owner } = await ownerInTreatment(harness)
     const other = await ownerInTreatment(harness, { fullname: 'Bela Bleibt' })
     await remove(doctor)
@@ -295,7 +295,7 @@ describe('deleting a doctor’s account', () => {
     expect(await harness.call(getUser, { token: owner.token })).toMatchObject({ fullname: 'Mira Vogel' })
   })
 
-  it('ends every session, and lets the same person begin anew with the same address', async () => {
+  it('ends every session, and lets the same address sign up again', async () => {
     const doctor = await onboardedDoctor(harness)
     await remove(doctor)
     expect(await harness.refusal(getUser, { token: doctor.token })).toMatchObject({ httpStatus: 403 })
@@ -305,7 +305,7 @@ describe('deleting a doctor’s account', () => {
     expect(again.user.id).not.toBe(doctor.id)
   })
 
-  it('is open to somebody who has not finished onboarding', async () => {
+  it('is possible before onboarding is finished', async () => {
     expect((await remove(await signUpDoctor(harness))).httpStatus).toBe(200)
   })
 
@@ -321,14 +321,14 @@ describe('deleting a doctor’s account', () => {
     expect((await harness.call(getDoctor, { token: doctor.token })).fullname).toBe('Ruth Lange')
   })
 
-  it('is not found under another person’s id, and for owners', async () => {
+  it('is not found for another person’s id and for owners', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     expect((await remove(doctor, { password: PASSWORD, _id: other.id })).httpStatus).toBe(404)
     expect((await remove(await onboardedOwner(harness))).httpStatus).toBe(404)
     expect((await remove(doctor, { password: PASSWORD, _id: doctor.id })).httpStatus).toBe(200)
   })
 
-  it('leaves nobody who could take on anybody, whatever path writes', async () => {
+  it('refuses new rows and a login of the deleted doctor by any statement', async () => {
     const doctor = await onboardedDoctor(harness)
     await remove(doctor)
     await expect(
@@ -352,7 +352,7 @@ describe('deleting a doctor’s account', () => {
 })
 
 describe('an assistant who leaves', () => {
-  it('ends the own account; the name stays in the practice’s records, and the doctor is told by mail', async () => {
+  it('ends their own account; the name stays in the practice’s records, and the doctor is told by mail', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await workingAssistant(harness, doctor, { fullname: 'Hanna Geht' })
     expect((await remove(assistant)).httpStatus).toBe(200)
@@ -370,7 +370,7 @@ describe('an assistant who leaves', () => {
     expect((await harness.call(getDoctor, { token: doctor.token })).fullname).toBe('Ruth Lange')
   })
 
-  it('is refused with a wrong password, and has no practice to look at beforehand', async () => {
+  it('is refused with a wrong password, and gets no preview', async () => {
     const assistant = await workingAssistant(harness, await onboardedDoctor(harness))
     expect((await remove(assistant, { password: 'not the password' })).httpStatus).toBe(422)
     expect(await harness.refusal(previewDeletion, { token: assistant.token })).toMatchObject({

@@ -48,8 +48,8 @@ async function foundBy(person: Person): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-describe('an address that somebody has typed and not confirmed', () => {
-  it('gets nothing of what others have under it in the export', async () => {
+describe('an unconfirmed address', () => {
+  it('adds no rows of other people to the export', async () => {
     const email = 'berta@example.org'
     await written(email)
     const thief = await signUpOwner(harness, { email })
@@ -59,7 +59,7 @@ describe('an address that somebody has typed and not confirmed', () => {
     expect(await foundBy(thief)).toEqual(['care_invitations', 'enquiries', 'local_mails'])
   })
 
-  it('erases nothing of it with the account', async () => {
+  it('keeps rows of other people when the account is deleted', async () => {
     const email = 'cora@example.org'
     await written(email)
     const thief = await signUpOwner(harness, { email })
@@ -77,7 +77,7 @@ describe('an address that somebody has typed and not confirmed', () => {
 })
 
 describe('the export', () => {
-  it('says that mails were sent, and holds no link of theirs', async () => {
+  it('lists sent mails without their links', async () => {
     const email = 'dora@example.org'
     const owner = await signUpOwner(harness, { email })
     const [mail] = await mailsTo(harness, email)

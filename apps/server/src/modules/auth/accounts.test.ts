@@ -44,7 +44,7 @@ const resetTokenOf = async ({ email }: Person) => {
 const isDead = async (token: string) => (await harness.send(getUser, { token })).httpStatus === 403
 
 describe('confirming an e-mail address', () => {
-  it('sends a link at sign-up that confirms it, and may be opened again', async () => {
+  it('sends a link at sign-up, which confirms it and can be opened again', async () => {
     const { email, id } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
     await harness.call(verifyUser, { body: { user: value } })
@@ -56,7 +56,7 @@ describe('confirming an e-mail address', () => {
     expect(row?.confirmed).toBe(true)
   })
 
-  it('takes the link after 24 hours less a second, and no longer after 24 hours', async () => {
+  it('accepts the link a second before 24 hours have passed, and refuses it after 24 hours', async () => {
     const { email } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
     harness.clock.set(Date.parse(START) + 24 * HOUR - 1000)
@@ -66,20 +66,20 @@ describe('confirming an e-mail address', () => {
     expect(late.fields).toEqual({ user: 'This link is no longer valid. Please ask for a new one.' })
   })
 
-  it('refuses an identifier, a guess and a link to reset the password', async () => {
+  it('refuses an id, a guessed token and a password reset link', async () => {
     const owner = await signUpOwner(harness)
     for (const user of [owner.id, 'guess', await resetTokenOf(owner)])
       expect((await harness.refusal(verifyUser, { body: { user } })).httpStatus).toBe(422)
   })
 
-  it('proves only the address it went to', async () => {
+  it('confirms only the address that the link went to', async () => {
     const { email, id } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
     await harness.database.db.execute(sql`update users set email = ${`new-${email}`} where id = ${id}::uuid`)
     expect((await harness.refusal(verifyUser, { body: { user: value } })).httpStatus).toBe(422)
   })
 
-  it('is sent again on request, five times an hour, and not to who has confirmed', async () => {
+  it('sends the link again on request, five times an hour, and not to a confirmed address', async () => {
     const { email, token } = await signUpOwner(harness)
     for (let time = 0; time < 5; time += 1) await harness.call(resendVerification, { token })
     expect(await mailsTo(harness, email)).toHaveLength(6)
@@ -91,7 +91,7 @@ describe('confirming an e-mail address', () => {
     expect(await mailsTo(harness, email)).toHaveLength(6)
   })
 
-  it('stores the hash of a link alone', async () => {
+  it('stores only the hash of a link', async () => {
     const { email } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
     const found = await rowsOf(
@@ -104,7 +104,7 @@ describe('confirming an e-mail address', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail; all sessions end and the old one is refused', async () => {
+  it('is replaced by a mailed link, which ends all sessions and the old password', async () => {
     const owner = await signUpOwner(harness)
     await harness.call(resetPassword, reset(await resetTokenOf(owner)))
     expect(await isDead(owner.token)).toBe(true)
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed')
   })
 
-  it('answers the same for an address that nobody has, and sends nothing there', async () => {
+  it('gets the same answer for an address without an account, and sends no mail there', async () => {
     const owner = await signUpOwner(harness)
     const known = await harness.send(forgotPassword, { body: { email: owner.email } })
     const unknown = await harness.send(forgotPassword, { body: { email: 'nobody@example.com' } })
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(left).toEqual([])
   })
 
-  it('takes a link once, also when it is used many times at the same moment', async () => {
+  it('accepts a link once, also from many calls at the same time', async () => {
     const owner = await signUpOwner(harness)
     const token = await resetTokenOf(owner)
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect((await harness.send(resetPassword, call)).httpStatus).toBe(200)
   })
 
-  it('takes the link after an hour less a second, and no longer after an hour', async () => {
+  it('accepts the link a second before an hour has passed, and refuses it after an hour', async () => {
     const owner = await signUpOwner(harness)
     const token = await resetTokenOf(owner)
     harness.clock.set(Date.parse(START) + HOUR)
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     await harness.call(resetPassword, reset(token))
   })
 
-  it('makes an older link useless when a newer one is asked for', async () => {
+  it('ends an older link when a newer one is requested', async () => {
     const owner = await signUpOwner(harness)
     const older = await resetTokenOf(owner)
     harness.clock.advance(MINUTE)
@@ -165,14 +165,14 @@ describe('a forgotten password', () => {
     await harness.call(resetPassword, reset(newer))
   })
 
-  it('mails one address three times an hour at most, and says nothing of it', async () => {
+  it('sends at most three mails an hour to one address, without showing it in the answer', async () => {
     const { email } = await signUpOwner(harness)
     const before = (await mailsTo(harness, email)).length
     for (let time = 0; time < 5; time += 1) await forgot(email)
     expect((await mailsTo(harness, email)).length - before).toBe(3)
   })
 
-  it('lets the owner of an account in whom somebody else has locked out by guessing', async () => {
+  it('lets a person in whose account is paused by a stranger’s guesses', async () => {
     const owner = await signUpOwner(harness)
     for (let time = 0; time < 6; time += 1)
       await harness.send(signin, { body: { email: owner.email, password: 'wrong wrong' } })
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     await harness.call(resetPassword, reset(token))
   })
 
-  it('builds its link on the setting, whatever the request says of its host', async () => {
+  it('builds its link on PUBLIC_URL, whatever the Host header of the request', async () => {
     const { email } = await signUpOwner(harness)
     await harness.send(forgotPassword, {
       body: { email },
@@ -215,7 +215,7 @@ const change = (person: Person, body: Record<string, string> = {}) => ({
 })
 
 describe('changing the password', () => {
-  it('ends all other sessions and keeps this one', async () => {
+  it('ends all other sessions and keeps the caller’s', async () => {
     const owner = await signUpOwner(harness)
     const other = await signInAs(owner.email, PASSWORD)
     await harness.call(changePassword, change(owner))
@@ -223,7 +223,7 @@ describe('changing the password', () => {
     await signInAs(owner.email, NEXT)
   })
 
-  it('refuses a wrong current password with 422 and its sentence, and changes nothing', async () => {
+  it('refuses a wrong current password with 422 and its text, and changes nothing', async () => {
     const owner = await signUpOwner(harness)
     const refused = await harness.refusal(changePassword, change(owner, { currentPassword: 'wrong wrong' }))
     expect(refused).toMatchObject({ httpStatus: 422, fields: { currentPassword: 'Password is incorrect' } })
@@ -247,21 +247,21 @@ describe('changing the password', () => {
     expect((await harness.refusal(changePassword, change(owner, body))).fields).toMatchObject(fields)
   })
 
-  it('takes a new password of 8 characters', async () => {
+  it('accepts a new password of 8 characters', async () => {
     const owner = await signUpOwner(harness)
     const eight = 'kqzwvxyb'
     await harness.call(changePassword, change(owner, { newPassword: eight, confirmPassword: eight }))
     expect((await signInAs(owner.email, eight)).user.id).toBe(owner.id)
   })
 
-  it('lets nobody guess the current one for long', async () => {
+  it('pauses after several wrong current passwords', async () => {
     const owner = await signUpOwner(harness)
     for (let time = 0; time < 5; time += 1)
       await harness.send(changePassword, change(owner, { currentPassword: 'wrong wrong' }))
     expect((await harness.refusal(changePassword, change(owner))).code).toBe('too_many_requests')
   })
 
-  it('makes links to reset it useless', async () => {
+  it('ends links to reset it', async () => {
     const owner = await signUpOwner(harness)
     const token = await resetTokenOf(owner)
     await harness.call(changePassword, change(owner))
@@ -279,7 +279,7 @@ describe('changing the password', () => {
 describe('sessions', () => {
   const again = { body: { password: PASSWORD } }
 
-  it('are listed with their device, and the present one is marked', async () => {
+  it('are listed with their device, the caller’s one marked', async () => {
     const owner = await signUpOwner(harness)
     harness.clock.advance(MINUTE)
     const other = await harness.send(signin, {
@@ -294,7 +294,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('end one by one, or all others at once', async () => {
+  it('end one by one, or all except the caller’s at once', async () => {
     const owner = await signUpOwner(harness)
     const others = [await signInAs(owner.email, PASSWORD), await signInAs(owner.email, PASSWORD)]
     const [some] = (await harness.call(listSessions, { token: owner.token })).filter((one) => !one.current)
@@ -305,7 +305,7 @@ describe('sessions', () => {
     expect(await harness.call(listSessions, { token: owner.token })).toHaveLength(1)
   })
 
-  it('of somebody else do not exist', async () => {
+  it('of another person are not found', async () => {
     const [owner, stranger] = [await signUpOwner(harness), await signUpOwner(harness)]
     const [theirs] = await harness.call(listSessions, { token: stranger.token })
     const refused = await harness.refusal(endSession, {
@@ -319,7 +319,7 @@ describe('sessions', () => {
 })
 
 describe('the language', () => {
-  it('of the account is that of its mails', async () => {
+  it('of the account is the language of its mails', async () => {
     const owner = await onboardedOwner(harness)
     await harness.call(updateLanguage, { token: owner.token, body: { language: 'de' } })
     await forgot(owner.email)
@@ -339,7 +339,7 @@ const stored = () =>
 describe('an enquiry', () => {
   const OPERATOR = 'vetvisit@localhost'
   const enquiry = { name: 'Jo Marsh', email: 'jo@example.com', subject: 'Opening hours', message: 'Hello?' }
-  it('is kept and mailed to the operator', async () => {
+  it('is stored and mailed to the operator', async () => {
     await harness.call(sendEnquiry, { body: enquiry })
     expect((await stored())[0]).toEqual({ name: 'Jo Marsh', message: 'Hello?' })
     const [mail] = await mailsTo(harness, OPERATOR)
@@ -355,7 +355,7 @@ describe('an enquiry', () => {
     'ﷺ 𝕬𝖓𝖓𝖆 👩‍⚕️🐕 \u202Eabc',
     '=HYPERLINK("https://evil.example")',
     'Zeile eins\nZeile zwei\n.\nQUIT',
-  ])('carries %j as it is, escaped', async (message) => {
+  ])('mails %j unchanged and escaped', async (message) => {
     await harness.call(sendEnquiry, { body: { ...enquiry, message } })
     expect((await stored())[0]?.message).toBe(message)
     const [mail] = await mailsTo(harness, OPERATOR)
@@ -377,7 +377,7 @@ describe('an enquiry', () => {
     expect(refused.fields).toEqual({ [field]: sentence })
   })
 
-  it('is taken five times an hour from one network', async () => {
+  it('is accepted five times an hour from one network', async () => {
     const strict = await openHarness({ config: { rateLimit: true } })
     try {
       for (let time = 0; time < 5; time += 1)

@@ -31,7 +31,7 @@ const activity = async (person: Pick<Person, 'token'>): Promise<SecurityEvent[]>
 const kinds = async (person: Pick<Person, 'token'>) => (await activity(person)).map(({ kind }) => kind)
 
 describe('the recent activity of an account', () => {
-  it('has sign-ins and failures with time, kind of device and shortened network', async () => {
+  it('lists sign-ins and failures with time, kind of device and shortened network', async () => {
     const owner = await signUpOwner(harness)
     harness.clock.advance(1000)
     const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
@@ -50,7 +50,7 @@ describe('the recent activity of an account', () => {
     ])
   })
 
-  it('has password changes, wrong passwords and calls of another role', async () => {
+  it('lists password changes, wrong passwords and calls of another role', async () => {
     const owner = await onboardedOwner(harness)
     const next = 'another horse battery'
     for (const currentPassword of ['a wrong guess', PASSWORD])
@@ -67,7 +67,7 @@ describe('the recent activity of an account', () => {
     ])
   })
 
-  it('has what the operator did', async () => {
+  it('lists acts of the operator', async () => {
     const doctor = await onboardedDoctor(harness)
     const { context, database } = harness
     await verifyDoctor(database, doctor.email, harness.clock.now())
@@ -83,7 +83,7 @@ describe('the recent activity of an account', () => {
     ])
   })
 
-  it('comes in pages, newest first, and nobody else’s is in it', async () => {
+  it('comes in pages, newest first, without other people’s entries', async () => {
     const [owner, other] = [await signUpOwner(harness), await signUpOwner(harness)]
     for (let index = 0; index < 4; index += 1)
       await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
@@ -96,7 +96,7 @@ describe('the recent activity of an account', () => {
     expect(await kinds(other)).toEqual(['signed_up'])
   })
 
-  it('cannot be flooded: 50 lines of a kind a day', async () => {
+  it('stores at most 50 entries of a kind a day', async () => {
     const owner = await signUpOwner(harness)
     for (let index = 0; index < 60; index += 1)
       await harness.send(signin, {
@@ -121,7 +121,7 @@ describe('the security log', () => {
     ],
     ['deleted', (id: string) => sql`delete from security_events where user_id = ${id}::uuid`],
     ['emptied', () => sql`truncate security_events`],
-  ])('cannot be %s, by whatever path', async (_, statement) => {
+  ])('cannot be %s by any statement', async (_, statement) => {
     const owner = await signUpOwner(harness)
     await expect(harness.database.db.execute(statement(owner.id))).rejects.toMatchObject({
       cause: { message: 'security events are only added to' },
@@ -129,7 +129,7 @@ describe('the security log', () => {
     expect(await count(owner.id)).toBe(1)
   })
 
-  it('keeps a year and no more', async () => {
+  it('keeps entries for a year', async () => {
     harness.clock.set('2020-01-01T12:00:00.000Z')
     const owner = await signUpOwner(harness)
     await forgetOldSecurityEvents(harness.database, harness.clock.now() + 365 * DAY_MS)
@@ -138,7 +138,7 @@ describe('the security log', () => {
     expect(await count(owner.id)).toBe(0)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const owner = await signUpOwner(harness)
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
     expect(await count(owner.id)).toBe(0)

@@ -43,7 +43,7 @@ describe('signing in', () => {
     ['01711000002', '+49', ['01711000002', '1711000002', '+491711000002', '+4901711000002']],
     ['+491711000003', undefined, ['+491711000003', '00491711000003', '+49 171 1000003']],
   ])(
-    'takes the number %s with dial code %s in every way it is written',
+    'accepts the number %s with dial code %s in every way it is written',
     async (mobile, countryCode, ways) => {
       const { user } = await harness.call(signupOwner, {
         body: { ...passwords, mobile, ...(countryCode && { countryCode }) },
@@ -53,7 +53,7 @@ describe('signing in', () => {
     },
   )
 
-  it('tells two people with one number in two countries apart by password or dial code', async () => {
+  it('distinguishes two people with one number in two countries by password or dial code', async () => {
     const german = await harness.call(signupOwner, {
       body: { ...passwords, mobile: '1511234567', countryCode: '+49' },
     })
@@ -108,14 +108,14 @@ describe('signing in', () => {
     )
   })
 
-  it('says what is wrong in the language of the browser', async () => {
+  it('refuses in the language of the browser', async () => {
     const body = { email: 'nobody@example.com', password: PASSWORD }
     expect((await harness.refusal(signin, { body, language: 'de' })).message).toBe(
       'E-Mail-Adresse, Mobilnummer oder Passwort ist falsch.',
     )
   })
 
-  it('refuses empty fields and unknown ones', async () => {
+  it('refuses empty and unknown fields', async () => {
     expect(await harness.refusal(signin, { body: { email: ' ', password: '' } })).toMatchObject({
       httpStatus: 422,
       fields: { email: 'Enter your e-mail or mobile number', password: 'Password Required' },
@@ -135,8 +135,8 @@ const statuses = async (email: string, count: number) => {
   return answers
 }
 
-describe('too many wrong passwords', () => {
-  it('pauses an account after five, for the right password too, and says how long', async () => {
+describe('an account with too many wrong passwords', () => {
+  it('is paused after five, also for the right password, and the refusal says how long', async () => {
     const { email } = await signUpOwner(harness)
     expect(await statuses(email, 5)).toEqual([401, 401, 401, 401, 401])
     const paused = await guess(email, PASSWORD)
@@ -148,7 +148,7 @@ describe('too many wrong passwords', () => {
     expect((await guess(email, PASSWORD)).httpStatus).toBe(200)
   })
 
-  it('doubles the pause with each further one, up to an hour', async () => {
+  it('is paused twice as long after each further one, up to an hour', async () => {
     const { email } = await signUpOwner(harness)
     await statuses(email, 5)
     const pauses = []
@@ -161,7 +161,7 @@ describe('too many wrong passwords', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('does no hashing while it pauses', async () => {
+  it('causes no hashing while it is paused', async () => {
     const { email } = await signUpOwner(harness)
     await statuses(email, 5)
     work.verified = 0
@@ -169,7 +169,7 @@ describe('too many wrong passwords', () => {
     expect(work.verified).toBe(0)
   })
 
-  it('lets no more than five through when they come at once', async () => {
+  it('checks no more than five that arrive at once', async () => {
     const { email } = await signUpOwner(harness)
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)))
     expect(answers.filter((answer) => answer.httpStatus === 401)).toHaveLength(5)
@@ -177,25 +177,25 @@ describe('too many wrong passwords', () => {
     expect(work.verified).toBe(5)
   })
 
-  it('pauses an account that does not exist in the same way', async () => {
+  it('is paused in the same way if it does not exist', async () => {
     expect(await statuses('ghost@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('forgets them after a sign-in', async () => {
+  it('is counted from zero after a sign-in', async () => {
     const { email } = await signUpOwner(harness)
     expect(await statuses(email, 4)).toEqual([401, 401, 401, 401])
     expect((await guess(email, PASSWORD)).httpStatus).toBe(200)
     expect(await statuses(email, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('counts all ways to write one number together', async () => {
+  it('counts all spellings of its number together', async () => {
     await harness.call(signupOwner, { body: { ...passwords, mobile: '1629998887', countryCode: '+49' } })
     for (const way of ['1629998887', '01629998887', '+491629998887', '00491629998887', '1629998887'])
       expect((await guess(way)).httpStatus).toBe(401)
     expect((await guess('+491629998887')).httpStatus).toBe(429)
   })
 
-  it('leaves the sessions that are open and other people alone', async () => {
+  it('keeps its open sessions, and other accounts are not paused', async () => {
     const owner = await signUpOwner(harness)
     const other = await signUpOwner(harness)
     await statuses(owner.email, 6)
@@ -205,7 +205,7 @@ describe('too many wrong passwords', () => {
 })
 
 describe('counted attempts', () => {
-  it('are forgotten after a week, those of yesterday are not', async () => {
+  it('are deleted after a week', async () => {
     await guess('old@example.com')
     harness.clock.advance(6 * DAY_MS)
     await guess('young@example.com')
@@ -226,7 +226,7 @@ describe('counted attempts', () => {
 })
 
 describe('limits of a network', () => {
-  it('stops a network after 100 failed sign-ins in a quarter of an hour, not its neighbour', async () => {
+  it('pauses a network after 100 failed sign-ins in 15 minutes, and not its neighbour', async () => {
     const limited = await openHarness({ config: { rateLimit: true } })
     try {
       const from = (ip: string, index: number) =>
@@ -244,7 +244,7 @@ describe('limits of a network', () => {
     }
   })
 
-  it('stops a network that signs up more than 60 accounts an hour', async () => {
+  it('refuses a network more than 60 sign-ups an hour', async () => {
     const limited = await openHarness({ config: { rateLimit: true } })
     try {
       const signUp = (index: number) =>
@@ -273,7 +273,7 @@ describe('limits of a network', () => {
     ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('counts %s as %s', (ip, network) => {
+  ])('counts %s as network %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 
@@ -284,7 +284,7 @@ describe('limits of a network', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     ['', ''],
     ['unknown', ''],
-  ])('writes %s down as %s', (ip, network) => {
+  ])('stores %s as %s', (ip, network) => {
     expect(shortNetworkOf(ip)).toBe(network)
   })
 })

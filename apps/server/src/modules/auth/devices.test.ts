@@ -36,22 +36,22 @@ const signedIn = (email: string, deviceToken?: string) =>
     body: { email, password: PASSWORD, ...(deviceToken !== undefined && { deviceToken }) },
   })
 
-describe('wrong passwords of somebody else', () => {
-  it('pause his own network and leave all others alone', async () => {
+describe('wrong passwords of a stranger', () => {
+  it('pause the stranger’s network and no other', async () => {
     const { email } = await signUpOwner(harness)
     await guessed(email)
     expect(await status({ email, password: PASSWORD })).toBe(429)
     expect(await status({ email, password: PASSWORD, ip: '203.0.113.9' })).toBe(200)
   })
 
-  it('count together for a whole IPv6 customer', async () => {
+  it('count together for a whole IPv6 site', async () => {
     const { email } = await signUpOwner(harness)
     for (let index = 0; index < 5; index += 1) await attempt({ email, ip: `2001:db8:1:2::${index}` })
     expect(await status({ email, password: PASSWORD, ip: '2001:db8:1:2:ffff::1' })).toBe(429)
     expect(await status({ email, password: PASSWORD, ip: '2001:db8:1:3::1' })).toBe(200)
   })
 
-  it('keep nobody from changing the password, deleting the account or ending sessions', async () => {
+  it('do not stop the person from changing the password, deleting the account or ending sessions', async () => {
     const owner = await signUpOwner(harness)
     await guessed(owner.email, '127.0.0.1')
     const next = 'another horse battery'
@@ -63,7 +63,7 @@ describe('wrong passwords of somebody else', () => {
     expect(await harness.call(deleteOwner, { token: owner.token, body: { password: next } })).toBeNull()
   })
 
-  it('of one session pause that session alone', async () => {
+  it('of one session pause only that session', async () => {
     const owner = await signUpOwner(harness)
     const other = await signedIn(owner.email)
     const end = (token: string, password: string) =>
@@ -74,7 +74,7 @@ describe('wrong passwords of somebody else', () => {
     expect((await end(other.token, PASSWORD)).httpStatus).toBe(200)
   })
 
-  it('of thousands of networks pause what the account does not know, and nothing else', async () => {
+  it('from thousands of networks pause only devices that the account does not know', async () => {
     const owner = await signUpOwner(harness)
     const { deviceToken } = await signedIn(owner.email)
     const { email } = owner
@@ -88,7 +88,7 @@ describe('wrong passwords of somebody else', () => {
 })
 
 describe('a device that has signed in before', () => {
-  it('is let in from the very network that is paused', async () => {
+  it('signs in from a network that is paused for the account', async () => {
     const owner = await signUpOwner(harness)
     const { deviceToken } = await signedIn(owner.email)
     await guessed(owner.email)
@@ -96,7 +96,7 @@ describe('a device that has signed in before', () => {
     expect(await status({ email: owner.email, password: PASSWORD, deviceToken })).toBe(200)
   })
 
-  it('is let in where the network as a whole is paused', async () => {
+  it('signs in from a network that is paused as a whole', async () => {
     const limited = await openHarness({ config: { rateLimit: true } })
     try {
       const owner = await signUpOwner(limited)
@@ -113,7 +113,7 @@ describe('a device that has signed in before', () => {
     }
   })
 
-  it('has a counter of its own', async () => {
+  it('has its own counter', async () => {
     const owner = await signUpOwner(harness)
     const { deviceToken } = await signedIn(owner.email)
     for (let index = 0; index < 5; index += 1)
@@ -125,7 +125,7 @@ describe('a device that has signed in before', () => {
     expect(await status({ email: owner.email, password: PASSWORD, deviceToken })).toBe(200)
   })
 
-  it('keeps its token, and may be that of several people', async () => {
+  it('keeps its token, also if several people sign in on it', async () => {
     const [mira, ruth] = [await signUpOwner(harness), await signUpOwner(harness)]
     const { deviceToken } = await signedIn(mira.email)
     expect((await signedIn(ruth.email, deviceToken)).deviceToken).toBe(deviceToken)
@@ -135,7 +135,7 @@ describe('a device that has signed in before', () => {
     }
   })
 
-  it('speaks for nobody else, and no other text is such a token', async () => {
+  it('is unknown to other accounts, and its token cannot be forged', async () => {
     const [mira, ruth] = [await signUpOwner(harness), await signUpOwner(harness)]
     const { deviceToken } = await signedIn(mira.email)
     await guessed(ruth.email)
@@ -145,7 +145,7 @@ describe('a device that has signed in before', () => {
       expect(await status({ email: ruth.email, password: PASSWORD, deviceToken: token })).toBe(429)
   })
 
-  it('is a stranger once its session was ended from elsewhere, or the password changed', async () => {
+  it('is unknown after its session was ended from elsewhere or the password changed', async () => {
     const owner = await signUpOwner(harness)
     const [lost, stolen] = [await signedIn(owner.email), await signedIn(owner.email)]
     const sessions = await harness.call(listSessions, { token: lost.token })
@@ -165,7 +165,7 @@ describe('a device that has signed in before', () => {
     expect(await status({ email: owner.email, password: next, deviceToken: stolen.deviceToken })).toBe(429)
   })
 
-  it('is also the one that set a new password by mail', async () => {
+  it('is known after it has set a new password by a mailed link', async () => {
     const owner = await signUpOwner(harness)
     await harness.call(forgotPassword, { body: { email: owner.email } })
     const token = await linkValue(harness, owner.email, 'forgot-password?token')
@@ -182,8 +182,8 @@ describe('a device that has signed in before', () => {
 const subjects = async ({ email }: Person) =>
   (await mailsTo(harness, email)).map(({ subject }) => subject).filter((subject) => subject.startsWith('New'))
 
-describe('a login on a new device', () => {
-  it('is told by mail with time, kind of device and shortened network', async () => {
+describe('a sign-in on a new device', () => {
+  it('is announced by mail with time, kind of device and shortened network', async () => {
     const owner = await signUpOwner(harness)
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
     await attempt({ email: owner.email, password: PASSWORD, ip: '203.0.113.9', agent })
@@ -194,7 +194,7 @@ describe('a login on a new device', () => {
     expect(mail?.text).not.toContain('203.0.113.9')
   })
 
-  it('is not told of a known one, nor of the one that signed up', async () => {
+  it('is not announced for a known device or the device of the sign-up', async () => {
     const owner = await signUpOwner(harness)
     expect(await subjects(owner)).toEqual([])
     const { deviceToken } = await signedIn(owner.email)
@@ -202,7 +202,7 @@ describe('a login on a new device', () => {
     expect(await subjects(owner)).toHaveLength(1)
   })
 
-  it('is told once a day for one place, and five times a day at most', async () => {
+  it('is announced once a day per device and network, and at most five times a day', async () => {
     const owner = await signUpOwner(harness)
     for (let index = 0; index < 3; index += 1) await signedIn(owner.email)
     expect(await subjects(owner)).toHaveLength(1)

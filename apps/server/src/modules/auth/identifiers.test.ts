@@ -40,7 +40,7 @@ const signsIn = async (login: string) =>
     .httpStatus === 200
 
 describe('a mobile number', () => {
-  it('of an owner, a doctor and an assistant changes only with the password', async () => {
+  it('of an owner, a doctor or an assistant changes only with the password', async () => {
     const [owner, doctor] = [await onboardedOwner(harness), await onboardedDoctor(harness)]
     const assistant = await workingAssistant(harness, doctor)
     const calls = [
@@ -60,13 +60,13 @@ describe('a mobile number', () => {
     expect(await signsIn('+491715551003')).toBe(true)
   })
 
-  it('is saved along with the rest without the password while it stays as it is', async () => {
+  it('needs no password if it is sent unchanged', async () => {
     const owner = await onboardedOwner(harness, { mobile: '1715551010' })
     const body = { mobile: '0049 1715551010'.replace('0049 ', '+49'), fullname: 'Mira Falk' }
     expect((await harness.call(updateOwner, { token: owner.token, body })).fullname).toBe('Mira Falk')
   })
 
-  it('that another account has is answered the same, reaches the person and signs nobody else in', async () => {
+  it('of another account gets the same answer, is stored and does not sign in', async () => {
     const first = await onboardedOwner(harness, { mobile: '1715551020' })
     const [second, third] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const [taken, free] = [await setMobile(second, '1715551020'), await setMobile(third, '1715551021')]
@@ -81,7 +81,7 @@ describe('a mobile number', () => {
     expect(other.mobile).toBe('1715551020')
   })
 
-  it('changes five times a day, whatever the numbers are', async () => {
+  it('changes at most five times a day, also to free numbers', async () => {
     const owner = await onboardedOwner(harness)
     const statuses = []
     for (let index = 0; index < 7; index += 1)
@@ -91,7 +91,7 @@ describe('a mobile number', () => {
     expect((await setMobile(owner, '1715551039')).httpStatus).toBe(200)
   })
 
-  it('that a colleague writes down signs nobody in', async () => {
+  it('that a colleague has entered does not sign in', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await workingAssistant(harness, doctor)
     const body = { phone: '1715551040', countryCode: '+49' }
@@ -100,7 +100,7 @@ describe('a mobile number', () => {
     expect(await signsIn(assistant.email)).toBe(true)
   })
 
-  it('is told by mail and stands in the activity', async () => {
+  it('is announced by mail and listed in the activity if it changes', async () => {
     const owner = await onboardedOwner(harness)
     await setMobile(owner, '1715551050')
     const [mail] = await mailsTo(harness, owner.email)
@@ -109,7 +109,7 @@ describe('a mobile number', () => {
     expect(events[0]?.kind).toBe('mobile_changed')
   })
 
-  it('that is the only way in stays until there is an e-mail address', async () => {
+  it('that is the only login cannot change before there is an e-mail address', async () => {
     const { token } = await harness.call(signupOwner, {
       body: { ...passwords, mobile: '1715551060', countryCode: '+49' },
     })
@@ -126,8 +126,8 @@ const ask = ({ token }: Pick<Person, 'token'>, email: string, password = PASSWOR
 const confirm = async (address: string) =>
   harness.send(verifyUser, { body: { user: await linkValue(harness, address, 'verify-user?user') } })
 
-describe('another e-mail address', () => {
-  it('counts once the link is opened; then the earlier one is told and signs in no more', async () => {
+describe('a new e-mail address', () => {
+  it('counts after its link is opened; then the old one is told and no longer signs in', async () => {
     const owner = await onboardedOwner(harness)
     expect((await ask(owner, 'New-One@Example.com')).httpStatus).toBe(200)
     expect(await harness.call(getUser, { token: owner.token })).toMatchObject({
@@ -147,13 +147,13 @@ describe('another e-mail address', () => {
     expect((await confirm('new-one@example.com')).httpStatus).toBe(200)
   })
 
-  it('is asked for with the password only', async () => {
+  it('needs the password', async () => {
     const owner = await onboardedOwner(harness)
     expect((await ask(owner, 'wrong@example.org', 'a wrong guess')).httpStatus).toBe(422)
     expect(await mailsTo(harness, 'wrong@example.org')).toEqual([])
   })
 
-  it('is the last one that was asked for, within a day', async () => {
+  it('is the last one requested, confirmed within a day', async () => {
     const owner = await onboardedOwner(harness)
     await ask(owner, 'typo@example.org')
     const typo = await linkValue(harness, 'typo@example.org', 'verify-user?user')
@@ -166,7 +166,7 @@ describe('another e-mail address', () => {
     expect((await confirm('right@example.org')).httpStatus).toBe(200)
   })
 
-  it('is taken back by asking for the present one', async () => {
+  it('is withdrawn by a request for the present one', async () => {
     const owner = await onboardedOwner(harness)
     await ask(owner, 'never@example.org')
     const link = await linkValue(harness, 'never@example.org', 'verify-user?user')
@@ -175,7 +175,7 @@ describe('another e-mail address', () => {
     expect((await harness.send(verifyUser, { body: { user: link } })).httpStatus).toBe(422)
   })
 
-  it('that another account has is answered the same, and only its reader learns of it', async () => {
+  it('of another account gets the same answer, and only its reader is told', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const [taken, free] = [await ask(owner, other.email), await ask(owner, 'free@example.org')]
     expect(taken.text).toBe(free.text)
@@ -186,7 +186,7 @@ describe('another e-mail address', () => {
     expect(mail?.text).not.toContain(owner.email)
   })
 
-  it('goes to one of two accounts that confirm it, and the other keeps its own', async () => {
+  it('goes to one of two accounts that confirm it; the other keeps its own', async () => {
     const [one, two] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     for (const owner of [one, two]) await ask(owner, 'both@example.org')
     const links = (await mailsTo(harness, 'both@example.org'))
@@ -198,7 +198,7 @@ describe('another e-mail address', () => {
     expect((await Promise.all(emails)).filter((email) => email === 'both@example.org')).toHaveLength(1)
   })
 
-  it('is asked for five times a day', async () => {
+  it('can be requested five times a day', async () => {
     const owner = await onboardedOwner(harness)
     const statuses = []
     for (let index = 0; index < 6; index += 1)
@@ -206,7 +206,7 @@ describe('another e-mail address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('is given to an account that has only a number by the operator, and to no other', async () => {
+  it('can be added by the operator only to an account that has just a number', async () => {
     const mobile = { mobile: '1715551080', countryCode: '+49' }
     await harness.call(signupOwner, { body: { ...passwords, ...mobile } })
     await onboardedOwner(harness, { mobile: '1715551081' })
@@ -227,7 +227,7 @@ describe('another e-mail address', () => {
     expect(await mailsTo(harness, 'thief@example.org')).toEqual([])
   })
 
-  it('gives an account that has only a number a way back in', async () => {
+  it('lets the owner of an account with just a number reset the password', async () => {
     const { token } = await harness.call(signupOwner, {
       body: { ...passwords, mobile: '1715551070', countryCode: '+49' },
     })

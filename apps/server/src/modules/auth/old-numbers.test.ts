@@ -23,8 +23,8 @@ async function oldNumber(mobile: string, countryCode: string | null): Promise<st
   return id
 }
 
-describe('numbers of accounts from before', () => {
-  it('are read once, in full, and stay as they were typed', async () => {
+describe('numbers without their full form', () => {
+  it('get it once and stay as they were typed', async () => {
     const [german, odd] = [await oldNumber('01715510005', '+49'), await oldNumber('999999', null)]
     expect(await readOldNumbers(harness.context)).toEqual({ read: 1, unreadable: 1 })
     expect(await numberOf(german)).toEqual({
@@ -36,7 +36,7 @@ describe('numbers of accounts from before', () => {
     expect(await readOldNumbers(harness.context)).toEqual({ read: 0, unreadable: 1 })
   })
 
-  it('are read batch by batch, however many there are', async () => {
+  it('are read in batches', async () => {
     await harness.database.db.execute(
       sql`insert into users (id, role, email, mobile, country_code, password_hash, created_at)
         select gen_random_uuid(), 'patient', 'old-' || n || '@example.com', '17155' || (10000 + n), '+49', 'x', now() from generate_series(1, 450) n`,
@@ -44,7 +44,7 @@ describe('numbers of accounts from before', () => {
     expect((await readOldNumbers(harness.context)).read).toBe(450)
   })
 
-  it('wait for the next start when the server stops', async () => {
+  it('are left for the next start if the server stops', async () => {
     await oldNumber('01715510077', '+49')
     expect(await readOldNumbers(harness.context, () => true)).toEqual({ read: 0, unreadable: 0 })
   })

@@ -23,13 +23,13 @@ const harness = harnessOfFile()
 describe('a session', () => {
   const dead = { httpStatus: 403, code: 'session_expired', message: 'Session expired. Please log in again.' }
 
-  it('is needed: without a token 401 with the scheme', async () => {
+  it('is required: a call without a token gets 401 with the scheme', async () => {
     const refused = await harness.refusal(getUser)
     expect(refused).toMatchObject({ httpStatus: 401, code: 'unauthenticated' })
     expect(refused.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('ends with sign-out, and its sockets with it, while others of the person live on', async () => {
+  it('ends with sign-out together with its sockets; other sessions of the person stay', async () => {
     const owner = await signUpOwner(harness)
     const phone = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
     harness.live.disconnected.length = 0
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect((await harness.send(getUser, { token: phone.token })).httpStatus).toBe(200)
   })
 
-  it('lives 30 days from its last use', async () => {
+  it('ends 30 days after its last use', async () => {
     const { token } = await signUpOwner(harness)
     harness.clock.advance(30 * DAY_MS - 1)
     expect((await harness.send(getUser, { token })).httpStatus).toBe(200)
@@ -53,7 +53,7 @@ describe('a session', () => {
     ['an owner', 180, signUpOwner],
     ['a doctor', 30, signUpDoctor],
     ['an assistant', 30, async () => assistantOf(harness, await onboardedDoctor(harness))],
-  ] as const)('of %s ends %i days after signing in, however much it is used', async (_, days, person) => {
+  ] as const)('of %s ends %i days after the sign-in, also if it is used', async (_, days, person) => {
     const { token } = await person(harness)
     for (let day = 20; day < days; day += 20) {
       harness.clock.set(Date.parse(START) + day * DAY_MS)
@@ -80,14 +80,14 @@ describe('a session', () => {
   })
 
   it.each(['', 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', '\u00e4', "' or 1=1 --"])(
-    'is dead for the token %j',
+    'does not exist for the token %j',
     async (token) => {
       const headers = { authorization: `Bearer ${encodeURIComponent(token)}x` }
       expect(await harness.refusal(getUser, { headers })).toMatchObject(dead)
     },
   )
 
-  it('is dead when one character of the token is changed, and for another scheme', async () => {
+  it('does not exist for a token with one changed character, and for another scheme', async () => {
     const { token } = await signUpOwner(harness)
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     expect(await harness.refusal(getUser, { token: flipped })).toMatchObject(dead)
@@ -99,13 +99,13 @@ describe('a session', () => {
   it.each([
     ['deletedAt', { deletedAt: new Date(START), email: null, passwordHash: null }],
     ['disabledAt', { disabledAt: new Date(START) }],
-  ])('dies with its account (%s)', async (_, end) => {
+  ])('ends with its account (%s)', async (_, end) => {
     const { token, id } = await signUpOwner(harness)
     await harness.database.db.update(users).set(end).where(eq(users.id, id))
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 
-  it('of an assistant dies with the doctor', async () => {
+  it('of an assistant ends with the doctor’s account', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id, token } = await signUpOwner(harness)
     await harness.database.db.update(users).set({ role: 'assistant' }).where(eq(users.id, id))
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 
-  it('that is alive never gets a 403, whatever it asks for', async () => {
+  it('gets no 403 from any call while it is alive', async () => {
     const people = [
       await signUpOwner(harness),
       await onboardedOwner(harness),
@@ -146,7 +146,7 @@ describe('a session', () => {
         expect((await harness.send(route, { ...request, token })).httpStatus).not.toBe(403)
   })
 
-  it('has its role checked before its body: a role that a call does not name gets 404', async () => {
+  it('gets 404 for a call of another role, before the body is read', async () => {
     const owner = await onboardedOwner(harness)
     const doctor = await onboardedDoctor(harness)
     const asDoctor = await harness.refusal(updateDoctor, { token: owner.token, body: { nonsense: 1 } })

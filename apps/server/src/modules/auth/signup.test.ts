@@ -21,7 +21,7 @@ const countUsers = async () =>
   Number((await harness.database.db.select({ count: sql<string>`count(*)` }).from(users))[0]?.count)
 
 describe('signing up', () => {
-  it('signs a new owner in at once, onboarding open', async () => {
+  it('signs a new owner in at once, with open onboarding', async () => {
     const owner = await signUpOwner(harness)
     expect(owner.user).toMatchObject({
       role: 'patient',
@@ -45,7 +45,7 @@ describe('signing up', () => {
     })
   })
 
-  it('makes a service provider of a doctor who says so', async () => {
+  it('makes a doctor a service provider on request', async () => {
     const byFlag = await signUpDoctor(harness, { isServiceProvider: true })
     const byRole = await signUpDoctor(harness, { role: 'service_provider' })
     expect([byFlag, byRole].map(({ user }) => [user.role, user.isServiceProvider])).toEqual([
@@ -54,7 +54,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('makes no service provider of an owner, and reads the flag that a form sends along', async () => {
+  it('makes no owner a service provider, and accepts the flag of the form', async () => {
     expect((await signUpOwner(harness, { isServiceProvider: false })).user.isServiceProvider).toBe(false)
     expect(
       await harness.refusal(signupOwner, {
@@ -68,7 +68,7 @@ describe('signing up', () => {
     ).toMatchObject({ httpStatus: 422, fields: { isServiceProvider: 'This cannot be changed' } })
   })
 
-  it('ignores a token, living or dead', async () => {
+  it('ignores a valid or invalid token', async () => {
     const owner = await signUpOwner(harness)
     for (const token of [owner.token, 'dead'])
       expect(
@@ -81,14 +81,14 @@ describe('signing up', () => {
       ).toBe(200)
   })
 
-  it('takes a mobile number instead of an e-mail, and leaves out blank inputs', async () => {
+  it('accepts a mobile number instead of an e-mail, and ignores blank fields', async () => {
     const { user } = await harness.call(signupOwner, {
       body: { ...passwords, email: '', mobile: '0171 234 567 1', countryCode: '49' },
     })
     expect(user).toMatchObject({ email: null, mobile: '01712345671' })
   })
 
-  it('refuses neither e-mail nor mobile', async () => {
+  it('refuses a form with neither e-mail nor mobile', async () => {
     expect(
       await harness.refusal(signupOwner, { body: { ...passwords, email: '', mobile: '' } }),
     ).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect((await harness.send(signupOwner, { body: { ...passwords, mobile } })).httpStatus).toBe(status)
   })
 
-  it('says which field a wrong mobile number stands in', async () => {
+  it('names the field of a wrong mobile number', async () => {
     expect(await harness.refusal(signupOwner, { body: { ...passwords, mobile: '12345' } })).toMatchObject({
       code: 'invalid',
       fields: { mobile: 'Please enter a valid contact number' },
@@ -127,7 +127,7 @@ describe('signing up', () => {
     },
   )
 
-  it('refuses a password of 7 characters and takes one of 8', async () => {
+  it('refuses a password of 7 characters and accepts one of 8', async () => {
     expect(
       await harness.refusal(signupOwner, {
         body: { email: 'eight@example.com', password: 'zq7-kdw', confirmPassword: 'zq7-kdw' },
@@ -171,7 +171,7 @@ describe('signing up', () => {
     ).toMatchObject({ httpStatus: 422, fields: { password: sentence } })
   })
 
-  it('takes a mobile number of spaces for none', async () => {
+  it('treats a mobile number of spaces as none', async () => {
     const { user } = await signUpOwner(harness, { mobile: '  ' })
     expect(user.mobile).toBeNull()
     const alone = { mobile: ' ', password: PASSWORD, confirmPassword: PASSWORD }
@@ -189,7 +189,7 @@ describe('signing up', () => {
     })
   })
 
-  it('refuses an e-mail that has an account, whatever its case and role, and leaves that account as it was', async () => {
+  it('refuses an e-mail that has an account, in any case and role, without changing that account', async () => {
     const owner = await signUpOwner(harness)
     const before = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
     for (const route of [signupOwner, signupDoctor])
@@ -199,7 +199,7 @@ describe('signing up', () => {
     expect(await harness.database.db.select().from(users).where(eq(users.id, owner.id))).toEqual(before)
   })
 
-  it('refuses a mobile number that has an account, also when the dial code is written into it', async () => {
+  it('refuses a mobile number that has an account, also if it includes the dial code', async () => {
     await harness.call(signupOwner, { body: { ...passwords, mobile: '1601112223', countryCode: '+49' } })
     for (const body of [
       { mobile: '1601112223', countryCode: '+49' },
@@ -212,7 +212,7 @@ describe('signing up', () => {
       })
   })
 
-  it('refuses a number whose own dial code is another than the one beside it', async () => {
+  it('refuses a number with another dial code than the one given', async () => {
     const body = { ...passwords, mobile: '+436601234567', countryCode: '+49' }
     expect(await harness.refusal(signupOwner, { body })).toMatchObject({
       httpStatus: 422,
@@ -220,7 +220,7 @@ describe('signing up', () => {
     })
   })
 
-  it('gives one account to one of two who sign up with the same e-mail at the same moment', async () => {
+  it('creates one account for two sign-ups with the same e-mail at the same time', async () => {
     const before = await countUsers()
     const body = { ...passwords, email: 'race@example.com' }
     const answers = await Promise.all([
@@ -231,7 +231,7 @@ describe('signing up', () => {
     expect(await countUsers()).toBe(before + 1)
   })
 
-  it('gives the same answer, token and all, to the same key and body once more', async () => {
+  it('repeats the answer with its token for the same key and body', async () => {
     const request = { key: 'sign-up-key-0001', body: { ...passwords, email: 'again@example.com' } }
     const first = await harness.call(signupOwner, request)
     expect(await harness.call(signupOwner, request)).toEqual(first)
@@ -254,7 +254,7 @@ describe('signing up', () => {
     [signupDoctor, { role: 'patient' }],
     [signupDoctor, { clinics: [] }],
     [signupDoctor, { emailVerified: true }],
-  ])('refuses to take %# from the body', async (route, extra) => {
+  ])('refuses extra field %# of the body', async (route, extra) => {
     const before = await countUsers()
     expect(
       await harness.refusal(route, { body: { ...passwords, email: 'mass@example.com', ...extra } }),
@@ -262,7 +262,7 @@ describe('signing up', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  it('refuses a body that reaches for the prototype', async () => {
+  it('refuses a body that sets the prototype', async () => {
     for (const text of [
       '{"__proto__":{"role":"doctor"},"email":"p@example.com"}',
       '{"constructor":{"prototype":{"role":"doctor"}}}',
@@ -278,7 +278,7 @@ describe('signing up', () => {
     }
   })
 
-  it('keeps neither password nor token in a readable form', async () => {
+  it('stores neither password nor token readably', async () => {
     const owner = await signUpOwner(harness)
     const [user] = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
     const [session] = await harness.database.db.select().from(sessions).where(eq(sessions.userId, owner.id))

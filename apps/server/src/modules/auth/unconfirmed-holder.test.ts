@@ -14,8 +14,8 @@ const linkTo = async (email: string, page: string) =>
 const squatter = async () => unconfirmed(await signUpOwner(harness))
 const emailOf = async ({ token }: Person) => (await harness.call(getUser, { token })).email
 
-describe('an address that somebody has only typed', () => {
-  it('goes to the account whose person opens its mail', async () => {
+describe('an unconfirmed address of an account', () => {
+  it('moves to the account that confirms it', async () => {
     const [holder, owner] = [await squatter(), await onboardedOwner(harness)]
     await harness.call(changeEmail, {
       token: owner.token,
@@ -26,7 +26,7 @@ describe('an address that somebody has only typed', () => {
     expect(await emailOf(holder)).toBeNull()
   })
 
-  it('does not keep its reader from accepting an invitation', async () => {
+  it('does not stop its reader from accepting an invitation', async () => {
     const [holder, doctor] = [await squatter(), await onboardedDoctor(harness)]
     await harness.call(createAssistant, {
       token: doctor.token,
@@ -38,7 +38,7 @@ describe('an address that somebody has only typed', () => {
     expect(await emailOf(holder)).toBeNull()
   })
 
-  it('stays with an account that has confirmed it', async () => {
+  it('stays if its account has confirmed it', async () => {
     const [holder, owner] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     await harness.call(changeEmail, {
       token: owner.token,
