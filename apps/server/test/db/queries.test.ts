@@ -81,7 +81,7 @@ async function importQueries(): Promise<void> {
 }
 
 describe('every query', () => {
-  it('selects what its row says: names, types, and what may be null', async () => {
+  it('selects the names, types and nullability of its row', async () => {
     const problems = []
     for (const [name, query] of queries) {
       const parameters = Object.keys(query.params).length
@@ -102,7 +102,7 @@ describe('every query', () => {
     expect(using.map(({ name }) => name).toSorted()).toEqual(WITH_ROWS_OF)
   })
 
-  it('is told from one that differs in a name, a type or what may be null', async () => {
+  it('differs from one with another name, type or nullability', async () => {
     const { id, int, instant, orNull, text } = await import('../../src/db/columns.ts')
     const rows: [Columns, string][] = [
       [{ id, startsAt: instant, expiresAt: orNull(instant) }, ''],

@@ -97,11 +97,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a query', () => {
-  it('gives back each type of value as it was given, in columns and in lists', async () => {
+  it('returns each type of value unchanged, in columns and in lists', async () => {
     expect(await echo(database, values)).toEqual([{ ...values, both: [values, values] }])
   })
 
-  it('takes rows as one parameter', async () => {
+  it('accepts rows as one parameter', async () => {
     const rows = [
       { startsAt: values.startsAt, petName: 'Rex' },
       { startsAt: 0, petName: null },
@@ -110,7 +110,7 @@ describe('a query', () => {
     expect(await unpack(database, { rows: [] })).toEqual([])
   })
 
-  it('fails on null where its row says that there is none', async () => {
+  it('fails on a null that its row forbids', async () => {
     expect(await missing(database)).toEqual([{ petName: 'Rex' }])
     await expect(nothing(database)).rejects.toThrow('pet_name is null')
   })
@@ -141,14 +141,14 @@ describe('a query', () => {
     expect(await find(database)).toEqual([])
   })
 
-  it('refuses a value in its text and a name that is taken', () => {
+  it('refuses a value in its text and a repeated name', () => {
     expect(() => query('test_loose', { text: () => sql`select ${1}` })).toThrow('test_loose')
     expect(() => query('test_echo', { text: () => sql`select 1` })).toThrow('test_echo')
   })
 })
 
 describe('rowsOf', () => {
-  it('reads the same types from a text that is put together for each call', async () => {
+  it('reads the same types from a composed text', async () => {
     expect(await rowsOf(database, all, sql`select ${places}`)).toEqual([values])
   })
 })

@@ -3,8 +3,8 @@ import { batchPerTick } from '../../src/db/same-turn.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('questions of the same turn', () => {
-  it('are asked as one, and everybody gets his own answer', async () => {
+describe('queries of the same turn', () => {
+  it('are sent as one, and each caller gets the right answer', async () => {
     const asked: number[][] = []
     const double = batchPerTick((keys: number[]) => {
       asked.push(keys)
@@ -14,7 +14,7 @@ describe('questions of the same turn', () => {
     expect(asked).toEqual([[1, 2, 1]])
   })
 
-  it('do not hear the answer to an earlier one, nor wait for it', async () => {
+  it('do not share an earlier query, nor wait for it', async () => {
     let value = 'before'
     let finishFirst: (() => void) | undefined
     const read = batchPerTick(async (keys: string[]) => {
@@ -30,7 +30,7 @@ describe('questions of the same turn', () => {
     expect(await first).toBe('before')
   })
 
-  it('fail together, and the next are asked anew', async () => {
+  it('fail together, and the next ones are sent again', async () => {
     let fails = true
     const ask = batchPerTick((keys: number[]) =>
       fails ? Promise.reject(new Error('no answer')) : Promise.resolve(keys),

@@ -36,7 +36,7 @@ class Signal {
 }
 
 describe('a transaction', () => {
-  it('commits what its work wrote and answers what the work answers', async () => {
+  it('commits the writes of its work and returns its result', async () => {
     expect(
       await database.transact(async () => {
         await act(1)
@@ -46,14 +46,14 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('takes in work that is no more than a query', async () => {
+  it('runs work of a single query', async () => {
     await database.transact(() => act(1))
     const work = database.transact(() => database.transact(() => fail('22000')))
     expect(sqlState(await work.catch((error: unknown) => error))).toBe('22000')
     expect(await ids()).toEqual([1])
   })
 
-  it('leaves nothing of work that fails, and passes the failure on', async () => {
+  it('rolls back failing work and passes the failure on', async () => {
     const refusal = new DomainError('slot_taken')
     const work = database.transact(async () => {
       await act(1)
@@ -63,7 +63,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('takes an inner one in: both commit or neither', async () => {
+  it('joins an inner one: both commit or neither', async () => {
     const work = database.transact(async () => {
       await act(1)
       await database.transact(() => act(2))
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('takes in queries of a client that was fetched before it began', async () => {
+  it('includes queries of a client that was fetched before it began', async () => {
     const { db } = database
     await database
       .transact(async () => {
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('is not seen from outside before it commits, and nobody waits for ever', async () => {
+  it('is invisible from outside before it commits, and blocks nobody for ever', async () => {
     const begun = new Signal()
     const seen = new Signal()
     const work = database.transact(async () => {
@@ -115,7 +115,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
   })
 
-  it('fails when a failed query was caught inside it, as nothing can be committed then', async () => {
+  it('fails if a failed query was caught inside it, because nothing can be committed', async () => {
     const work = database.transact(async () => {
       await act(1)
       await act(1).catch(() => undefined)
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('lets work that it left behind run by itself, not in a transaction of somebody else', async () => {
+  it('runs late work outside of other transactions', async () => {
     const left = new Signal()
     let stray: Promise<unknown> = Promise.resolve()
     await database.transact(() => {
@@ -142,7 +142,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([7])
   })
 
-  it('reports the state and the constraint of what the database refused', async () => {
+  it('reports the state and the constraint of a refusal by the database', async () => {
     await act(1)
     const failure = await act(1).catch((error: unknown) => error)
     expect(sqlState(failure)).toBe('23505')
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     expect(isUnavailable(failure)).toBe(false)
   })
 
-  it('says how many rows a statement touched, alike on both databases', async () => {
+  it('returns the number of changed rows on both databases', async () => {
     await act(1)
     expect(await database.db.execute(sql`update acts set note = 'changed'`)).toMatchObject({ rowCount: 1 })
     expect(await database.db.execute(sql`update acts set note = 'no' where id = 9`)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a transaction', () => {
 })
 
 describe('reads together', () => {
-  it('answer each its own question', async () => {
+  it('return the right answers', async () => {
     await act(1)
     const count = () => rowsOf<{ count: number }>(database, sql`select count(*)::int as count from acts`)
     expect(await database.concurrently(() => Promise.all([ids(), count(), ids()]))).toEqual([
@@ -170,7 +170,7 @@ describe('reads together', () => {
     ])
   })
 
-  it('fail with the one that fails, and leave the connection as good as new', async () => {
+  it('fail together and leave a usable connection', async () => {
     for (let round = 0; round < 30; round += 1)
       await expect(database.concurrently(() => Promise.all([ids(), fail('22012'), ids()]))).rejects.toSatisfy(
         (error) => sqlState(error) === '22012',
@@ -178,7 +178,7 @@ describe('reads together', () => {
     expect(await database.concurrently(() => Promise.all([ids(), ids()]))).toEqual([[], []])
   })
 
-  it('are part of a transaction around them, and take one in that begins inside them', async () => {
+  it('join a transaction around them and one that begins inside them', async () => {
     const work = database.transact(async () => {
       await act(1)
       expect(await database.concurrently(() => Promise.all([ids(), ids()]))).toEqual([[1], [1]])
@@ -208,7 +208,7 @@ describe('a serialization failure or a deadlock', () => {
     expect(await ids()).toEqual([3])
   })
 
-  it('is passed on after three more tries', async () => {
+  it('is passed on after three retries', async () => {
     let tries = 0
     const work = database.transact(async () => {
       tries += 1
@@ -231,7 +231,7 @@ describe('a serialization failure or a deadlock', () => {
     expect([outer, inner]).toEqual([2, 2])
   })
 
-  it('is the only kind that is tried again', async () => {
+  it('is the only failure that is retried', async () => {
     let tries = 0
     const work = database.transact(async () => {
       tries += 1
@@ -243,7 +243,7 @@ describe('a serialization failure or a deadlock', () => {
 })
 
 describe('an action after the commit', () => {
-  it('runs once, behind the commit, in the order of registration', async () => {
+  it('runs once after the commit, in the order of registration', async () => {
     const ran: string[] = []
     let tries = 0
     await database.transact(async () => {
@@ -257,7 +257,7 @@ describe('an action after the commit', () => {
     expect(ran).toEqual(['first', 'second'])
   })
 
-  it('sees what was committed', async () => {
+  it('reads committed data', async () => {
     let seen: Promise<number[]> = Promise.resolve([])
     await database.transact(async () => {
       database.afterCommit(() => {
@@ -268,7 +268,7 @@ describe('an action after the commit', () => {
     expect(await seen).toEqual([1])
   })
 
-  it('never runs behind a rollback', async () => {
+  it('never runs after a rollback', async () => {
     let ran = false
     const work = database.transact(() => {
       database.afterCommit(() => {
@@ -288,7 +288,7 @@ describe('an action after the commit', () => {
     expect(ran).toBe(true)
   })
 
-  it('does not undo or repeat the work when it fails itself, nor keep the next from running', async () => {
+  it('neither undoes nor repeats the work if it fails, nor stops the next one', async () => {
     let ran = false
     await database.transact(async () => {
       await act(1)
@@ -307,7 +307,7 @@ describe('an action after the commit', () => {
 describe('a lost connection', () => {
   const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
 
-  it('before the commit runs the work again on another one', async () => {
+  it('before the commit makes the work run again on another one', async () => {
     if (postgresUrl('a lost connection') === undefined) return
     let tries = 0
     await database.transact(async () => {
@@ -319,7 +319,7 @@ describe('a lost connection', () => {
     expect(await ids()).toEqual([2])
   })
 
-  it('again and again is `unavailable` after three more tries', async () => {
+  it('is `unavailable` after three retries if it is lost repeatedly', async () => {
     if (postgresUrl('a lost connection') === undefined) return
     let tries = 0
     const work = database.transact(async () => {
@@ -331,7 +331,7 @@ describe('a lost connection', () => {
     await database.ping()
   })
 
-  it('at the commit is `unavailable` at once, and the work is not run again', async () => {
+  it('at the commit is `unavailable` at once, without a retry', async () => {
     if (postgresUrl('a connection lost at the commit') === undefined) return
     await database.db.execute(sql`
       create function end_connection() returns trigger language plpgsql as
@@ -366,7 +366,7 @@ describe('a lost connection', () => {
 })
 
 describe('two transactions', () => {
-  it('that lock each other out both succeed in the end', async () => {
+  it('that deadlock both succeed in the end', async () => {
     if (postgresUrl('a deadlock') === undefined) return
     await act(1)
     await act(2)
