@@ -24,6 +24,14 @@ const sourceOf = (file) => {
   return sources.get(file)
 }
 
+function requireTests(tests, place) {
+  for (const { file, title } of tests) {
+    const source = sourceOf(file)
+    if (source === null) problems.push(`${place}: ${file} does not exist`)
+    else if (!source.includes(title)) problems.push(`${place}: ${file} has no test “${title}”`)
+  }
+}
+
 const lines = readFileSync(path.join(root, 'docs/coverage.md'), 'utf8').split('\n')
 for (const [number, line] of lines.entries()) {
   if (!line.startsWith('|') || /^\|[\s-|]+\|$/.test(line)) continue
@@ -37,12 +45,14 @@ for (const [number, line] of lines.entries()) {
     continue
   }
   covered += 1
-  for (const { file, title } of tests) {
-    const source = sourceOf(file)
-    if (source === null) problems.push(`line ${number + 1}: ${file} does not exist`)
-    else if (!source.includes(title)) problems.push(`line ${number + 1}: ${file} has no test “${title}”`)
-  }
+  requireTests(tests, `line ${number + 1}`)
 }
+const security = readFileSync(path.join(root, 'docs/security.md'), 'utf8').split('\n')
+for (const [number, line] of security.entries())
+  requireTests(
+    testsIn(line).filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file)),
+    `docs/security.md line ${number + 1}`,
+  )
 
 process.stdout.write(`${covered} rows of the specification have a test, ${open} are open.\n`)
 if (problems.length > 0) {
