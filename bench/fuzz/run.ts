@@ -234,7 +234,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
     `${asked} requests to ${operations} calls on ${programs ? 'PostgreSQL' : 'the embedded database'}; ${table.join(', ')}.`,
   )
   say(
-    `${digests} looks into the database; ${shapes} shapes over raw sockets; memory of the server ${memory}.`,
+    `${digests} comparisons of the database; ${shapes} cases over sockets; memory of the server ${memory}.`,
   )
   if (programs === undefined)
     say(
@@ -243,7 +243,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   if (broken.size > 0)
     say(`Calls with failures: ${[...broken].map(([name, number]) => `${name} ${number}`).join(', ')}`)
   say(
-    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} socket shapes held, ${badShapes} did not.`,
+    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} socket cases held, ${badShapes} did not.`,
   )
   if (given.only !== undefined) return
   const failed = broken.size + badShapes + (failures.length > 0 && broken.size + badShapes === 0 ? 1 : 0)
