@@ -233,9 +233,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   say(
     `${asked} requests to ${operations} calls on ${programs ? 'PostgreSQL' : 'the embedded database'}; ${table.join(', ')}.`,
   )
-  say(
-    `${digests} comparisons of the database; ${shapes} cases over sockets; memory of the server ${memory}.`,
-  )
+  say(`${digests} comparisons of the database; ${shapes} cases over sockets; memory of the server ${memory}.`)
   if (programs === undefined)
     say(
       'Not run: whether a refused request changed nothing, because only PostgreSQL lets a second program look.',
