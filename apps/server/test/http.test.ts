@@ -347,7 +347,7 @@ describe('the list of routes', () => {
     expect(() => assertEveryRouteBound([...bindings, ...bindings.slice(0, 1)])).toThrow(/bound twice/)
   })
 
-  it('sends only fields of the schema, whatever a handler returns', async () => {
+  it('sends only fields of the schema, not everything that a handler returns', async () => {
     const answer = await harness.send(updateOwner, { token: owner.token, body: {} })
     expect(answer.text).not.toMatch(/passwordHash|password_hash|argon2/)
   })
