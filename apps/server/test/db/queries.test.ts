@@ -32,7 +32,7 @@ const TYPES: Record<string, string[]> = {
 const WITH_ROWS_OF = [
   'modules/account/personal-rows-query.ts',
   'modules/owners/practice-list/repository.ts',
-  'modules/search/repository.ts',
+  'modules/search/candidates-query.ts',
 ]
 
 /** Columns that may be null in their table, but not where the query looks. */

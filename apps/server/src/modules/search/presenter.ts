@@ -3,9 +3,9 @@ import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import type { Hit } from './commands.ts'
+import type { Hit } from './search-clinics.ts'
 
-/** A clinic as a card: public fields alone (specification/authorization C1). */
+/** A clinic as a card: only public fields (specification/authorization C1). */
 export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, nextFree }: Hit): ClinicCard {
   const { addressLine1, addressLine2, zipcode, city, state, country } = card
   return {
@@ -25,7 +25,7 @@ export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, n
     currency: card.currency,
     consultationFee: card.consultationFee,
     followUpFee: card.followUpFee,
-    // The column holds what the contract's enum let in.
+    // The schema allows only colors of the list.
     color: card.color as (typeof CLINIC_COLORS)[number],
     lat: card.lat,
     lng: card.lng,

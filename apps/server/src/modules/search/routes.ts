@@ -1,7 +1,7 @@
 import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { searchClinics } from './commands.ts'
+import { searchClinics } from './search-clinics.ts'
 import { cardToWire } from './presenter.ts'
 
 export function searchBindings(context: Context): Binding[] {

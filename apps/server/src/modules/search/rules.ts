@@ -1,13 +1,12 @@
 import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
 
 /**
- * The form in which names are stored for the search and compared with typed words: lower case, accents folded, "Mueller" as
- * "Müller", words separated by one space.
+ * Folds a text for the search, stored or typed: lower case, without accents, "Mueller" as "Müller", one space between words.
  */
 export function foldForSearch(text: string): string {
   return withoutDigraphs(foldName(text))
 }
 
-/** Keys of specialisations and services on a clinic's row, so that a search filters by them without another table. */
+/** Keys of specialisations and services in `search_keys` of a clinic, so that the search filters without another table. */
 export const specializationKey = (id: string) => `spec:${id}`
 export const serviceKey = (name: string) => `service:${foldForSearch(name)}`

@@ -12,10 +12,10 @@ const names = {
   specializations: array(text()),
   services,
 }
-/** Names that a clinic is found by. */
+/** The texts that the search finds a clinic by. */
 export type SearchNames = RowOf<typeof names>
 
-/** The names of one clinic, or of all clinics of a doctor. */
+/** The texts of one clinic, or of all clinics of a doctor. */
 export const listSearchNames = query('search_names', {
   params: { clinicId: orNull(id), doctorId: orNull(id) },
   row: names,
@@ -26,7 +26,7 @@ export const listSearchNames = query('search_names', {
     where c.id = ${p.clinicId} or c.doctor_id = ${p.doctorId}`,
 })
 
-/** What the search reads of a clinic: words for typed text, keys for filters. */
+/** Writes what the search reads: words for typed texts, keys for filters. */
 export const writeSearch = query('write_search', {
   params: { clinicId: id, searchText: text(), searchKeys: array(text()), nameKey: text() },
   text: (p) => sql`

@@ -6,7 +6,7 @@ import { listSearchNames, type SearchNames, writeSearch } from './search-text-qu
 /** Longest search text of a clinic, in characters; services beyond it are not found. */
 const SEARCH_TEXT_MAX = 8000
 
-/** Rebuilds the search text of one clinic, or of all clinics of a doctor whose name or specialisations have changed. */
+/** Rebuilds the search text of one clinic, or of all clinics of a doctor after a change of name or specialisations. */
 export async function refreshSearchText(
   database: Database,
   of: { clinicId: string } | { doctorId: string },
@@ -21,8 +21,8 @@ export async function refreshSearchText(
 }
 
 /**
- * Words once each and folded, each behind a space, so that ` wo` finds beginnings of words. The clinic's name comes first,
- * because lists sort by it.
+ * Folded words, each once and behind a space, so that ` wo` finds the beginnings of words. The clinic's name comes first, because
+ * lists are sorted by this text.
  */
 function searchTextOf({ name, doctor, city, specializations, services }: SearchNames): string {
   const known = SPECIALIZATIONS.filter(({ id }) => specializations.includes(id))

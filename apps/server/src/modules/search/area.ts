@@ -1,0 +1,101 @@
+import {
+  boxAround,
+  type Box,
+  distanceKm,
+  isUnset,
+  mercatorBoxes,
+  type Position,
+  radiusMetres,
+  toMercator,
+} from '@vetvisit/contract/search/rules'
+import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import { findPlace } from '../../geo/places.ts'
+import type { Area, Piece } from './filter-query.ts'
+
+/** Width of the Mercator world in metres: a point and the same point one width further are the same place. */
+const WORLD = 2 * toMercator({ lat: 0, lng: 180 }).x
+
+/**
+ * Splits a box into parts in which the distance to the centre on the plane is the short way round: at the date line, and opposite the
+ * centre for a box wider than half the globe.
+ */
+function piecesOf(box: Box, centre: Position): Piece[] {
+  const { x, y } = toMercator(centre)
+  return mercatorBoxes(box).flatMap((part) =>
+    [-WORLD, 0, WORLD].flatMap((shift) => {
+      const minX = Math.max(part.minX, x + shift - WORLD / 2)
+      const maxX = Math.min(part.maxX, x + shift + WORLD / 2)
+      // Skips a part without width, which is the edge of its neighbour, but keeps a box without width.
+      return minX < maxX || (minX === maxX && shift === 0)
+        ? [{ box: { ...part, minX, maxX }, centre: { x: x + shift, y } }]
+        : []
+    }),
+  )
+}
+
+/** Where to search, around which centre, and from where distances are measured. */
+export type Where = { area: Area | null; centre: Position | null; from: Position | null; isStart?: true }
+
+export const ANYWHERE: Where = { area: null, centre: null, from: null }
+
+/** The reader's position if the query has one; 0,0 means unset (specification/readings §5). */
+function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
+  if (lat === undefined || lng === undefined) return null
+  return isUnset({ lat, lng }) ? null : { lat, lng }
+}
+
+/**
+ * The area of a query: the map's box if there is one, else a circle around the searched town or the reader's position, as large as
+ * zoom and size of the map say (specification/readings §5). Null without a place.
+ */
+export function whereOf(
+  query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zoom' | 'mapSize'>,
+  place: Position | null,
+): Where | null {
+  const from = positionOf(query)
+  if (query.bbox) {
+    const [west, south, east, north] = query.bbox
+    const box = { west, south, east, north }
+    const centre = from ?? middleOf(box)
+    return { area: { pieces: piecesOf(box, centre), circle: null }, centre, from }
+  }
+  const centre = place ?? from
+  if (!centre) return null
+  const metres = radiusMetres(centre.lat, query.zoom, query.mapSize)
+  return {
+    area: { pieces: piecesOf(boxAround(centre, metres), centre), circle: { centre, km: metres / 1000 } },
+    centre,
+    from: centre,
+  }
+}
+
+const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
+
+/**
+ * The whole world, ordered from the main town of the reader's time zone. Null for zones without a town (Etc/UTC), for typed words and
+ * for the order by name. The town is only a guess, so no distances are measured from it.
+ */
+export function startOf(
+  { zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>,
+  words: readonly string[],
+): Where | null {
+  if (!zone.includes('/') || words.length > 0 || sort === 'name') return null
+  const centre = findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' })
+  if (!centre) return null
+  return { area: { pieces: piecesOf(WORLD_BOX, centre), circle: null }, centre, from: null, isStart: true }
+}
+
+function middleOf({ west, south, east, north }: Box): Position {
+  const width = west <= east ? east - west : east - west + 360
+  const lng = west + width / 2
+  return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng }
+}
+
+/** Kilometres with two decimals; null if either position is unknown. */
+export function distanceFrom(
+  from: Position | null,
+  clinic: { lat: number | null; lng: number | null },
+): number | null {
+  if (!from || clinic.lat === null || clinic.lng === null) return null
+  return Math.round(distanceKm(from, { lat: clinic.lat, lng: clinic.lng }) * 100) / 100
+}

@@ -1,0 +1,113 @@
+import type { Species } from '@vetvisit/contract/pets/species'
+import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
+import { sql, type SQL } from 'drizzle-orm'
+import { array, date, float, int, text } from '../../db/columns.ts'
+import { valueOf } from '../../db/query.ts'
+
+/** A part of the map that does not cross the date line, and the nearest copy of the centre. */
+export type Piece = { box: MercatorBox; centre: MercatorPoint }
+
+/** The searched area: the boxes, and within them the circle if there is one. */
+export type Area = { pieces: readonly Piece[]; circle: { centre: Position; km: number } | null }
+
+/** What clinics must fulfil; all of it is in the query, so that the limit applies last. */
+export type Filter = {
+  verifiedOnly: boolean
+  mailConfirmedOnly: boolean
+  area: Area | null
+  /** Folded words; each must occur. */
+  words: readonly string[]
+  /** Keys as in `search_keys`; each must be there. */
+  keys: string[]
+  species: Species | undefined
+  /** Open on that weekday, and not on holiday on the date. */
+  openOn: { date: string; weekday: number } | undefined
+  /** Only clinics without a position. */
+  unplaced?: boolean
+  /** Only one tier. */
+  tier?: Tier
+}
+
+/** How a clinic matches the typed text: its name is the text, begins with it, has the words, or only other texts match. */
+export type NameTier = {
+  text: string
+  words: readonly string[]
+  match: 'exact' | 'begins' | 'named' | 'otherwise'
+}
+
+/** Whether a clinic names the wanted species, or names none and so treats all. */
+export type SpeciesTier = 'named' | 'unnamed'
+
+export type Tier = { name: NameTier | null; species: SpeciesTier | null }
+
+export const pointOf = ({ x, y }: MercatorPoint) => sql`point(${valueOf(float, x)}, ${valueOf(float, y)})`
+export const isWithin = ({ minX, minY, maxX, maxY }: MercatorBox) =>
+  sql`c.position <@ box(${pointOf({ x: minX, y: minY })}, ${pointOf({ x: maxX, y: maxY })})`
+
+/**
+ * A pattern for a folded word, which has only letters and digits. A word of one or two characters matches only the beginnings of words,
+ * because within words it would match nearly everything.
+ */
+const pattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
+
+/** The great circle by the formula of `distanceKm`, in SQL because the limit must count only clinics inside. */
+const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => sql`
+  2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${valueOf(float, lat)}) / 2) ^ 2
+    + cos(radians(${valueOf(float, lat)})) * cos(radians(c.lat)) * sin(radians(c.lng - ${valueOf(float, lng)}) / 2) ^ 2))) <= ${valueOf(float, km)}`
+
+/** Conditions on a row `c` of `clinics`. */
+export function conditionsOf(filter: Filter): SQL[] {
+  const { verifiedOnly, mailConfirmedOnly, area, words, keys, species, openOn } = filter
+  const all = [sql`c.shown`]
+  if (verifiedOnly) all.push(sql`c.verified`)
+  if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
+  if (filter.unplaced) all.push(sql`c.position is null`)
+  if (area?.circle) all.push(inCircle(area.circle))
+  for (const word of words) all.push(sql`c.search_text like ${valueOf(text(), pattern(word))}`)
+  if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)
+  if (species !== undefined) all.push(ofSpecies(species, filter.tier?.species ?? null))
+  if (filter.tier?.name) all.push(...ofName(filter.tier.name))
+  if (openOn) {
+    all.push(
+      sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = ${valueOf(int, openOn.weekday)})`,
+    )
+    all.push(
+      sql`not exists (select from clinic_holidays f where f.clinic_id = c.id and f.date = ${valueOf(date, openOn.date)})`,
+    )
+  }
+  return all
+}
+
+function ofSpecies(species: Species, tier: SpeciesTier | null): SQL {
+  const named = sql`c.species @> ${textArray([species])}`
+  if (tier === 'named') return named
+  return tier === 'unnamed' ? sql`c.species = '{}'` : sql`(c.species = '{}' or ${named})`
+}
+
+/** Each clinic matches exactly one tier: a name that is the text or begins with it also has the words. */
+function ofName({ text: name, words, match }: NameTier): SQL[] {
+  const begins = sql`c.name_key like ${valueOf(text(), `${name}%`)}`
+  const named = sql.join(
+    words.map((word) => sql`' ' || c.name_key like ${valueOf(text(), `% ${word}%`)}`),
+    sql` and `,
+  )
+  return {
+    exact: [sql`c.name_key = ${valueOf(text(), name)}`],
+    begins: [begins, sql`c.name_key <> ${valueOf(text(), name)}`],
+    named: [sql`not ${begins}`, named],
+    otherwise: [sql`not (${named})`],
+  }[match]
+}
+
+const textArray = (texts: string[]) => valueOf(array(text()), texts)
+
+/** A condition on the boxes of an area, for queries that are not ordered by distance. */
+export const inPieces = (area: Area | null) =>
+  area
+    ? [
+        sql`(${sql.join(
+          area.pieces.map(({ box }) => isWithin(box)),
+          sql` or `,
+        )})`,
+      ]
+    : []

@@ -1,0 +1,62 @@
+import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import { countryCodeOf } from '../../geo/countries.ts'
+import type { Place } from '../../geo/place-table.ts'
+import { findPlace } from '../../geo/places.ts'
+import type { Tier } from './filter-query.ts'
+import { foldForSearch } from './rules.ts'
+
+/** Further words are ignored. */
+const WORDS_MAX = 8
+
+/** The words of a typed text, folded, each once. */
+export const wordsOf = (text: string): string[] =>
+  [...new Set(foldForSearch(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MAX)
+
+/** A typed name means a town with more people than this, even if a clinic has the same name. */
+const LARGE_TOWN = 100_000
+
+/** The town that a typed text names: "Halle", "Halle, Sachsen-Anhalt", "München, Germany". */
+export function townOf(text: string): Place | undefined {
+  const [city = '', ...rest] = text.split(',')
+  const area = rest.join(',').trim()
+  const country = countryCodeOf(area) === undefined ? '' : area
+  return foldForSearch(city).length < 2
+    ? undefined
+    : findPlace({ city, country, state: country === '' ? area : '' })
+}
+
+export const isLargeTown = (town: Place) => town.population >= LARGE_TOWN
+
+/** Whether the words occur in a clinic's names, not only in its city. */
+export function isNamed(
+  words: readonly string[],
+  { searchText, city }: { searchText: string; city: string },
+): boolean {
+  const cityWords = new Set(foldForSearch(city).split(' '))
+  const names = searchText.split(' ').filter((word) => !cityWords.has(word))
+  return words.every((word) => names.some((name) => name.includes(word)))
+}
+
+/** A town's local name if it was typed so, else its English name. */
+export function nameOfTown(town: Place, typed: string): string {
+  const [city = ''] = typed.split(',')
+  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : town.name
+}
+
+/**
+ * Tiers of the found clinics, which follow each other; within a tier the order of the search applies. Clinics whose name has the words
+ * come before other matches, and clinics that name the wanted species before those that name none.
+ */
+export function tiersOf(
+  { q = '', species, sort }: Pick<SearchQuery, 'q' | 'species' | 'sort'>,
+  words: readonly string[],
+): Tier[] {
+  const text = foldForSearch(q)
+  const names: Tier['name'][] =
+    words.length === 0 || sort !== 'distance'
+      ? [null]
+      : (['exact', 'begins', 'named', 'otherwise'] as const).map((match) => ({ text, words, match }))
+  const speciesTiers: Tier['species'][] =
+    species === undefined || sort !== 'distance' ? [null] : ['named', 'unnamed']
+  return names.flatMap((name) => speciesTiers.map((ofSpecies) => ({ name, species: ofSpecies })))
+}
