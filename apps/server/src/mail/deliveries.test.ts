@@ -7,7 +7,7 @@ import { clinicOf, onboardedDoctor, type Person } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
 import { deliverOutbox } from '../jobs/deliver-outbox.ts'
 import { reportOf, uploaded, write } from '../modules/notes/notes.test-support.ts'
-import { operate } from '../operator-acts.ts'
+import { operate } from '../operator/operate.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 
 const { harness, received, refusals, deliver, announced, world } = mailsOfFile()

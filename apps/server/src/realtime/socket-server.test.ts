@@ -24,7 +24,7 @@ import {
 import { openRaw } from '../../test/raw-websocket.ts'
 import { assistantOf } from '../../test/team.ts'
 import { buildApp } from '../app.ts'
-import { operate } from '../operator-acts.ts'
+import { operate } from '../operator/operate.ts'
 import { endSessionOf, endSessionsOf } from '../modules/auth/sessions/end-sessions.ts'
 import { createFindCaller } from '../modules/auth/sessions/find-caller.ts'
 import { createOutsideLive } from './outside-live.ts'

@@ -24,7 +24,7 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { workingAssistant } from '../../../test/team.ts'
-import { operate } from '../../operator-acts.ts'
+import { operate } from '../../operator/operate.ts'
 
 const harness = harnessOfFile()
 

@@ -17,7 +17,7 @@ import {
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { instantValue } from '../../db/rows.ts'
-import { operate } from '../../operator-acts.ts'
+import { operate } from '../../operator/operate.ts'
 
 const harness = harnessOfFile()
 

@@ -18,11 +18,11 @@ import {
   signUpDoctor,
   signUpOwner,
   START,
-} from '../test/harness.ts'
-import { assistantOf } from '../test/team.ts'
-import { PDF, uploaded } from '../test/uploads.ts'
-import { audit } from './db/schema/plumbing.ts'
-import { operate } from './operator-acts.ts'
+} from '../../test/harness.ts'
+import { assistantOf } from '../../test/team.ts'
+import { PDF, uploaded } from '../../test/uploads.ts'
+import { audit } from '../db/schema/plumbing.ts'
+import { operate } from './operate.ts'
 
 const harness = harnessOfFile()
 
