@@ -29,7 +29,7 @@ describe('an error in the log', () => {
     expect(logged).not.toContain('Secret')
   })
 
-  it('has all its causes, whatever was thrown', () => {
+  it('has all its causes for any thrown value', () => {
     const lost = new AggregateError([new Error('refused')], 'no address answers')
     expect(errorForLog(new TypeError('not now', { cause: lost }))).toMatchObject({
       type: 'TypeError',

@@ -37,7 +37,7 @@ export function shortNetworkOf(ip: string): string {
 const ADDRESS_LENGTH = 60
 
 /**
- * The address of whoever asks, for requests that do not come by way of Fastify (there it is `request.ip`, found by the same rule).
+ * The caller's address, for requests outside of Fastify (there it is `request.ip`, by the same rule).
  *
  * @param trustedProxies so many entries from the end of X-Forwarded-For are believed
  */

@@ -25,7 +25,7 @@ export function refuseChanged<K extends string>(
 }
 
 /**
- * Changes with what somebody else has changed in the meantime. What was read is named field by field; two people who write into
+ * Changes with the values that another person changed in the meantime. `seen` names what was read, field by field; two people who write into
  * different fields, or into different pieces of one, do not disturb each other (decision 121).
  *
  * @param current the record as it is sent to clients

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     mode: 'md',
     focusManagerPriority: ['heading'],
     hardwareBackButton: true,
-    // Ionic itself does not ask whether somebody is made ill by moving pages.
+    // Ionic ignores the setting for reduced motion.
     animated: !wantsLessMotion(),
   })
   startPalette()

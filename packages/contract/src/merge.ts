@@ -15,8 +15,8 @@ export type Conflict = { path: readonly (string | number)[]; mine: unknown; thei
 export type Merged = { value: unknown; conflicts: Conflict[] }
 
 /**
- * Two changes of one value put together: what one of both has changed is taken, whatever the other left as it was. Where they touch,
- * mine stands in the result, and a row that I took away and somebody else has changed stays there.
+ * Merges two changes of one value: takes what either of both has changed. If both changed the same part, the result has mine, and a
+ * row that I removed and another person changed stays.
  *
  * @param seen what both began with
  */
@@ -34,7 +34,7 @@ export function merge(shape: Shape, seen: unknown, mine: unknown, theirs: unknow
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The same content, in whatever order it names its fields; what is not there is undefined. */
+/** True for the same content in any order of fields; a missing field equals undefined. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))

@@ -68,7 +68,7 @@ const textOf = (text: z.ZodString, maxLength: number) =>
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
     .transform((text) => text.trim())
 
-/** Text to find something by. What no typed text holds parts its words, so that whatever was pasted finds something. */
+/** A search text. Characters that no stored text has separate its words, so that pasted text finds something. */
 export const searchTerm = (maxLength: number) =>
   z
     .string()

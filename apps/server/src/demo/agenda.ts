@@ -131,7 +131,7 @@ export function addAppointment(
 ): void {
   const id = uuidv7()
   const steps = PATHS[status] ?? []
-  // Whoever waits has asked in the last hours; everybody else some days ahead.
+  // Waiting requests were made in the last hours, all others some days ahead.
   const askedAt =
     status === 'requested'
       ? now - random.int(1, Math.min(10, clinic.requestExpiryHours - 1)) * HOUR_MS

@@ -62,7 +62,7 @@ export async function openClinic(
   }
 }
 
-/** Whoever was ever approved is on the doctor's record. */
+/** Owners with an approved appointment are on the doctor's record. */
 export function careOf(appointments: DemoRows['appointments']): DemoRows['care'] {
   const pairs = new Map<string, DemoRows['care'][number]>()
   for (const { status, doctorId, ownerId, createdAt } of appointments) {

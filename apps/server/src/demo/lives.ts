@@ -35,7 +35,7 @@ export async function seedCenter(
     makeAgenda(random, { ...shared, fromDay: 0, days: 14, density: 0.2 }),
   ]
   const services = await chosenFrom(context, center.id)
-  // A center answers nobody by hand: whoever asks has the time.
+  // The center confirms at once, so nothing is requested.
   const appointments = plans
     .flatMap((plan) => plan.appointments)
     .filter(({ status }) => status !== 'requested')

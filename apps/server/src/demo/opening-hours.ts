@@ -39,7 +39,7 @@ export function makeSchedule(random: Random, slotMinutes: 15 | 30 | 60): Schedul
   return random.pickWeighted(PATTERNS).shifts.map((shift) => scheduleLine(shift, slotMinutes))
 }
 
-/** Seven days a week from morning to evening, so that the demo's own practices have something today, whatever day it is. */
+/** Seven days a week from morning to evening, so that the demo's own practices have appointments on every weekday. */
 export const everyDay = (fromHour: number, toHour: number, slotMinutes: 15 | 30 | 60): Schedule[] => [
   scheduleLine({ days: '0,1,2,3,4,5,6', from: h(fromHour), to: h(toHour) }, slotMinutes),
 ]

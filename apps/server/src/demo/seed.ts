@@ -44,7 +44,7 @@ export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL
   if (await hasUsers(database)) return false
   say(`Inventing ${size.clinics} clinics and ${size.owners} owners …`)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  // All or nothing: a start that is broken off leaves an empty database, and the next one begins anew.
+  // One transaction: an aborted start leaves an empty database, and the next one begins again.
   await database.transact(() => fill(context, say, size, passwordHash, clock()))
   return true
 }

@@ -192,7 +192,7 @@ const ABOUT: Record<DemoLanguage, readonly string[]> = {
   ],
 }
 
-/** A doctor's words about herself or himself. */
+/** A doctor's text about themselves. */
 export function makeAbout(random: Random, language: DemoLanguage, experienceYears: number): string {
   return random.pick(ABOUT[language]).replace('{years}', String(experienceYears))
 }

@@ -36,7 +36,7 @@ export function createGeocoder({ url, log, limits }: GeocoderOptions): Geocoder 
         const found = await server?.find({ ...address, countryCode: countryCodeOf(address.country ?? '') })
         if (found) return found
       } catch (error) {
-        // The address is somebody's; the log says only that and why the question failed.
+        // The address is personal, so the log has only the failure and its reason.
         log.warn({ reason: reasonOf(error) }, 'geocoder did not answer, using the town table')
       }
       const town = findPlace(address)

@@ -22,7 +22,7 @@ import {
 } from '../wire.ts'
 import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
 
-/** Somebody of a doctor's team, or an entry that is to become one (specification/practice §3). */
+/** An assistant of a doctor, or an invitation to become one (specification/practice §3). */
 export const Assistant = z.object({
   _id: Id,
   id: Id,

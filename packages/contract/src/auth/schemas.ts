@@ -47,7 +47,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 /** Longest value that is read; the server's own are shorter. */
 const DEVICE_TOKEN_MAX_LENGTH = 200
 
-/** What the device was given when somebody signed in on it; what is no such value counts as none. */
+/** The token that the device got at sign-in; an invalid one counts as none. */
 const DeviceToken = z
   .string()
   .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')

@@ -1,4 +1,4 @@
-/** Medicines that are refused together: whoever is allergic to one of a group may react to all of it. */
+/** Medicines that are refused together: an animal that is allergic to one of a group may react to all of it. */
 export type DrugGroup = {
   id:
     | 'penicillins'
@@ -19,7 +19,7 @@ export type DrugGroup = {
 
 /**
  * A short table of what is written most in small-animal practices. It is a reminder and no proof: a medicine that is not listed, a
- * misspelt one, food, vaccines, and reactions that no group explains are not found. Whoever prescribes decides.
+ * misspelt one, food, vaccines, and reactions that no group explains are not found. The prescriber decides.
  */
 export const DRUG_GROUPS: readonly DrugGroup[] = [
   {

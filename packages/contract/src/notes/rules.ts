@@ -12,7 +12,7 @@ export const NOTE_TYPES = [
 ] as const
 export type NoteType = (typeof NOTE_TYPES)[number]
 
-/** Entries that somebody wrote; `active` and `rejected` exist only as what history says of an appointment. */
+/** Written entries; `active` and `rejected` exist only as entries that a history makes of appointments. */
 export const STORED_NOTE_TYPES = [
   'text',
   'prescription',

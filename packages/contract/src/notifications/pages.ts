@@ -7,7 +7,7 @@ export type PreparedAct = (typeof PREPARED_ACTS)[number]
 /** What a message is about. */
 export type Subject = {
   type: NotificationType
-  /** Whether its reader is the owner, or somebody of the practice. */
+  /** True if its reader is the owner, false for the practice. */
   isOwner: boolean
   appointmentId: string | null
   clinicId: string | null

@@ -12,7 +12,7 @@ import {
 /** When a person wants to hear nothing, in minutes of the day on the person's own clock. May reach over midnight. */
 export type QuietHours = { from: number; until: number; timeZone: string }
 
-/** Whoever is told in the morning still has this long to act. What cannot wait that long is told at night. */
+/** Time to act after quiet hours. A notification that leaves less time is sent at night. */
 export const TIME_TO_ACT_MS = 2 * HOUR_MS
 
 /**

@@ -174,7 +174,7 @@ export const unsubscribe = route({
   data: z.object({ topic: z.enum(MAIL_TOPICS) }),
 })
 
-/** How far telling somebody is. `dropped` says that there was nobody to reach, or nothing to say any more. */
+/** State of a delivery. `dropped`: there was nobody to reach, or nothing left to say. */
 const Delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   reason: z
@@ -184,7 +184,7 @@ const Delivery = z.object({
   at: Instant.describe('when it left, or leaves next; of what will not leave any more, when it was to'),
 })
 
-/** One thing that somebody was told of an appointment, and by which ways besides the inbox. */
+/** A notification of an appointment and its deliveries besides the inbox. */
 export const Told = z.object({
   type: z.enum([...NOTIFICATION_TYPES, 'reminder']),
   title: z.string().describe("in the reader's language"),

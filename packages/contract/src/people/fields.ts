@@ -112,7 +112,7 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, 'validation.passwordTooShort')
   .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
 
-/** A password that somebody has already, to prove who asks. */
+/** The present password, which proves the person. */
 export const PresentPassword = z
   .string('validation.passwordRequired')
   .min(1, 'validation.passwordRequired')

@@ -153,6 +153,6 @@ function ageOfMonths(total: number): Age {
   return { years: Math.floor(total / 12), months: total % 12 }
 }
 
-/** What a practice writes into the record of every animal that it treats, whoever keeps the record. */
+/** Fields that a practice may write in the record of every animal that it treats. */
 export const CLINICAL_FIELDS = ['allergies', 'alerts', 'vaccinationDueOn', 'dewormingDueOn'] as const
 export type ClinicalField = (typeof CLINICAL_FIELDS)[number]

@@ -126,7 +126,7 @@ export const READ_ONLY_PET_FIELDS = [
 /** Changes of a pet; what is absent stays. Whole objects may be sent back (specification/authorization "Echo-tolerant properties"). */
 export const PetChanges = z.strictObject({
   ...z.strictObject(required).partial().shape,
-  /** Read as in the form, except that the age of today may come back whatever it is, e.g. that of a newborn. */
+  /** Read as in the form, except that today's age may come back with any value, such as a newborn's. */
   age: z
     .union([
       z.string().trim().max(8),

@@ -67,7 +67,7 @@ const isSomewhere = (zone: string) => zone.includes('/') && !zone.startsWith('Et
 /** `US` of `en-US`; a language alone says nothing of a region. */
 const regionOf = (locale: string | undefined) => /-([A-Z]{2})\b/.exec(locale ?? '')?.[1]
 
-/** The clock of the region: 24 hours in Berlin, whatever the language; where the place says nothing, that of the language. */
+/** The clock of the region: 24 hours in Berlin in every language. Without a region, that of the language. */
 export function regionalClock({ zone, locale }: Place, language: string): Clock {
   if (language === 'de') return '24'
   if (isSomewhere(zone))

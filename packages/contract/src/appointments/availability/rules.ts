@@ -52,7 +52,7 @@ export type Bookable = {
 
 export type Slot = { /** Epoch milliseconds. */ start: number; taken: boolean }
 
-/** `too_far` is a date beyond the horizon, whatever the clinic does then. */
+/** `too_far` is a date beyond the horizon, open or not. */
 export type DayState = 'open' | 'closed' | 'holiday' | 'too_far'
 
 export type DaySlots = { date: string; state: DayState; slots: Slot[] }

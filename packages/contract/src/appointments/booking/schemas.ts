@@ -55,7 +55,7 @@ export const BookPage = z.object({
 })
 export type BookPage = z.infer<typeof BookPage>
 
-/** Somebody for whom the practice may book, with the animals that can come. */
+/** An owner for whom the practice may book, with the pets that can be booked. */
 export const OwnerChoice = z.object({
   _id: Id,
   fullname: z.string(),

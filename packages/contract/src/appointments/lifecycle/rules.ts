@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../zones/rules.ts'
 import type { AppointmentStatus } from '../record/rules.ts'
 
-/** The state machine of specification/readings §6; a hold becomes a booking or lapses. Rescheduling keeps the status. */
+/** The state machine of specification/readings §6; a hold becomes a booking or expires. Rescheduling keeps the status. */
 const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   held: ['requested', 'approved', 'withdrawn', 'expired'],
   requested: ['approved', 'rejected', 'withdrawn', 'expired'],

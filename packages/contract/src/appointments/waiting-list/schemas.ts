@@ -16,7 +16,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Somebody who waits for a day of a clinic, as its practice sees it. */
+/** An entry of a waiting list, as the practice sees it. */
 export const WaitingOwner = z.object({
   _id: Id,
   date: CalendarDate.describe('in the clinic’s zone'),
