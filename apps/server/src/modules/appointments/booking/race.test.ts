@@ -22,7 +22,7 @@ const SLOT_MS = 15 * MINUTE_MS
 
 type Client = { token: string; petId: string }
 
-/** Owners with a pet and a session, written by SQL: through the API each of them costs a password hash. */
+/** Owners with a pet and a session, written by SQL, because the API hashes a password for each. */
 async function manyOwners(count: number): Promise<Client[]> {
   const people = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -64,8 +64,8 @@ async function busyPractice() {
 /** Two equal answers may leave in different seconds. */
 const withoutDate = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: undefined } })
 
-describe('200 clients who want the same 20 slots', () => {
-  it('get exactly 20 bookings, and every loser is told slot_taken', async () => {
+describe('200 clients that ask for the same 20 slots', () => {
+  it('get exactly 20 bookings, and all others are refused with slot_taken', async () => {
     const { doctor, clinic } = await busyPractice()
     const first = Date.parse('2026-03-03T08:00:00.000Z')
     const clients = await manyOwners(CLIENTS)
@@ -97,11 +97,11 @@ describe('200 clients who want the same 20 slots', () => {
   })
 })
 
-describe('who comes too late for a time that was decided a moment ago', () => {
+describe('a late request for a taken time', () => {
   const start = Date.parse('2026-03-05T09:00:00.000Z')
   const startText = (slot: number) => new Date(start + slot * SLOT_MS).toISOString()
 
-  /** Three owners; the first one has booked. */
+  /** Three owners, of whom the first has booked. */
   async function decided() {
     const { clinic } = await busyPractice()
     const [winner, ...late] = await manyOwners(3)
@@ -116,7 +116,7 @@ describe('who comes too late for a time that was decided a moment ago', () => {
     return { clinic, winner, late, book, key, booked }
   }
 
-  it('is told what is free close by', async () => {
+  it('is refused with free times nearby', async () => {
     const { late, book } = await decided()
     for (const answer of await Promise.all(late.map((client) => book(client))))
       expect(answer).toMatchObject({
@@ -128,14 +128,14 @@ describe('who comes too late for a time that was decided a moment ago', () => {
       })
   })
 
-  it('gets the answer of the first time when it was himself', async () => {
+  it('gets the first answer again with the same key', async () => {
     const { winner, book, key, booked } = await decided()
     expect(booked.httpStatus).toBe(200)
     expect(withoutDate(await book(winner, key))).toEqual(withoutDate(booked))
     expect(await book(winner)).toMatchObject({ httpStatus: 409 })
   })
 
-  it('is offered the time that is kept for himself', async () => {
+  it('is offered the time that its owner holds', async () => {
     const { clinic, late, book } = await decided()
     const [client] = late
     const held = await harness.send(holdSlot, {
@@ -148,7 +148,7 @@ describe('who comes too late for a time that was decided a moment ago', () => {
     })
   })
 
-  it('books when it has come free again', async () => {
+  it('books if the time is free again', async () => {
     const { winner, late, book, booked } = await decided()
     const cancelled = await harness.send(updateAppointment, {
       token: winner?.token ?? '',
